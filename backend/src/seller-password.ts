@@ -5,9 +5,9 @@ import { ENTITIES } from './app.entities.js';
 import { hashPassword, PASSWORD_LENGTH } from './auth/passwords/passwords.js';
 import { findSellers, setPassword, type User } from './auth/users.js';
 import { addToAuditLog } from './changes/audit-log.js';
-import { isCommonPassword } from './common/common-passwords.js';
 import { StartupError } from './common/errors/startup-error.js';
 import { runCommand } from './common/run-command.js';
+import { isWeakPassword } from './common/weak-password.js';
 import type { Env } from './config/env.js';
 import { loadEnv } from './config/load-env.js';
 import { createDataSource } from './database/data-source.js';
@@ -45,7 +45,7 @@ async function readLine(): Promise<string> {
 }
 
 /** Gives a seller the password that comes in, and ends their sessions; two-factor login stays. */
-async function setPasswordOf(database: DataSource, seller: User): Promise<void> {
+async function setPasswordOf(database: DataSource, seller: User, { shopName }: Env): Promise<void> {
   const password = await readLine();
   const { min, max } = PASSWORD_LENGTH;
   if (password.length < min || password.length > max) {
@@ -53,8 +53,10 @@ async function setPasswordOf(database: DataSource, seller: User): Promise<void> 
       `A password has ${min} to ${max} characters. Write it into the first line.`,
     );
   }
-  if (isCommonPassword(password)) {
-    throw new StartupError('This password is used by too many people. Choose another one.');
+  if (isWeakPassword(password, [seller.name, seller.email, shopName])) {
+    throw new StartupError(
+      'This password is easy to guess. Choose another one, such as several words.',
+    );
   }
   const hash = await hashPassword(password);
   await inTransaction(database, async (tx) => {
@@ -78,7 +80,7 @@ async function main(): Promise<void> {
   const { database, close } = await openDatabase(env);
   try {
     const seller = await findSeller(database, positionals[0]);
-    if (values.stdin) return await setPasswordOf(database, seller);
+    if (values.stdin) return await setPasswordOf(database, seller, env);
     const link = await inTransaction(database, (tx) => makePasswordLink(tx, seller, env.publicUrl));
     process.stdout.write(
       `${seller.name} (${seller.email}) chooses a new password here, once and within 30 minutes:\n${link}\n`,

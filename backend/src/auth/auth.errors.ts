@@ -51,9 +51,11 @@ export class NoEmailChangeError extends ConflictException {
   }
 }
 
+/** The password is easy to guess; the code is of a time when only popular ones were refused. */
 export class CommonPasswordError extends ValidationFailedError {
   constructor(field = 'password') {
-    const text = 'This password is used by too many people. Please choose another one.';
+    const text =
+      'This password is easy to guess. Please choose another one, such as several words.';
     super([{ field, text, reason: { code: 'commonPassword' } }]);
   }
 }

@@ -1,8 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Language } from '../common/language.js';
-import { isCommonPassword } from '../common/common-passwords.js';
+import { isWeakPassword } from '../common/weak-password.js';
+import { Env } from '../config/env.js';
 import { inTransaction } from '../database/transaction.js';
 import { addMail, isMailOffered } from '../mail/outbox.js';
 import { CommonPasswordError, InvalidCredentialsError } from './auth.errors.js';
@@ -52,6 +53,7 @@ export class AuthService {
     private readonly registrations: RegistrationLimiter,
     private readonly devices: KnownDevices,
     private readonly emails: EmailLimiter,
+    @Inject(Env) private readonly env: Env,
   ) {}
 
   /**
@@ -62,7 +64,7 @@ export class AuthService {
     { name, email, password, language }: NewAccount,
     caller: Caller,
   ): Promise<SignedIn> {
-    if (isCommonPassword(password)) throw new CommonPasswordError();
+    if (isWeakPassword(password, [name, email, this.env.shopName])) throw new CommonPasswordError();
     return this.registrations.attempt(caller.address, async () => {
       const passwordHash = await inTurn(() => hashPassword(password));
       const isWelcomed = await this.emails.allowsUnasked(email);

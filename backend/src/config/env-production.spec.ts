@@ -12,10 +12,13 @@ import { DEMO_SELLER } from './env.js';
 import { loadEnv } from './load-env.js';
 
 describe('loadEnv in production', () => {
-  it('refuses a password for the first seller that many people use', () => {
-    expect(complaint({ ...PRODUCTION, SELLER_PASSWORD: 'password1' })).toBe(
-      'SELLER_PASSWORD is used by too many people. Set it to another one.',
-    );
+  it('refuses a password for the first seller that is easy to guess', () => {
+    for (const password of ['aaaaaaaa', 'owner@shop.test', 'Corner Shop']) {
+      const seller = { SELLER_PASSWORD: password, SHOP_NAME: 'Corner Shop' };
+      expect(complaint({ ...PRODUCTION, ...seller })).toBe(
+        'SELLER_PASSWORD is easy to guess. Set it to another one.',
+      );
+    }
   });
 
   it('is quiet about demo data and logs requests', () => {

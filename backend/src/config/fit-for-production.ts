@@ -1,4 +1,4 @@
-import { isCommonPassword } from '../common/common-passwords.js';
+import { isWeakPassword } from '../common/weak-password.js';
 import type { Env } from './env.js';
 
 /** What .env.example and other samples say in place of a secret. */
@@ -45,6 +45,6 @@ export function unfitSeller(env: Env, source: NodeJS.ProcessEnv): string | undef
   if (!email || !password || env.hasDemoSeller || isSample(password)) {
     return "SELLER_EMAIL and SELLER_PASSWORD must be the first seller's own in production, not the demo ones. Set both.";
   }
-  if (!isCommonPassword(password)) return undefined;
-  return 'SELLER_PASSWORD is used by too many people. Set it to another one.';
+  if (!isWeakPassword(password, [email, env.shopName])) return undefined;
+  return 'SELLER_PASSWORD is easy to guess. Set it to another one.';
 }

@@ -154,6 +154,13 @@ describe('POST /api/user/password/reset', () => {
     expect((await login(ana.email, NEW)).status).toBe(200);
   });
 
+  it('refuses a password that is easy to guess, and leaves the link for another one', async () => {
+    const token = await tokenFor(ana.email);
+    expectInvalid(await reset(token, 'aaaaaaaa'), 'password');
+    expectInvalid(await reset(token, ana.email), 'password');
+    expect((await reset(token)).status).toBe(200);
+  });
+
   it('counts each link once, for half an hour, and only the newest', async () => {
     const used = await tokenFor(ana.email);
     await reset(used);

@@ -1,7 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, IsNull } from 'typeorm';
-import { isCommonPassword } from '../../common/common-passwords.js';
+import { isWeakPassword } from '../../common/weak-password.js';
+import { Env } from '../../config/env.js';
 import { inTransaction } from '../../database/transaction.js';
 import { addMail, Outbox } from '../../mail/outbox.js';
 import { CommonPasswordError, LinkSpentError } from '../auth.errors.js';
@@ -16,7 +17,7 @@ import { hashPassword } from '../passwords/passwords.js';
 import type { Role } from '../role.js';
 import { recordStaffChange } from '../staff-changes.js';
 import { User } from '../user.entity.js';
-import { lockAccount, noteEmailConfirmed, setPassword } from '../users.js';
+import { getPerson, lockAccount, noteEmailConfirmed, setPassword } from '../users.js';
 
 /** A way back in for who has forgotten the password, customers and sellers alike. The second factor stays as it is. */
 @Injectable()
@@ -27,6 +28,7 @@ export class ForgottenPassword {
     private readonly limiter: ResetLimiter,
     private readonly logins: LoginLimiter,
     private readonly evenTime: EvenTime,
+    @Inject(Env) private readonly env: Env,
   ) {}
 
   /**
@@ -58,10 +60,11 @@ export class ForgottenPassword {
    * @throws LinkSpentError, CommonPasswordError, PasswordsBusyError
    */
   async reset(role: Role, token: string, password: string, caller: Caller): Promise<User> {
-    if (isCommonPassword(password)) throw new CommonPasswordError();
-    // Hashing is work, which nobody gets for a link that they have made up.
+    // Checking and hashing are work, which nobody gets for a link that they have made up.
     const id = await findLinkUser(this.dataSource.manager, token, 'password');
     if (id === undefined) throw new LinkSpentError();
+    const { name, email } = await getPerson(this.dataSource.manager, id);
+    if (isWeakPassword(password, [name, email, this.env.shopName])) throw new CommonPasswordError();
     const passwordHash = await inTurn(() => hashPassword(password));
     const user = await inTransaction(this.dataSource, async (tx) => {
       const owner = await lockAccount(tx, id, role);

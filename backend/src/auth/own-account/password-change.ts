@@ -1,7 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { isCommonPassword } from '../../common/common-passwords.js';
+import { isWeakPassword } from '../../common/weak-password.js';
+import { Env } from '../../config/env.js';
 import { inTransaction } from '../../database/transaction.js';
 import { addMail } from '../../mail/outbox.js';
 import type { AuthUser } from '../auth-user.js';
@@ -11,7 +12,7 @@ import { OwnFactors } from './own-factors.js';
 import type { Caller } from '../guards/caller.decorator.js';
 import { PASSWORD_CHANGED } from '../mails/account-mails.js';
 import { recordStaffChange } from '../staff-changes.js';
-import { setPassword } from '../users.js';
+import { getUser, setPassword } from '../users.js';
 import { inTurn } from '../passwords/password-queue.js';
 import { hashPassword } from '../passwords/passwords.js';
 
@@ -21,6 +22,7 @@ export class PasswordChange {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly factors: OwnFactors,
+    @Inject(Env) private readonly env: Env,
   ) {}
 
   /**
@@ -32,7 +34,10 @@ export class PasswordChange {
     { currentPassword: password, code, newPassword }: ChangePasswordDto,
     caller: Caller,
   ): Promise<void> {
-    if (isCommonPassword(newPassword)) throw new CommonPasswordError('newPassword');
+    const { name, email } = await getUser(this.dataSource.manager, by.id);
+    if (isWeakPassword(newPassword, [name, email, this.env.shopName])) {
+      throw new CommonPasswordError('newPassword');
+    }
     const user = await this.factors.assertRight(by.id, { password, code }, caller);
     const passwordHash = await inTurn(() => hashPassword(newPassword));
     await inTransaction(this.dataSource, async (tx) => {

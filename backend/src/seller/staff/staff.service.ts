@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
-import { isCommonPassword } from '../../common/common-passwords.js';
+import { isWeakPassword } from '../../common/weak-password.js';
 import { Env } from '../../config/env.js';
 import { inTransaction, type Transaction } from '../../database/transaction.js';
 import type { AuthUser } from '../../auth/auth-user.js';
@@ -45,7 +45,7 @@ export class StaffService {
 
   /** @throws CommonPasswordError, EmailTakenError, and as OwnFactors.assertRight() does */
   async add(actor: Actor, { name, email, password, language }: NewAccount): Promise<User> {
-    if (isCommonPassword(password)) throw new CommonPasswordError();
+    if (isWeakPassword(password, [name, email, this.env.shopName])) throw new CommonPasswordError();
     const acting = await this.authenticate(actor);
     const passwordHash = await inTurn(() => hashPassword(password));
     return inTransaction(this.dataSource, async (tx) => {

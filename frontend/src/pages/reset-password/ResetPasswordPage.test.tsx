@@ -68,7 +68,9 @@ it('takes the token out of the address, and leads to the login', async () => {
   const sent = serve('user', changed);
   const { user } = renderApp(`/reset-password#${TOKEN}`);
   const password = await screen.findByLabelText('New password');
-  expect(password).toHaveAccessibleDescription('At least 8 characters.');
+  expect(password).toHaveAccessibleDescription(
+    'At least 8 characters that are hard to guess, such as several words.',
+  );
   expect(location.href).not.toContain(TOKEN);
   const german = await screen.findByRole('link', { name: 'Deutsch' });
   expect(german).toHaveAttribute('href', `/de/reset-password#${TOKEN}`);
