@@ -96,16 +96,20 @@ describe("a known device's cookie", () => {
     expect(answer.status).toBe(429);
   });
 
-  it('shares the guesses with all other known devices of the account', async () => {
+  it('shares the guesses with all other known devices of the account, and after them those of strangers', async () => {
     const { email, agent } = await signIn(app);
     const other = visitor(app);
     expect((await login(email, PASSWORD, undefined, other)).status).toBe(200);
     expect((await login(email, 'a guess', undefined, other)).status).toBe(401);
+    // Of strangers there are nine failures from the address.
     await pretend(9);
-    expect((await login(email, PASSWORD, undefined, agent)).status).toBe(429);
+    expect((await login(email, PASSWORD, undefined, agent)).status).toBe(200);
+    expect((await login(email, 'a guess', undefined, other)).status).toBe(401);
+    expect((await login(email, PASSWORD, undefined, other)).status).toBe(429);
+    expect((await login(email, PASSWORD, '198.51.100.2', agent)).status).toBe(200);
   });
 
-  it('shares the codes with all other known devices of the account', async () => {
+  it('shares the codes with all other known devices of the account, and after them those of strangers', async () => {
     const { email, agent } = await signIn(app);
     const phone = await switchOnTwoFactor(agent, PASSWORD);
     const [code, next] = [phone.code(), phone.code(1)];
@@ -116,6 +120,21 @@ describe("a known device's cookie", () => {
     expect((await withCode(other, next)).status).toBe(200);
     expect((await withCode(other, phone.code(10))).status).toBe(401);
     await app.database.query('UPDATE login_attempts SET points = points + 9 WHERE points > 0');
+    expectFailure(await withCode(agent, phone.code(10)), 401, 'WRONG_CODE');
+    await app.database.query('UPDATE login_attempts SET points = 10 WHERE key LIKE $1', ['code:%']);
     expectFailure(await withCode(agent, phone.code(10)), 429, 'TOO_MANY_ATTEMPTS');
+  });
+
+  it('lets a recovery code in when all codes of the app are used up', async () => {
+    const { email, agent } = await signIn(app);
+    const { recoveryCodes, code } = await switchOnTwoFactor(agent, PASSWORD);
+    const withCode = (digits: string | undefined) =>
+      agent.post('/api/user/login').send({ email, password: PASSWORD, code: digits });
+    expect((await withCode(code())).status).toBe(200);
+    expect((await withCode(code(10))).status).toBe(401);
+    await app.database.query('UPDATE login_attempts SET points = 1000 WHERE key LIKE $1', [
+      'code-%',
+    ]);
+    expect((await withCode(recoveryCodes[0])).status).toBe(200);
   });
 });

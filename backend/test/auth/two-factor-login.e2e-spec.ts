@@ -138,12 +138,15 @@ describe('wrong codes', () => {
     expect((await login(phone.code(), { ...elsewhere, agent: ana.agent })).status).toBe(200);
   });
 
-  it('are limited at a device that has logged in before, too', async () => {
+  it('are limited at a device that has logged in before, too, and then as at a stranger’s', async () => {
     await rememberDevice();
     await login(wrong(), { agent: ana.agent });
     await pretend(9);
+    expectFailure(await login(wrong(), { agent: ana.agent }), 401, 'WRONG_CODE');
+    await pretend(9);
     expectFailure(await login(phone.code(), { agent: ana.agent }), 429, 'TOO_MANY_ATTEMPTS');
-    expect((await login(phone.code())).status).toBe(200);
+    const elsewhere = { address: '198.51.100.2', agent: ana.agent };
+    expect((await login(phone.code(), elsewhere)).status).toBe(200);
   });
 
   it('do not add up with right ones, nor with questions for a code', async () => {

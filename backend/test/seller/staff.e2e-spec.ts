@@ -160,7 +160,7 @@ describe('a change of a colleague’s account', () => {
     const { id } = await addBen();
     const guess = (currentPassword: string) =>
       seller.post(`/api/seller/staff/${id}/password-link`).send({ currentPassword });
-    for (let n = 0; n < 10; n++) await guess('a wrong guess');
+    for (let n = 0; n < 20; n++) await guess('a wrong guess');
     expectFailure(await guess(app.env.sellerPassword), 429, 'TOO_MANY_ATTEMPTS');
   });
 

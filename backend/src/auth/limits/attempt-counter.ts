@@ -134,17 +134,31 @@ export async function consumeAll(
   return giveBack;
 }
 
+/** Counts one attempt against the first of several lists of budgets that has room for it. */
+async function consumeFirst(
+  [budgets = [], ...others]: readonly Budget[][],
+  security: SecurityDetails,
+): Promise<GiveBack> {
+  try {
+    return await consumeAll(budgets, security);
+  } catch (error) {
+    if (!(error instanceof TooManyAttemptsError) || others.length === 0) throw error;
+    return consumeFirst(others, security);
+  }
+}
+
 /**
  * Makes an attempt to guess. Only a wrong one counts in the end.
+ * @param alternatives lists of budgets; the attempt counts against all of the first list that has room for it
  * @returns whether it was right
  * @throws TooManyAttemptsError, and then it was not made
  */
 export async function attempt(
-  budgets: readonly Budget[],
+  alternatives: readonly Budget[][],
   security: SecurityDetails,
   isRight: () => Promise<boolean>,
 ): Promise<boolean> {
-  const giveBack = await consumeAll(budgets, security);
+  const giveBack = await consumeFirst(alternatives, security);
   let isWrong = false;
   try {
     isWrong = !(await isRight());

@@ -19,8 +19,8 @@ interface CodeAttempt {
 
 /**
  * Slows down guessing the six digits of a code, which takes the password first. Many strangers together have few tries a day;
- * the owner's own devices, which share some tries of their own, and recovery codes do not count among them, so that the owner
- * always has a way in.
+ * the owner's own devices, which share some tries of their own first, and recovery codes do not count among them, so that the
+ * owner always has a way in.
  */
 @Injectable()
 export class CodeLimiter {
@@ -45,9 +45,10 @@ export class CodeLimiter {
     return attempt(this.budgetsOf(tried), { account: tried.accountId }, isRight);
   }
 
-  private budgetsOf({ accountId, address, isKnownDevice, isRecovery }: CodeAttempt): Budget[] {
-    if (isKnownDevice) return [[this.perKnownDevices, accountId]];
+  private budgetsOf({ accountId, address, isKnownDevice, isRecovery }: CodeAttempt): Budget[][] {
     const pair: Budget = [this.perPair, `${accountId} ${networkOf(address)}`];
-    return isRecovery ? [pair] : [pair, [this.perAccount, accountId]];
+    if (isRecovery) return [[pair]];
+    const ofStrangers: Budget[] = [pair, [this.perAccount, accountId]];
+    return isKnownDevice ? [[[this.perKnownDevices, accountId]], ofStrangers] : [ofStrangers];
   }
 }

@@ -10,7 +10,8 @@ const QUARTER_OF_AN_HOUR = 15 * 60;
 /**
  * Slows down guessing. A stranger may guess a little for one account from one place; many strangers together, and one
  * stranger for many accounts, a little more. The devices that have logged in to the account before share a budget of their own,
- * so that no stranger can lock out the account's owner.
+ * so that no stranger can lock out the account's owner. Once it is used up, they are as strangers, so that one of them cannot lock out
+ * the others.
  */
 @Injectable()
 export class LoginLimiter {
@@ -31,15 +32,16 @@ export class LoginLimiter {
   /**
    * @param account the role and e-mail address that are tried, whether there is such an account or not
    * @param isKnownDevice whether the device has logged in to it before
+   * @returns lists of budgets: the first that has room for an attempt counts it
    */
-  budgetsOf(account: string, address: string, isKnownDevice: boolean): Budget[] {
-    if (isKnownDevice) return [[this.perKnownDevices, account]];
+  budgetsOf(account: string, address: string, isKnownDevice: boolean): Budget[][] {
     const network = networkOf(address);
-    return [
+    const ofStrangers: Budget[] = [
       [this.perPair, `${account} ${network}`],
       [this.perAccount, account],
       [this.perAddress, network],
     ];
+    return isKnownDevice ? [[[this.perKnownDevices, account]], ofStrangers] : [ofStrangers];
   }
 
   /** The account has a new password: failures with the old one count no more, but for those of a whole network. */

@@ -38,11 +38,11 @@ export class PasswordCheck {
   ): Promise<void> {
     const isKnownDevice = user !== null && (await this.devices.isKnown(deviceToken, user.id));
     const account = `${role}:${email}`;
-    const budgets = this.limiter.budgetsOf(account, address, isKnownDevice);
+    const alternatives = this.limiter.budgetsOf(account, address, isKnownDevice);
     const security = { account: user?.id ?? this.pseudonymOf(account) };
     const isRight = await inTurn(() =>
       attempt(
-        budgets,
+        alternatives,
         security,
         async () => (await isPassword(user?.passwordHash, password)) && !user?.disabledAt,
       ),
