@@ -1,6 +1,7 @@
-import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Res } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import type { AuthUser } from '../auth/auth-user.js';
 import { ChangePasswordDto } from '../auth/own-account/dto/change-password.dto.js';
@@ -8,6 +9,7 @@ import { type Caller, CurrentCaller } from '../auth/guards/caller.decorator.js';
 import { CurrentUser } from '../auth/guards/current-user.decorator.js';
 import { Roles } from '../auth/guards/roles.decorator.js';
 import { PasswordChange } from '../auth/own-account/password-change.js';
+import { SessionCookie } from '../auth/sessions/session-cookie.js';
 import { getUser, setProfile } from '../auth/users.js';
 import { SuccessResponse } from '../common/http/success.response.js';
 import { ProfileDto } from './dto/profile.dto.js';
@@ -21,6 +23,7 @@ export class ProfileController {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly passwords: PasswordChange,
+    private readonly cookie: SessionCookie,
   ) {}
 
   @ApiOperation({ summary: 'Tells what the account says about its owner' })
@@ -48,8 +51,9 @@ export class ProfileController {
     @CurrentUser() user: AuthUser,
     @Body() dto: ChangePasswordDto,
     @CurrentCaller() caller: Caller,
+    @Res({ passthrough: true }) response: Response,
   ): Promise<SuccessResponse> {
-    await this.passwords.change(user, dto, caller);
+    this.cookie.setDevice(response, await this.passwords.change(user, dto, caller));
     return SuccessResponse.of('Password changed');
   }
 }

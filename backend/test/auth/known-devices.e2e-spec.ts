@@ -10,6 +10,7 @@ import {
   PASSWORD,
   resetDatabase,
   signIn,
+  signInSeller,
   type TestApp,
   visitor,
 } from '../support/test-app.js';
@@ -61,30 +62,59 @@ describe("a known device's cookie", () => {
     }
   });
 
-  it('counts no more once the password has changed', async () => {
+  it('counts no more once the password has changed, but for the device that changed it', async () => {
     const { email, agent } = await signIn(app);
+    const other = visitor(app);
+    await login(email, PASSWORD, undefined, other);
     const newPassword = 'plenty of potatoes';
     const change = { currentPassword: PASSWORD, newPassword };
     expect((await agent.post('/api/user/password').send(change)).status).toBe(200);
     await guessTen(email);
-    expect((await login(email, newPassword, undefined, agent)).status).toBe(429);
-    await login(email, newPassword, '198.51.100.2', agent);
     expect((await login(email, newPassword, undefined, agent)).status).toBe(200);
+    expect((await login(email, newPassword, undefined, other)).status).toBe(429);
+    await login(email, newPassword, '198.51.100.2', other);
+    expect((await login(email, newPassword, undefined, other)).status).toBe(200);
   });
 
-  it('counts no more once two-factor login was switched on, and again after a login with a code', async () => {
+  it('of a seller counts on after they have changed their password', async () => {
+    const seller = await signInSeller(app);
+    const newPassword = 'plenty of potatoes';
+    const change = { currentPassword: app.env.sellerPassword, newPassword };
+    expect((await seller.post('/api/seller/password').send(change)).status).toBe(200);
+    const again = (by: TestAgent, password: string) =>
+      by.post('/api/seller/login').send({ email: app.env.sellerEmail, password });
+    expect((await again(visitor(app), 'a guess')).status).toBe(401);
+    await pretend(9);
+    expect((await again(visitor(app), newPassword)).status).toBe(429);
+    expect((await again(seller, newPassword)).status).toBe(200);
+  });
+
+  it('counts no more once two-factor login was switched on elsewhere, and again after a login with a code', async () => {
     const { email, agent } = await signIn(app);
+    const other = visitor(app);
+    await login(email, PASSWORD, undefined, other);
     const phone = await switchOnTwoFactor(agent, PASSWORD);
     await guessTen(email);
-    expect((await login(email, PASSWORD, undefined, agent)).status).toBe(429);
+    expectFailure(await login(email, PASSWORD, undefined, agent), 401, 'TOTP_REQUIRED');
+    expect((await login(email, PASSWORD, undefined, other)).status).toBe(429);
     const [code, next] = [phone.code(), phone.code(1)];
     const withCode = (address: string, digits: string) =>
-      agent
+      other
         .post('/api/user/login')
         .set('X-Forwarded-For', address)
         .send({ email, password: PASSWORD, code: digits });
     expect((await withCode('198.51.100.2', code)).status).toBe(200);
     expect((await withCode('198.51.100.1', next)).status).toBe(200);
+  });
+
+  it('counts on with two-factor login after the device has changed the password', async () => {
+    const { email, agent } = await signIn(app);
+    const phone = await switchOnTwoFactor(agent, PASSWORD);
+    const newPassword = 'plenty of potatoes';
+    const change = { currentPassword: PASSWORD, newPassword, code: phone.recoveryCodes[0] };
+    expect((await agent.post('/api/user/password').send(change)).status).toBe(200);
+    await guessTen(email);
+    expectFailure(await login(email, newPassword, undefined, agent), 401, 'TOTP_REQUIRED');
   });
 
   it('of a release that did not bind it to the password counts no more', async () => {

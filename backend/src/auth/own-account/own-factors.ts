@@ -18,7 +18,7 @@ export class OwnFactors {
   /**
    * A right code is used up, so whatever else may refuse the request is checked before.
    * @param code where the account asks for one
-   * @returns the account as it was when its password was checked
+   * @returns the account as it was when its password was checked, and since when it asks for the code; null where it asks for none
    * @throws NotSignedInError, InvalidCredentialsError, TooManyAttemptsError, PasswordsBusyError; CodeRequiredError and
    *   WrongCodeError only once the password was right
    */
@@ -26,10 +26,10 @@ export class OwnFactors {
     userId: string,
     { password, code }: { password: string; code?: string },
     caller: Caller,
-  ): Promise<User> {
+  ): Promise<User & { twoFactorSince: Date | null }> {
     const user = await getUser(this.dataSource.manager, userId);
     await this.passwords.assertRight({ ...user, user }, password, caller);
-    await this.second.assertPassed(userId, code, caller);
-    return user;
+    const twoFactorSince = await this.second.assertPassed(userId, code, caller);
+    return { ...user, twoFactorSince };
   }
 }

@@ -10,6 +10,7 @@ import { CommonPasswordError, InvalidCredentialsError } from '../auth.errors.js'
 import type { ChangePasswordDto } from './dto/change-password.dto.js';
 import { OwnFactors } from './own-factors.js';
 import type { Caller } from '../guards/caller.decorator.js';
+import { KnownDevices } from '../limits/known-devices.js';
 import { PASSWORD_CHANGED } from '../mails/account-mails.js';
 import { recordStaffChange } from '../staff-changes.js';
 import { getUser, setPassword } from '../users.js';
@@ -22,18 +23,20 @@ export class PasswordChange {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly factors: OwnFactors,
+    private readonly devices: KnownDevices,
     @Inject(Env) private readonly env: Env,
   ) {}
 
   /**
-   * Sets a new password and ends all other sessions of the account.
+   * Sets a new password and ends all other sessions of the account. No device is known any more but the caller's.
+   * @returns the token for its cookie
    * @throws CommonPasswordError, and as OwnFactors.assertRight() does
    */
   async change(
     by: AuthUser,
     { currentPassword: password, code, newPassword }: ChangePasswordDto,
     caller: Caller,
-  ): Promise<void> {
+  ): Promise<string> {
     const { name, email } = await getUser(this.dataSource.manager, by.id);
     if (isWeakPassword(newPassword, [name, email, this.env.shopName])) {
       throw new CommonPasswordError('newPassword');
@@ -47,5 +50,10 @@ export class PasswordChange {
       await recordStaffChange(tx, by, user, 'password changed');
       await addMail(tx, PASSWORD_CHANGED, user, { role: user.role });
     });
+    return this.devices.remember(
+      caller.deviceToken,
+      { id: user.id, passwordHash },
+      user.twoFactorSince,
+    );
   }
 }

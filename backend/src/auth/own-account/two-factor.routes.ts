@@ -1,5 +1,6 @@
-import { Body, Get, HttpCode, Injectable, Post } from '@nestjs/common';
+import { Body, Get, HttpCode, Injectable, Post, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
+import type { Response } from 'express';
 import { SuccessResponse } from '../../common/http/success.response.js';
 import type { AuthUser } from '../auth-user.js';
 import { type Caller, CurrentCaller } from '../guards/caller.decorator.js';
@@ -10,12 +11,16 @@ import {
   TwoFactorResponse,
   TwoFactorSetupResponse,
 } from './dto/two-factor.response.js';
+import { SessionCookie } from '../sessions/session-cookie.js';
 import { TwoFactorService } from '../two-factor/two-factor.service.js';
 
 /** The routes of two-factor login; customers' and sellers' controllers give them an address and say who may call them. */
 @Injectable()
 export abstract class TwoFactorRoutes {
-  constructor(private readonly twoFactor: TwoFactorService) {}
+  constructor(
+    private readonly twoFactor: TwoFactorService,
+    private readonly cookie: SessionCookie,
+  ) {}
 
   @ApiOperation({ summary: 'Tells whether the account asks for codes' })
   @ApiOkResponse({ type: TwoFactorResponse })
@@ -45,8 +50,10 @@ export abstract class TwoFactorRoutes {
     @CurrentUser() user: AuthUser,
     @Body() { code }: CodeDto,
     @CurrentCaller() caller: Caller,
+    @Res({ passthrough: true }) response: Response,
   ): Promise<RecoveryCodesResponse> {
-    const recoveryCodes = await this.twoFactor.confirm(user, code, caller);
+    const { recoveryCodes, deviceToken } = await this.twoFactor.confirm(user, code, caller);
+    this.cookie.setDevice(response, deviceToken);
     return { success: true, message: 'Two-factor login is on', recoveryCodes };
   }
 

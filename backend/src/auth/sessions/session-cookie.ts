@@ -39,11 +39,17 @@ export class SessionCookie {
     const maxAge = sessionDays * 24 * 60 * 60 * 1000;
     const name = SESSION_COOKIES[role];
     response.cookie(cookieName(name, isHttps), token, { ...this.options(), maxAge });
+    this.clearUnprefixed(response, name);
+    this.setDevice(response, deviceToken);
+  }
+
+  /** This browser is known as a device from now on. */
+  setDevice(response: Response, deviceToken: string): void {
+    const { isHttps } = this.env;
     // A prefixed cookie is for all paths.
     const device = { ...this.options(), ...(!isHttps && { path: DEVICE_PATH }) };
     const deviceAge = { ...device, maxAge: DEVICE_AGE * 1000 };
     response.cookie(cookieName(DEVICE_COOKIE, isHttps), deviceToken, deviceAge);
-    this.clearUnprefixed(response, name);
     this.clearUnprefixed(response, DEVICE_COOKIE, DEVICE_PATH);
   }
 

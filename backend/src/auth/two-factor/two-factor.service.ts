@@ -4,6 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { inTransaction } from '../../database/transaction.js';
 import type { AuthUser } from '../auth-user.js';
 import type { Caller } from '../guards/caller.decorator.js';
+import { KnownDevices } from '../limits/known-devices.js';
 import { PasswordCheck } from '../passwords/password-check.js';
 import { endSessions } from '../sessions/sessions.service.js';
 import { getUser } from '../users.js';
@@ -30,6 +31,14 @@ interface Factors {
   code: string;
 }
 
+/** What the one who has switched it on gets. */
+interface SwitchedOn {
+  /** Nobody is told them again. */
+  recoveryCodes: string[];
+  /** For the cookie of the device. */
+  deviceToken: string;
+}
+
 export interface TwoFactorStatus {
   isOffered: boolean;
   isOn: boolean;
@@ -44,6 +53,7 @@ export class TwoFactorService {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly passwords: PasswordCheck,
     private readonly second: SecondFactor,
+    private readonly devices: KnownDevices,
   ) {}
 
   async status({ id: userId }: AuthUser): Promise<TwoFactorStatus> {
@@ -77,13 +87,13 @@ export class TwoFactorService {
   }
 
   /**
-   * From now on the account asks for codes, if the app shows the right one. All other sessions end.
-   * @returns recovery codes, which nobody is told again
+   * From now on the account asks for codes, if the app shows the right one. All other sessions end, and no device is known any more but the caller's.
    * @throws WrongCodeError, TooManyAttemptsError, TwoFactorStateError
    */
-  async confirm(user: AuthUser, code: string, caller: Caller): Promise<string[]> {
+  async confirm(user: AuthUser, code: string, caller: Caller): Promise<SwitchedOn> {
     const plain = plainCode(code);
-    let codes: string[] = [];
+    let recoveryCodes: string[] = [];
+    let deviceToken = '';
     await this.second.attempt(user.id, plain, caller, () =>
       inTransaction(this.dataSource, async (tx) => {
         const begun = await lock(tx, user.id);
@@ -91,15 +101,18 @@ export class TwoFactorService {
         if (begun.confirmedAt) throw new TwoFactorStateError('on');
         const lastStep = this.second.stepIn(begun, plain);
         if (lastStep === null) return false;
-        await tx.update(TwoFactor, { userId: user.id }, { confirmedAt: new Date(), lastStep });
-        codes = await replaceRecoveryCodes(tx, user.id);
+        const confirmedAt = new Date();
+        await tx.update(TwoFactor, { userId: user.id }, { confirmedAt, lastStep });
+        const account = await getUser(tx, user.id);
+        deviceToken = await this.devices.remember(caller.deviceToken, account, confirmedAt);
+        recoveryCodes = await replaceRecoveryCodes(tx, user.id);
         await noteTwoFactorChange(tx, user, 'on');
         // Somebody who knew the password alone may have opened one.
         await endSessions(tx, user.id, user.sessionId);
         return true;
       }),
     );
-    return codes;
+    return { recoveryCodes, deviceToken };
   }
 
   /**

@@ -1,5 +1,6 @@
-import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Res } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
 import type { AuthUser } from '../../auth/auth-user.js';
 import { StaffNotFoundError } from './staff.errors.js';
 import { type Caller, CurrentCaller } from '../../auth/guards/caller.decorator.js';
@@ -8,6 +9,7 @@ import { ChangePasswordDto } from '../../auth/own-account/dto/change-password.dt
 import { PasswordChange } from '../../auth/own-account/password-change.js';
 import { ReauthenticationDto } from '../../auth/own-account/dto/reauthentication.dto.js';
 import { Roles } from '../../auth/guards/roles.decorator.js';
+import { SessionCookie } from '../../auth/sessions/session-cookie.js';
 import { StaffService } from './staff.service.js';
 import { PathId } from '../../common/http/path-id.js';
 import { SuccessResponse } from '../../common/http/success.response.js';
@@ -28,6 +30,7 @@ export class StaffController {
   constructor(
     private readonly staff: StaffService,
     private readonly passwords: PasswordChange,
+    private readonly cookie: SessionCookie,
   ) {}
 
   @ApiOperation({ summary: 'Lists the people who run the shop' })
@@ -113,8 +116,9 @@ export class StaffController {
     @CurrentUser() seller: AuthUser,
     @Body() dto: ChangePasswordDto,
     @CurrentCaller() caller: Caller,
+    @Res({ passthrough: true }) response: Response,
   ): Promise<SuccessResponse> {
-    await this.passwords.change(seller, dto, caller);
+    this.cookie.setDevice(response, await this.passwords.change(seller, dto, caller));
     return SuccessResponse.of('Password changed');
   }
 }
