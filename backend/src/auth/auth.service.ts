@@ -104,7 +104,7 @@ export class AuthService {
 
   /**
    * Opens a session in place of those that the browser has.
-   * @throws InvalidCredentialsError when the account has changed since its password was checked
+   * @throws InvalidCredentialsError when the account has changed since its factors were checked
    */
   private async signIn(
     tx: EntityManager,
@@ -112,7 +112,7 @@ export class AuthService {
     { deviceToken, sessionTokens, userAgent }: Caller,
     twoFactorSince: Date | null,
   ): Promise<SignedIn> {
-    const token = await this.sessions.open(tx, user, userAgent);
+    const token = await this.sessions.open(tx, user, twoFactorSince, userAgent);
     if (!token) throw new InvalidCredentialsError();
     await this.sessions.endEarlier(user.role, sessionTokens?.[user.role] ?? [], tx);
     const known = await this.devices.remember(deviceToken, user, twoFactorSince);

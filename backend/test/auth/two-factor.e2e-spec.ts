@@ -2,6 +2,7 @@ import { SecondFactor } from '../../src/auth/two-factor/second-factor.js';
 import { SecretBox } from '../../src/auth/two-factor/secret-box.js';
 import { expectFailure, expectInvalid } from '../support/expect-failure.js';
 import { authenticatorOf, switchOnTwoFactor } from '../support/authenticator.js';
+import { holdLock, untilWaiting } from '../support/factories.js';
 import {
   createTestApp,
   PASSWORD,
@@ -172,5 +173,35 @@ describe('two-factor login', () => {
     expectFailure(await seller.post('/api/seller/password').send(body), 401, 'TOTP_REQUIRED');
     const [code] = phone.recoveryCodes;
     expect((await seller.post('/api/seller/password').send({ ...body, code })).status).toBe(200);
+  });
+});
+
+describe('a login with the password alone that is under way', () => {
+  const LOCK = 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE';
+  const login = (agent = visitor(app)) =>
+    agent.post('/api/user/login').send({ email: ana.email, password: PASSWORD });
+
+  it('is refused once two-factor login is on', async () => {
+    await setUp();
+    const letGo = await holdLock(app, LOCK, [ana.id]);
+    const late = login().then((answer) => answer);
+    await untilWaiting(app, 1);
+    await app.database.query('UPDATE two_factors SET confirmed_at = now()');
+    await letGo();
+    expectFailure(await late, 401, 'INVALID_CREDENTIALS');
+  });
+
+  it('ends before two-factor login is switched on, which ends its session', async () => {
+    const { body } = await setUp();
+    const letGo = await holdLock(app, LOCK, [ana.id]);
+    const other = visitor(app);
+    const late = login(other).then((answer) => answer);
+    await untilWaiting(app, 1);
+    const confirmed = confirm(authenticatorOf(body.secret as string).code()).then((a) => a);
+    await untilWaiting(app, 2);
+    await letGo();
+    expect((await late).status).toBe(200);
+    expect((await confirmed).status).toBe(200);
+    expect((await other.get('/api/order/user')).status).toBe(401);
   });
 });

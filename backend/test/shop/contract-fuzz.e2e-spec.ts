@@ -68,7 +68,7 @@ async function setScene(): Promise<Scene> {
   const { body } = await placeOrder(app, buyer, [line(product.id)]);
   const { email } = DEMO_SELLER;
   const seller = await manager.findOneByOrFail(User, { role: 'seller', email });
-  const token = await app.nest.get(SessionsService).open(manager, seller);
+  const token = await app.nest.get(SessionsService).open(manager, seller, null);
   const cookies = { visitor: '', customer: buyer.cookie, seller: `sellerToken=${token}` };
   const order = body.order._id as string;
   return { cookies, user: buyer.id, product: product.id, address: buyer.address, order };

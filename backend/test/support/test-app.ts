@@ -128,7 +128,7 @@ let passwordHash: Promise<string> | undefined;
 
 /** A browser in which somebody has logged in, without the time that checking a password takes. */
 async function openSession(app: TestApp, user: User): Promise<TestAgent> {
-  const token = await app.nest.get(SessionsService).open(app.database.manager, user);
+  const token = await app.nest.get(SessionsService).open(app.database.manager, user, null);
   const device = await app.nest.get(KnownDevices).remember(undefined, user, null);
   const agent = visitor(app);
   for (const cookie of [`${SESSION_COOKIES[user.role]}=${token}`, `${DEVICE_COOKIE}=${device}`]) {

@@ -50,14 +50,17 @@ export class SessionsService {
   ) {}
 
   /**
-   * Opens a session, if the account is still as it was when its password was checked. Who changes the password or disables the
-   * account locks its row first: either they end this session too, or they are seen here.
+   * Opens a session, if the account is still as it was when its factors were checked. Who changes the password, switches
+   * two-factor login on or disables the account locks its row first: either they end this session too, or they are seen here.
+   * @param tx has locked the row of the account
+   * @param twoFactorSince since when the account asks for the code that the login brought; null where it asks for none
    * @param userAgent what the browser says it is
-   * @returns the token for the cookie; null when the password is another by now, or the account is disabled
+   * @returns the token for the cookie; null when the factors are others by now, or the account is disabled
    */
   async open(
     tx: EntityManager,
     { id, role, passwordHash }: User,
+    twoFactorSince: Date | null,
     userAgent?: string,
   ): Promise<string | null> {
     const { browser, system } = deviceOf(userAgent);
@@ -65,9 +68,12 @@ export class SessionsService {
     const [session] = await tx.query<{ id: string }[]>(
       `INSERT INTO sessions (user_id, expires_at, browser, system)
        SELECT id, now() + make_interval(secs => $3), $4, $5 FROM users
-       WHERE id = $1 AND password_hash = $2 AND disabled_at IS NULL FOR SHARE
+       WHERE id = $1 AND password_hash = $2 AND disabled_at IS NULL
+         AND (SELECT date_trunc('milliseconds', confirmed_at) FROM two_factors WHERE user_id = users.id)
+           IS NOT DISTINCT FROM $6::timestamptz
+       FOR SHARE
        RETURNING id`,
-      [id, passwordHash, seconds, browser, system],
+      [id, passwordHash, seconds, browser, system, twoFactorSince],
     );
     if (!session) return null;
     await tx.delete(Session, { userId: id, expiresAt: LessThan(new Date()) });

@@ -3,11 +3,12 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { inTransaction } from '../../database/transaction.js';
 import type { AuthUser } from '../auth-user.js';
+import { NotSignedInError } from '../auth.errors.js';
 import type { Caller } from '../guards/caller.decorator.js';
 import { KnownDevices } from '../limits/known-devices.js';
 import { PasswordCheck } from '../passwords/password-check.js';
 import { endSessions } from '../sessions/sessions.service.js';
-import { getUser } from '../users.js';
+import { getUser, lockAccount } from '../users.js';
 import { enrolmentOf, newSecret } from './authenticator.js';
 import { noteTwoFactorChange } from './note-change.js';
 import { plainCode, replaceRecoveryCodes } from './recovery-codes.js';
@@ -96,6 +97,9 @@ export class TwoFactorService {
     let deviceToken = '';
     await this.second.attempt(user.id, plain, caller, () =>
       inTransaction(this.dataSource, async (tx) => {
+        // A login that is under way either has its session, which ends here, or sees that the account asks for a code.
+        const account = await lockAccount(tx, user.id, user.role);
+        if (!account) throw new NotSignedInError();
         const begun = await lock(tx, user.id);
         if (!begun) throw new TwoFactorStateError('notBegun');
         if (begun.confirmedAt) throw new TwoFactorStateError('on');
@@ -103,7 +107,6 @@ export class TwoFactorService {
         if (lastStep === null) return false;
         const confirmedAt = new Date();
         await tx.update(TwoFactor, { userId: user.id }, { confirmedAt, lastStep });
-        const account = await getUser(tx, user.id);
         deviceToken = await this.devices.remember(caller.deviceToken, account, confirmedAt);
         recoveryCodes = await replaceRecoveryCodes(tx, user.id);
         await noteTwoFactorChange(tx, user, 'on');
