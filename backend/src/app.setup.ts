@@ -14,7 +14,7 @@ import { isWithinConnectionLimit } from './admission/connection-limit.js';
 import { Webhooks } from './admission/webhooks.js';
 import { AppModule, type Extra } from './app.module.js';
 import { CartArrivals, numberOnArrival } from './cart/cart-arrivals.js';
-import { tokenIn } from './auth/cookies.js';
+import { signedTokenOf } from './auth/cookies.js';
 import { SessionKeys } from './auth/sessions/session-keys.js';
 import { CLIENT_ERRORS_PATH } from './client-errors/client-errors.controller.js';
 import { answerBrokenRequest } from './common/errors/broken-request.js';
@@ -165,7 +165,7 @@ function receiveRequests(
         framework(request, response);
       }),
     routeAt,
-    ({ headers }) => keys.hasSigned(tokenIn(headers.cookie, 'seller')),
+    (request) => signedTokenOf(request, 'seller', keys) !== undefined,
   );
   const note = logRequests(
     log,

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { RequestHandler } from 'express';
-import { tokenIn } from '../auth/cookies.js';
+import { signedTokenOf } from '../auth/cookies.js';
 import type { SessionKeys } from '../auth/sessions/session-keys.js';
 import { limited, limitedByKey, type LimitedByKey } from '../common/limited.js';
 import { Env } from '../config/env.js';
@@ -33,8 +33,7 @@ export class Changes {
 export const limitSessionChanges =
   (changes: Changes, keys: SessionKeys): RequestHandler =>
   (request, response, next) => {
-    const { method, headers } = request;
-    const token = tokenIn(headers.cookie, 'customer');
-    if (token === undefined || isRead(method) || !keys.hasSigned(token)) return next();
+    const token = isRead(request.method) ? undefined : signedTokenOf(request, 'customer', keys);
+    if (token === undefined) return next();
     changes.inTurn(token, () => untilClosed(request, response, next)).catch(next);
   };

@@ -1,4 +1,8 @@
+import type { IncomingMessage } from 'node:http';
+import cookieParser from 'cookie-parser';
+import type { Request, Response } from 'express';
 import { type Role, SESSION_COOKIES } from './role.js';
+import type { SessionKeys } from './sessions/session-keys.js';
 
 /** As they are parsed; one that begins with `j:` comes as whatever it says in JSON. */
 export type Cookies = Record<string, unknown>;
@@ -12,22 +16,21 @@ export const cookieName = (name: string, isHttps: boolean): string =>
 
 /** The tokens that a request has in a cookie: first the one of the shop's own host, then the one under the name without prefix. */
 export const tokensIn = (cookies: Cookies, name: string): string[] =>
-  [cookies[HOST_PREFIX + name], cookies[name]].filter((token) => typeof token === 'string');
+  [cookies[HOST_PREFIX + name], cookies[name]].filter(
+    (token): token is string => typeof token === 'string' && token !== '',
+  );
 
-const patternsOf = (name: string): RegExp[] =>
-  [HOST_PREFIX + name, name].map((each) => new RegExp(`(?:^|;\\s*)${each}\\s*=\\s*"?([^;"]+)`));
+const parse = cookieParser();
 
-const PATTERNS: Record<Role, RegExp[]> = {
-  customer: patternsOf(SESSION_COOKIES.customer),
-  seller: patternsOf(SESSION_COOKIES.seller),
-};
-
-/** The session token in a Cookie header, before it is parsed: the first of tokensIn(). */
-export function tokenIn(header: string | undefined, role: Role): string | undefined {
-  if (header === undefined) return undefined;
-  for (const pattern of PATTERNS[role]) {
-    const token = pattern.exec(header)?.[1];
-    if (token !== undefined) return token;
-  }
-  return undefined;
+/** The session token that the shop has signed, of a request whose cookies may not be parsed yet: the first of tokensIn(). */
+export function signedTokenOf(
+  request: IncomingMessage,
+  role: Role,
+  keys: SessionKeys,
+): string | undefined {
+  const parsed = request as Request;
+  // It reads one header and looks at no response.
+  parse(parsed, {} as Response, () => undefined);
+  const tokens = tokensIn(parsed.cookies as Cookies, SESSION_COOKIES[role]);
+  return tokens.find((token) => keys.hasSigned(token));
 }

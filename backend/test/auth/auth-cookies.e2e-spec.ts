@@ -1,5 +1,7 @@
 import request from 'supertest';
-import { tokenIn } from '../../src/auth/cookies.js';
+import type { IncomingMessage } from 'node:http';
+import { signedTokenOf } from '../../src/auth/cookies.js';
+import { SessionKeys } from '../../src/auth/sessions/session-keys.js';
 import {
   createTestApp,
   PASSWORD,
@@ -120,10 +122,32 @@ describe('a shop on https', () => {
     for (const cookie of [own, old]) expect(await isOpen(cookie)).toBe(false);
   });
 
-  it('finds the token before the cookies are parsed, too', () => {
-    expect(tokenIn('token=a; __Host-token=b', 'customer')).toBe('b');
-    expect(tokenIn('x__Host-token=b; token=a', 'customer')).toBe('a');
-    expect(tokenIn('__Host-sellerToken=s', 'customer')).toBeUndefined();
-    expect(tokenIn('device=d; __Host-sellerToken=s', 'seller')).toBe('s');
+  it.each([
+    ['an empty one', ''],
+    ['one in JSON that is no text', 'j:{}'],
+  ])('passes over the cookie of its own host when that is %s', async (_, value) => {
+    const { email } = await signIn(app);
+    const token = pair((await login(email)).get('__Host-token')).split('=')[1] ?? '';
+    expect(await isOpen(`__Host-token=${value}; token=${token}`)).toBe(true);
+  });
+
+  it('finds the same signed token before it parses the cookies', async () => {
+    const [ana, ben] = [await signIn(app), await signIn(app)];
+    const tokenOf = async (email: string): Promise<string> =>
+      pair((await login(email)).get('__Host-token')).split('=')[1] ?? '';
+    const [a, b] = [await tokenOf(ana.email), await tokenOf(ben.email)];
+    const keys = new SessionKeys(app.env);
+    const found = (cookie: string | undefined, role: 'customer' | 'seller' = 'customer') =>
+      signedTokenOf({ headers: { cookie } } as IncomingMessage, role, keys);
+    expect(found(undefined)).toBeUndefined();
+    expect(found(`token=${a}; __Host-token=${b}`)).toBe(b);
+    expect(found(`x__Host-token=${b}; token=${a}`)).toBe(a);
+    expect(found(`__Host-sellerToken=${a}`)).toBeUndefined();
+    expect(found(`device=d; __Host-sellerToken="${a}"`, 'seller')).toBe(a);
+    expect(found(`__Host-token=j:{}; token=${a}`)).toBe(a);
+    expect(found(`__Host-token=; token=${a}`)).toBe(a);
+    expect(found(`__Host-token=made.up.now; token=${a}`)).toBe(a);
+    expect(found(`token=${a.replaceAll('.', '%2E')}`)).toBe(a);
+    expect(found(`token=j:"${a}"`)).toBe(a);
   });
 });

@@ -27,8 +27,8 @@ export class SessionKeys {
   }
 
   /** Whether the shop has signed the token, which may have expired since. */
-  hasSigned(token = ''): boolean {
-    return token !== '' && hasSigned(this.of(token), token);
+  hasSigned(token: string): boolean {
+    return hasSigned(this.of(token), token);
   }
 
   /** The key that a token has to pass. */
