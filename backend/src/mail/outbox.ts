@@ -114,9 +114,17 @@ export const isMailOffered = (tx: EntityManager): boolean =>
 export const wakeAfterCommit = (tx: Transaction): void =>
   tx.after(() => outboxes.get(tx.connection)?.wake());
 
-/** Sends no more to an account: for who may not log in to it any more. */
-export async function removeMailsTo(tx: EntityManager, userId: string): Promise<void> {
-  await tx.query('DELETE FROM outbox WHERE user_id = $1', [userId]);
+/**
+ * Sends no more to an account: for who may not log in to it any more.
+ * @param but kinds of mails that are sent nevertheless
+ */
+export async function removeMailsTo(
+  tx: EntityManager,
+  userId: string,
+  but: readonly { name: string }[],
+): Promise<void> {
+  const names = but.map(({ name }) => name);
+  await tx.query('DELETE FROM outbox WHERE user_id = $1 AND kind <> ALL($2)', [userId, names]);
 }
 
 /**

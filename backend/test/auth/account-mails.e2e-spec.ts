@@ -118,6 +118,25 @@ describe('a change of a colleague’s account', () => {
       [app.env.sellerEmail, 'You have enabled a seller'],
     ]);
   });
+
+  it('that disables it leaves the mails that warn of earlier changes, and no others', async () => {
+    const seller = await signInSeller(app);
+    const staff = '/api/seller/staff';
+    const ben = { ...BEN, email: 'ben.warned@shop.test', ...SELLER_FACTORS };
+    const id = (await seller.post(staff).send(ben)).body.seller._id as string;
+    const warnings = ['password-changed', 'staff-changed', 'two-factor-changed'];
+    await app.database.query(
+      `INSERT INTO outbox (kind, user_id, address, language, data, due_at)
+       SELECT kind, $1, $2, 'en', '{}', now() + interval '1 hour' FROM unnest($3::text[]) AS kind`,
+      [id, ben.email, [...warnings, 'new-orders', 'reset-password']],
+    );
+    await seller.post(`${staff}/${id}/disabled`).send({ isDisabled: true, ...SELLER_FACTORS });
+    const waiting = await app.database.query<{ kind: string }[]>(
+      `SELECT kind FROM outbox WHERE user_id = $1 AND due_at > now() + interval '1 minute' ORDER BY kind`,
+      [id],
+    );
+    expect(waiting.map(({ kind }) => kind)).toEqual(warnings);
+  });
 });
 
 describe('a login', () => {

@@ -5,7 +5,7 @@ import { mailKind } from '../../mail/mail-kind.js';
 import { addMail } from '../../mail/outbox.js';
 import type { StaffChange, StaffChangedMail } from './staff-changed.js';
 
-const STAFF_CHANGED = mailKind<StaffChangedMail>({
+export const STAFF_CHANGED = mailKind<StaffChangedMail>({
   name: 'staff-changed',
   template: () => import('./staff-changed.js'),
 });

@@ -8,8 +8,9 @@ import type { AuthUser } from '../../auth/auth-user.js';
 import { CommonPasswordError, InvalidCredentialsError } from '../../auth/auth.errors.js';
 import type { Caller } from '../../auth/guards/caller.decorator.js';
 import type { ReauthenticationDto } from '../../auth/own-account/dto/reauthentication.dto.js';
+import { PASSWORD_CHANGED, TWO_FACTOR_CHANGED } from '../../auth/mails/account-mails.js';
 import { OwnFactors } from '../../auth/own-account/own-factors.js';
-import { noteStaffChange } from './note-staff-change.js';
+import { noteStaffChange, STAFF_CHANGED } from './note-staff-change.js';
 import { LastSellerError, OwnLinkError, StaffNotFoundError } from './staff.errors.js';
 import { makePasswordLink } from './password-link.js';
 import type { NewAccount } from '../../auth/auth.service.js';
@@ -29,6 +30,9 @@ interface Actor {
   factors: ReauthenticationDto;
   caller: Caller;
 }
+
+/** Mails that warn of changes which somebody else may have made. */
+const ABOUT_ACCOUNTS = [STAFF_CHANGED, PASSWORD_CHANGED, TWO_FACTOR_CHANGED];
 
 /** The accounts of the people who run the shop. */
 @Injectable()
@@ -72,8 +76,8 @@ export class StaffService {
       const others = sellers.filter((seller) => seller.id !== id && !seller.disabledAt);
       if (isDisabled && others.length === 0) throw new LastSellerError();
       await setDisabled(tx, id, isDisabled);
-      // What the shop tells its people is not for them any more.
-      if (isDisabled) await removeMailsTo(tx, id);
+      // What the shop tells its people is not for them any more, but for what has happened to their account.
+      if (isDisabled) await removeMailsTo(tx, id, ABOUT_ACCOUNTS);
       await noteStaffChange(tx, acting, user, isDisabled ? 'disabled' : 'enabled');
     });
   }
