@@ -156,6 +156,20 @@ describe('a change of a colleague’s account', () => {
     expect((await act({ ...SELLER_FACTORS, code: phone.recoveryCodes[0] })).ok).toBe(true);
   });
 
+  it('uses up no code where it is refused for another reason', async () => {
+    const [admin] = await staff();
+    const phone = await switchOnTwoFactor(seller, app.env.sellerPassword, 'seller');
+    const factors = { ...SELLER_FACTORS, code: phone.recoveryCodes[0] };
+    const act = (path: string, body: object = {}) =>
+      seller.post(`/api/seller/staff${path}`).send({ ...body, ...factors });
+    expectFailure(await act('', { ...BEN, email: admin.email }), 409, 'EMAIL_TAKEN');
+    expectFailure(await act(`/${admin._id}/disabled`, { isDisabled: true }), 409, 'LAST_SELLER');
+    expectFailure(await act(`/${admin._id}/password-link`), 409, 'OWN_LINK');
+    expectFailure(await act('/ben/disabled', { isDisabled: true }), 404, 'STAFF_NOT_FOUND');
+    const { body } = await seller.get('/api/seller/two-factor');
+    expect(body.recoveryCodesLeft).toBe(10);
+  });
+
   it('counts guesses like those of a login', async () => {
     const { id } = await addBen();
     const guess = (currentPassword: string) =>

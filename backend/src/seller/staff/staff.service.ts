@@ -5,7 +5,11 @@ import { isWeakPassword } from '../../common/weak-password.js';
 import { Env } from '../../config/env.js';
 import { inTransaction, type Transaction } from '../../database/transaction.js';
 import type { AuthUser } from '../../auth/auth-user.js';
-import { CommonPasswordError, InvalidCredentialsError } from '../../auth/auth.errors.js';
+import {
+  CommonPasswordError,
+  EmailTakenError,
+  InvalidCredentialsError,
+} from '../../auth/auth.errors.js';
 import type { Caller } from '../../auth/guards/caller.decorator.js';
 import type { ReauthenticationDto } from '../../auth/own-account/dto/reauthentication.dto.js';
 import { PASSWORD_CHANGED, TWO_FACTOR_CHANGED } from '../../auth/mails/account-mails.js';
@@ -50,6 +54,9 @@ export class StaffService {
   /** @throws CommonPasswordError, EmailTakenError, and as OwnFactors.assertRight() does */
   async add(actor: Actor, { name, email, password, language }: NewAccount): Promise<User> {
     if (isWeakPassword(password, [name, email, this.env.shopName])) throw new CommonPasswordError();
+    // Before a code is used up.
+    const sellers = await findSellers(this.dataSource.manager);
+    if (sellers.some((seller) => seller.email === email)) throw new EmailTakenError();
     const acting = await this.authenticate(actor);
     const passwordHash = await inTurn(() => hashPassword(password));
     return inTransaction(this.dataSource, async (tx) => {
@@ -71,10 +78,11 @@ export class StaffService {
    * @throws StaffNotFoundError, LastSellerError, and as OwnFactors.assertRight() does
    */
   async setDisabled(actor: Actor, id: string, isDisabled: boolean): Promise<void> {
+    // Before a code is used up.
+    if (isDisabled) assertAnotherStays(await findSellers(this.dataSource.manager), id);
     await this.change(actor, id, async (tx, acting, user, sellers) => {
       if ((user.disabledAt !== null) === isDisabled) return;
-      const others = sellers.filter((seller) => seller.id !== id && !seller.disabledAt);
-      if (isDisabled && others.length === 0) throw new LastSellerError();
+      if (isDisabled) assertAnotherStays(sellers, id);
       await setDisabled(tx, id, isDisabled);
       // What the shop tells its people is not for them any more, but for what has happened to their account.
       if (isDisabled) await removeMailsTo(tx, id, ABOUT_ACCOUNTS);
@@ -146,6 +154,12 @@ export class StaffService {
       return work(tx, acting, user, sellers);
     });
   }
+}
+
+/** @throws LastSellerError when nobody could log in without the seller */
+function assertAnotherStays(sellers: readonly User[], id: string): void {
+  const others = sellers.filter((seller) => seller.id !== id && !seller.disabledAt);
+  if (others.length === 0) throw new LastSellerError();
 }
 
 /**
