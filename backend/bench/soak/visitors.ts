@@ -67,7 +67,7 @@ const selling = (cookie: string): Call[] =>
 /** The cookie of the first seller, logged in as in a browser. */
 export async function sellerCookie({ shop }: Ground): Promise<string> {
   const { status, headers } = await ask(shop.origin, jsonCall('/api/seller/login', SELLER));
-  const cookie = headers['set-cookie']?.find((each) => each.startsWith('sellerToken='));
+  const cookie = headers['set-cookie']?.find((each) => /^(__Host-)?sellerToken=/.test(each));
   if (!cookie) throw new Error(`The seller cannot log in: ${status}`);
   return cookie.split(';')[0] ?? '';
 }
