@@ -6,7 +6,9 @@ import type { AuthUser } from '../auth/auth-user.js';
 import type { PlaceOrderDto } from '../orders/dto/place-order.dto.js';
 import { getOrder, type OrderWithItems } from '../orders/lists/find-orders.js';
 import type { CancelCause } from '../orders/mails/order-mails.js';
+import { TooManyUnpaidOrdersError } from '../orders/orders.errors.js';
 import { OrdersService } from '../orders/orders.service.js';
+import { OutOfStockError } from '../products/products.errors.js';
 import type { CheckoutSession } from './stripe/checkout-session.js';
 import { Payment } from './payment.entity.js';
 import {
@@ -33,6 +35,11 @@ const inMinutes = (minutes: number): Date => new Date(Date.now() + minutes * 60_
 const sessionEnd = (): Date => inMinutes(SESSION_MINUTES);
 const earliestEnd = (): Date => inMinutes(MIN_MINUTES);
 
+/** Whether an order was refused for something that earlier ones hold. */
+const isHeldBy = (earlier: readonly string[], error: unknown): boolean =>
+  earlier.length > 0 &&
+  (error instanceof OutOfStockError || error instanceof TooManyUnpaidOrdersError);
+
 /** The customers' side of paying online. */
 @Injectable()
 export class PaymentsService {
@@ -48,8 +55,9 @@ export class PaymentsService {
 
   /**
    * Places an order and opens its payment page. The order comes first, in its own transaction; Stripe is asked outside of it.
-   * If Stripe does not answer, the order is taken back. It takes the place of an unpaid order of the same products: a client that
-   * knows nothing of unpaid orders sends a new one after each payment page that was given up.
+   * If Stripe does not answer, the order is taken back. It takes the place of unpaid orders of the same products: a client that
+   * knows nothing of unpaid orders sends a new one after each payment page that was given up. Those are cancelled last, so that
+   * they can still be paid if this one is refused; earlier only if it needs their units or their place among the unpaid ones.
    * @param from where the payment page sends the browser back to
    * @returns the order and the address of its payment page
    * @throws PaymentUnavailableError, PaymentRefusedError, OnlinePaymentOffError, AmountTooSmallError and what placing an
@@ -62,18 +70,25 @@ export class PaymentsService {
   ): Promise<{ orderId: string; url: string }> {
     if (!this.gateway.isOffered) throw new OnlinePaymentOffError();
     const returnOrigin = this.gateway.returnTo(from);
-    for (const id of await this.orders.findSameUnpaid(customer, { dto, key })) {
-      await this.endUnpaid(id);
-    }
-    const order = await this.orders.place(
-      customer,
-      { dto, paymentType: 'Online', key },
-      async (tx, { id: orderId, amountCents }) => {
-        if (amountCents < MIN_CHARGE_CENTS) throw new AmountTooSmallError(MIN_CHARGE_CENTS);
-        await tx.insert(Payment, { orderId, expiresAt: sessionEnd(), returnOrigin });
-      },
-    );
-    return { orderId: order.id, url: await this.urlToPay(customer, order, from) };
+    const earlier = await this.orders.findSameUnpaid(customer, { dto, key });
+    const endEarlier = (): Promise<unknown> => Promise.all(earlier.map((id) => this.endUnpaid(id)));
+    const place = (): Promise<OrderWithItems> =>
+      this.orders.place(
+        customer,
+        { dto, paymentType: 'Online', key },
+        async (tx, { id: orderId, amountCents }) => {
+          if (amountCents < MIN_CHARGE_CENTS) throw new AmountTooSmallError(MIN_CHARGE_CENTS);
+          await tx.insert(Payment, { orderId, expiresAt: sessionEnd(), returnOrigin });
+        },
+      );
+    const order = await place().catch(async (error: unknown) => {
+      if (!isHeldBy(earlier, error)) throw error;
+      await endEarlier();
+      return place();
+    });
+    const url = await this.urlToPay(customer, order, from);
+    await endEarlier();
+    return { orderId: order.id, url };
   }
 
   /**

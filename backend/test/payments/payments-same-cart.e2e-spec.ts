@@ -60,6 +60,14 @@ describe('the same cart ordered online again', () => {
     expect(await unitsLeft(app, milk)).toBe(1);
   });
 
+  it('leaves an order alone when it is refused itself', async () => {
+    const { orderId, session } = await createPending(app, ana, [line(bread)]);
+    const stranger = { ...ana, address: eve.address };
+    expect((await checkout(app, stranger, [line(bread)])).status).toBe(404);
+    expect(await statusOf(orderId)).toBe('Payment Pending');
+    expect(sandboxOf(app).session(session.id).status).toBe('open');
+  });
+
   it('leaves an order alone that Stripe says was paid', async () => {
     const { orderId, session } = await createPending(app, ana, [line(bread)]);
     sandboxOf(app).pay(session.id);
