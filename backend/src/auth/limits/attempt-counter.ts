@@ -6,7 +6,7 @@ import { statement } from '../../database/statement.js';
 import { tallies } from '../../metrics/registry.js';
 import { type SecurityDetails, TooManyAttemptsError } from '../auth.errors.js';
 
-/** The table needs nobody's e-mail address. */
+/** Keys contain email addresses, which are not stored. */
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex');
 
 /** One statement looks and counts, so that of many at once no more get through than the limit allows. */
