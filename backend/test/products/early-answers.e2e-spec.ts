@@ -5,7 +5,13 @@ import { Client } from 'pg';
 import request from 'supertest';
 import { createProduct, untilWaiting } from '../support/factories.js';
 import type { LogLine } from '../support/log-lines.js';
-import { createTestApp, resetDatabase, signInSeller, type TestApp } from '../support/test-app.js';
+import {
+  createTestApp,
+  openSellerCookie,
+  resetDatabase,
+  signInSeller,
+  type TestApp,
+} from '../support/test-app.js';
 import { until } from '../support/until.js';
 import { catalogueChanged } from '../support/catalogue-changed.js';
 
@@ -36,6 +42,7 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET')
 const LIST = '/api/product/list?category=Fruits&limit=24';
 const lines: string[] = [];
 let app: TestApp;
+let sellerCookie: string;
 beforeAll(async () => {
   app = await createTestApp(
     {
@@ -50,14 +57,15 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await resetDatabase(app);
+  sellerCookie = await openSellerCookie(app);
   for (let i = 0; i < 12; i++) await createProduct(app);
 });
 afterAll(() => app.close());
 
-/** Who comes as a seller is answered by the route. */
+/** The headers with a seller's session: the route answers a seller, from nothing that is cached. */
 const asSeller = ({ cookie = 'a=b', ...headers }: Record<string, string>) => ({
   ...headers,
-  cookie: `${cookie}; sellerToken=nonsense`,
+  cookie: `${cookie}; ${sellerCookie}`,
 });
 
 /** The same by way of the route, made anew for this request, and kept. */
@@ -144,17 +152,17 @@ describe('an answer from the cache', () => {
     lines.length = 0;
     const path = `${LIST}&search=private`;
     const headers = { 'x-forwarded-for': '203.0.113.9', 'x-request-id': 'of-this-one' };
-    await ask(path, asSeller(headers));
-    for (let i = 0; i < 2; i++) await ask(path, headers);
+    // The route answers the first, since nobody has asked at this address.
+    for (let i = 0; i < 3; i++) await ask(path, headers);
     await until(() => lines.length >= 3);
-    const [slow, made, fast] = lines
+    const [slow, fast, again] = lines
       .map((line) => JSON.parse(line) as LogLine & { time?: number; responseTime?: number })
       .map(({ time: _time, responseTime, ...line }) => {
         expect(responseTime).toBeGreaterThanOrEqual(0);
         return line;
       });
-    expect(made).toEqual(slow);
     expect(fast).toEqual(slow);
+    expect(again).toEqual(slow);
     expect(fast).toMatchObject({ req: { path: '/api/product/list', address: '203.0.113.9' } });
     expect(Object.keys(JSON.parse(lines[2] ?? '') as object)).toEqual(
       Object.keys(JSON.parse(lines[0] ?? '') as object),

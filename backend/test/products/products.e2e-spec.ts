@@ -2,7 +2,12 @@ import request from 'supertest';
 import type { Product } from '../../src/products/product.entity.js';
 import { expectFailure, expectInvalid } from '../support/expect-failure.js';
 import { createProduct, holdLock, untilWaiting, waitingStatements } from '../support/factories.js';
-import { createTestApp, resetDatabase, type TestApp } from '../support/test-app.js';
+import {
+  createTestApp,
+  openSellerCookie,
+  resetDatabase,
+  type TestApp,
+} from '../support/test-app.js';
 
 let app: TestApp;
 beforeAll(async () => (app = await createTestApp()));
@@ -206,7 +211,7 @@ describe('GET /api/product/list', () => {
   it('searches without NUL, which is no letter, also for sellers', async () => {
     await createNamed(['Milk', 'Bread']);
     expect(await names('?search=mi%00lk%20%00')).toEqual(['Milk']);
-    const { body } = await list('?search=mi%00lk').set('Cookie', 'sellerToken=x');
+    const { body } = await list('?search=mi%00lk').set('Cookie', await openSellerCookie(app));
     expect(body.total).toBe(1);
   });
 

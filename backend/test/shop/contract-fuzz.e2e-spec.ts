@@ -1,11 +1,15 @@
 import { FAILURE_CODES } from '../../src/common/errors/sentences.js';
-import { DEMO_SELLER } from '../../src/config/env.js';
 import { hashPassword } from '../../src/auth/passwords/passwords.js';
-import { SessionsService } from '../../src/auth/sessions/sessions.service.js';
 import { User } from '../../src/auth/user.entity.js';
 import { type Operation, operations, resolve, type Schema } from '../support/contract.js';
 import { ADDRESS, createBuyers, createProduct, line, placeOrder } from '../support/factories.js';
-import { createTestApp, PASSWORD, resetDatabase, type TestApp } from '../support/test-app.js';
+import {
+  createTestApp,
+  openSellerCookie,
+  PASSWORD,
+  resetDatabase,
+  type TestApp,
+} from '../support/test-app.js';
 import {
   LEFT_OUT,
   WRONG_HEADERS,
@@ -66,10 +70,7 @@ async function setScene(): Promise<Scene> {
   const passwordHash = await (hash ??= hashPassword(PASSWORD));
   await manager.update(User, buyer.id, { passwordHash });
   const { body } = await placeOrder(app, buyer, [line(product.id)]);
-  const { email } = DEMO_SELLER;
-  const seller = await manager.findOneByOrFail(User, { role: 'seller', email });
-  const token = await app.nest.get(SessionsService).open(manager, seller, null);
-  const cookies = { visitor: '', customer: buyer.cookie, seller: `sellerToken=${token}` };
+  const cookies = { visitor: '', customer: buyer.cookie, seller: await openSellerCookie(app) };
   const order = body.order._id as string;
   return { cookies, user: buyer.id, product: product.id, address: buyer.address, order };
 }

@@ -152,8 +152,16 @@ export async function signIn(app: TestApp): Promise<SignedIn> {
 /** The password of the first seller, as they enter it for a change of a colleague's account. */
 export const SELLER_FACTORS = { currentPassword: DEMO_SELLER.password };
 
+const firstSeller = (app: TestApp): Promise<User> =>
+  app.database.getRepository(User).findOneByOrFail({ role: 'seller', email: DEMO_SELLER.email });
+
 /** The first seller, logged in. */
-export async function signInSeller(app: TestApp): Promise<TestAgent> {
-  const seller = { role: 'seller', email: DEMO_SELLER.email } as const;
-  return openSession(app, await app.database.getRepository(User).findOneByOrFail(seller));
+export const signInSeller = async (app: TestApp): Promise<TestAgent> =>
+  openSession(app, await firstSeller(app));
+
+/** A new session of the first seller, as a Cookie header. */
+export async function openSellerCookie(app: TestApp): Promise<string> {
+  const sessions = app.nest.get(SessionsService);
+  const token = await sessions.open(app.database.manager, await firstSeller(app), null);
+  return `${SESSION_COOKIES.seller}=${token}`;
 }
