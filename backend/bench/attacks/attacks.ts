@@ -10,8 +10,8 @@ export interface AttackRow {
   what: string;
   /** Which of a customer's requests have a goal, and how many times as long as without the attack their p99 may be. */
   goals: { session: number; order?: number };
-  /** What it sends. */
-  of: (ground: Ground) => Promise<Attack>;
+  /** Prepares what it sends. `end` is called after the last round. */
+  of: (ground: Ground) => Promise<Attack & { end?: () => Promise<void> }>;
 }
 
 const orderOf = ({ cookie, addressId }: Customer, product: string): Call =>
@@ -93,6 +93,23 @@ export const attacks: Record<string, AttackRow> = {
     of: async (ground) => {
       const [product = ''] = await productsOf(ground);
       return { clients: (await buyers(ground)).map((buyer) => [orderOf(buyer, product)]) };
+    },
+  },
+  'locked-product': {
+    what: '200 customers order a product whose row another program has locked',
+    // Their transactions hold all connections for orders, so that another order is refused with 503.
+    goals: { session: 5 },
+    of: async (ground) => {
+      const [product = ''] = await productsOf(ground);
+      const clients = (await buyers(ground)).map((buyer) => [orderOf(buyer, product)]);
+      const program = await ground.database.connect();
+      await program.query('BEGIN');
+      await program.query('SELECT FROM products WHERE id = $1 FOR UPDATE', [product]);
+      const end = async (): Promise<void> => {
+        await program.query('ROLLBACK');
+        program.release();
+      };
+      return { clients, end };
     },
   },
   'blank-import': {

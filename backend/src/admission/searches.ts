@@ -3,8 +3,11 @@ import { Env } from '../config/env.js';
 import { TooBusyError } from '../database/too-busy.error.js';
 import { type Limited, limited } from '../common/limited.js';
 
-/** Searches that may wait for each that is in progress: a client does not wait for longer than some seconds. */
-const WAITING = 20;
+/**
+ * Searches that may wait for each that is in progress. Waiting costs nothing, while a refused client comes back at once; none waits
+ * for longer than some seconds.
+ */
+const WAITING = 50;
 
 /** Searches and whole lists read many rows: a few at once leave connections to everybody else. */
 @Injectable()
