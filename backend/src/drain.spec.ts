@@ -72,4 +72,14 @@ describe('makeDrainable', () => {
     await closed;
     expect(server.listening).toBe(false);
   });
+
+  it('does not wait for ever for a connection that never closes', async () => {
+    const close = () => new Promise<void>(() => undefined);
+    await makeDrainable(createServer(), {
+      notice: 0,
+      closeTimeout: 1,
+      leave: () => undefined,
+      close,
+    })();
+  });
 });

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const REQUEST_TIMEOUT_MS = 8_000;
 const ARRIVAL_TIMEOUT_MS = 500;
+const CLOSE_TIMEOUT_MS = 30_000;
 
 interface Draining {
   /** In milliseconds: for so long everything is still answered, so that proxies can notice and send their requests elsewhere. */
@@ -12,6 +13,8 @@ interface Draining {
   requestTimeout?: number;
   /** How long a request that is in flight may take to arrive, in milliseconds. */
   arrivalTimeout?: number;
+  /** How long closing may take, in milliseconds: a database that has stopped responding never closes its connections. */
+  closeTimeout?: number;
   /** Tells those who ask that this process goes. */
   leave: () => void;
   /** Stops listening and ends when all connections have. */
@@ -29,6 +32,7 @@ export function makeDrainable(
     notice,
     requestTimeout = REQUEST_TIMEOUT_MS,
     arrivalTimeout = ARRIVAL_TIMEOUT_MS,
+    closeTimeout = CLOSE_TIMEOUT_MS,
     leave,
     close,
   }: Draining,
@@ -73,6 +77,7 @@ export function makeDrainable(
     }
     await wait(notice);
     const sweeping = sweep();
-    await close().finally(() => clearInterval(sweeping));
+    const late = sleep(closeTimeout, undefined, { ref: false });
+    await Promise.race([close(), late]).finally(() => clearInterval(sweeping));
   };
 }

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { RequestHandler } from 'express';
 import { signedTokenOf } from '../auth/cookies.js';
 import type { SessionKeys } from '../auth/sessions/session-keys.js';
-import { limited, limitedByKey, type LimitedByKey } from '../common/limited.js';
+import { limitedByKey, type LimitedByKey } from '../common/limited.js';
 import { Env } from '../config/env.js';
 import { TooManyRequestsError } from './admission.errors.js';
 import { untilClosed } from './until-closed.js';
@@ -23,9 +23,7 @@ export class Changes {
   readonly inTurn: LimitedByKey;
 
   constructor(@Inject(Env) { maxChangesPerAccount: most }: Env) {
-    this.inTurn = limitedByKey(() =>
-      limited(most, WAITING * most, () => new TooManyRequestsError()),
-    );
+    this.inTurn = limitedByKey(most, WAITING * most, () => new TooManyRequestsError());
   }
 }
 

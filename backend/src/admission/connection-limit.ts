@@ -3,6 +3,11 @@ import type { Socket } from 'node:net';
 
 const openRequests = new WeakMap<Socket, number>();
 
+function close(this: ServerResponse): void {
+  const { socket } = this.req;
+  openRequests.set(socket, (openRequests.get(socket) ?? 1) - 1);
+}
+
 /**
  * Limits the requests of one connection that have no response yet: a client may pipeline any number of them, which browsers and
  * proxies do not.
@@ -20,6 +25,6 @@ export function isWithinConnectionLimit(
     return false;
   }
   openRequests.set(socket, open + 1);
-  response.once('close', () => openRequests.set(socket, (openRequests.get(socket) ?? 1) - 1));
+  response.on('close', close);
   return true;
 }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { RequestHandler } from 'express';
 import { networkOf } from '../auth/limits/network-of.js';
-import { limited, limitedByKey, type LimitedByKey } from '../common/limited.js';
+import { limitedByKey, type LimitedByKey } from '../common/limited.js';
 import { Env } from '../config/env.js';
 import { TooManyRequestsError } from './admission.errors.js';
 import { untilClosed } from './until-closed.js';
@@ -18,9 +18,7 @@ export class Webhooks {
   private readonly inTurn: LimitedByKey;
 
   constructor(@Inject(Env) { maxWebhooksPerAddress: most }: Env) {
-    this.inTurn = limitedByKey(() =>
-      limited(most, WAITING * most, () => new TooManyRequestsError()),
-    );
+    this.inTurn = limitedByKey(most, WAITING * most, () => new TooManyRequestsError());
   }
 
   /** Applies the limit before the body is read. */

@@ -7,6 +7,8 @@ import { until } from '../../test/support/until.js';
 import { TooBusyError } from '../database/too-busy.error.js';
 import { WholeLists } from './whole-lists.js';
 
+const LIMITS = { maxWholeLists: 16, maxWholeListsPerAccount: 2 };
+
 describe('whole lists', () => {
   let server: http.Server;
   let url: string;
@@ -41,7 +43,7 @@ describe('whole lists', () => {
   it('are made once for all who ask for the same meanwhile', async () => {
     const hold = deferred();
     let made = 0;
-    const lists = new WholeLists(async (query: string) => {
+    const lists = new WholeLists(LIMITS, async (query: string) => {
       made++;
       await hold.promise;
       return { query, made };
@@ -57,7 +59,7 @@ describe('whole lists', () => {
   it('are refused while too many wait, and made one at a time', async () => {
     const hold = deferred();
     let [making, most] = [0, 0];
-    const lists = new WholeLists(async (query: string) => {
+    const lists = new WholeLists(LIMITS, async (query: string) => {
       most = Math.max(most, ++making);
       await hold.promise;
       making--;
@@ -65,17 +67,17 @@ describe('whole lists', () => {
     });
     send = (query, response) => lists.send(query, query, response);
     const answers = answersOf(Array.from({ length: 50 }, (_, n) => String(n)));
-    await until(() => errors.length === 4);
+    await until(() => errors.length === 2);
     hold.resolve();
     const statuses = (await Promise.all(answers)).map(([status]) => status);
     expect(errors.every((error) => error instanceof TooBusyError)).toBe(true);
-    expect(statuses.filter((status) => status === 200)).toHaveLength(46);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(48);
     expect(most).toBe(1);
   });
 
   it('of one account leave room for those of others', async () => {
     const hold = deferred();
-    const lists = new WholeLists(async (query: string) => {
+    const lists = new WholeLists(LIMITS, async (query: string) => {
       await hold.promise;
       return { query };
     });
@@ -92,7 +94,7 @@ describe('whole lists', () => {
 
   it('are not sent any longer to a client that does not read', async () => {
     const text = 'x'.repeat(50_000_000);
-    const lists = new WholeLists(() => Promise.resolve({ text }), 100);
+    const lists = new WholeLists(LIMITS, () => Promise.resolve({ text }), 100);
     let isOver = false;
     send = (query, response) => lists.send('one', query, response).finally(() => (isOver = true));
     const call = http.get(`${url}/mine`, (answer) => answer.on('error', () => undefined).pause());

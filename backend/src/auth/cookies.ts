@@ -28,6 +28,7 @@ export function signedTokenOf(
   role: Role,
   keys: SessionKeys,
 ): string | undefined {
+  if (request.headers.cookie === undefined) return undefined;
   const parsed = request as Request;
   // It reads one header and looks at no response.
   parse(parsed, {} as Response, () => undefined);

@@ -18,11 +18,11 @@ export function limited(atOnce: number, waiting: number, refusal: () => Error): 
 /** Does work under a key when it is its turn among the work of the same key. */
 export type LimitedByKey = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
-/** A limit for each key, kept while there is work under it. */
-export function limitedByKey(newLimit: () => Limited): LimitedByKey {
+/** The same limit for each key, kept while there is work under the key. */
+export function limitedByKey(atOnce: number, waiting: number, refusal: () => Error): LimitedByKey {
   const limits = new Map<string, { inTurn: Limited; open: number }>();
   return async (key, work) => {
-    const limit = limits.get(key) ?? { inTurn: newLimit(), open: 0 };
+    const limit = limits.get(key) ?? { inTurn: limited(atOnce, waiting, refusal), open: 0 };
     limits.set(key, limit);
     limit.open++;
     try {

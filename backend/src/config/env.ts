@@ -67,6 +67,10 @@ export class Env {
   @Expose() @Type(() => Number) @IsInt() @Min(1) @Max(100) maxChangesPerAccount: number = 3;
   /** Webhooks of one address at once. */
   @Expose() @Type(() => Number) @IsInt() @Min(1) @Max(100) maxWebhooksPerAddress: number = 4;
+  /** Lists of thousands of rows that are made or sent at once, of customers' own orders and of sellers' orders each. */
+  @Expose() @Type(() => Number) @IsInt() @Min(1) @Max(1_000) maxWholeLists: number = 16;
+  /** The same for one account. */
+  @Expose() @Type(() => Number) @IsInt() @Min(1) @Max(100) maxWholeListsPerAccount: number = 2;
   /** Requests without a response on one connection: a client may pipeline them. */
   @Expose() @Type(() => Number) @IsInt() @Min(1) @Max(10_000) maxRequestsPerConnection: number = 32;
   /** In milliseconds: a statement that takes longer is logged; 0 logs none. */

@@ -4,6 +4,7 @@ import {
   Get,
   Headers,
   HttpCode,
+  Inject,
   Post,
   Query,
   Res,
@@ -23,6 +24,7 @@ import type { AuthUser } from '../auth/auth-user.js';
 import { CurrentUser } from '../auth/guards/current-user.decorator.js';
 import { OwnUserGuard } from '../auth/guards/own-user.guard.js';
 import { Roles } from '../auth/guards/roles.decorator.js';
+import { Env } from '../config/env.js';
 import { isPaged } from '../common/http/keyset.js';
 import { WholeLists } from '../admission/whole-lists.js';
 import { ProductImages } from '../products/product-images.js';
@@ -43,14 +45,15 @@ import { AccountChangesInterceptor } from '../admission/account-changes.intercep
 @UseInterceptors(AccountChangesInterceptor)
 @Controller('order')
 export class OrdersController {
-  private readonly wholeLists = new WholeLists((query: { userId: string; search?: string }) =>
-    this.list(query.userId, query),
-  );
+  private readonly wholeLists: WholeLists<{ userId: string; search?: string }>;
 
   constructor(
     private readonly orders: OrdersService,
     private readonly images: ProductImages,
-  ) {}
+    @Inject(Env) env: Env,
+  ) {
+    this.wholeLists = new WholeLists(env, (query) => this.list(query.userId, query));
+  }
 
   @ApiOperation({ summary: 'Places an order that is paid on delivery' })
   @ApiCreatedResponse({ type: OrderPlacedResponse })

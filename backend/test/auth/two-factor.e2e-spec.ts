@@ -204,4 +204,16 @@ describe('a login with the password alone that is under way', () => {
     expect((await confirmed).status).toBe(200);
     expect((await other.get('/api/order/user')).status).toBe(401);
   });
+
+  it('cannot be kept out by a session that has ended meanwhile', async () => {
+    const { body } = await setUp();
+    const letGo = await holdLock(app, LOCK, [ana.id]);
+    const confirmed = confirm(authenticatorOf(body.secret as string).code()).then((a) => a);
+    await untilWaiting(app, 1);
+    await app.database.query('DELETE FROM sessions WHERE user_id = $1', [ana.id]);
+    await letGo();
+    expectFailure(await confirmed, 401, 'NOT_SIGNED_IN');
+    const confirmedAt = await app.database.query('SELECT confirmed_at FROM two_factors');
+    expect(confirmedAt).toEqual([{ confirmed_at: null }]);
+  });
 });

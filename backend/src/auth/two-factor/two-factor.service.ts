@@ -7,7 +7,7 @@ import { NotSignedInError } from '../auth.errors.js';
 import type { Caller } from '../guards/caller.decorator.js';
 import { KnownDevices } from '../limits/known-devices.js';
 import { PasswordCheck } from '../passwords/password-check.js';
-import { endSessions } from '../sessions/sessions.service.js';
+import { assertSignedIn, endSessions } from '../sessions/sessions.service.js';
 import { getUser, lockAccount } from '../users.js';
 import { enrolmentOf, newSecret } from './authenticator.js';
 import { noteTwoFactorChange } from './note-change.js';
@@ -89,7 +89,7 @@ export class TwoFactorService {
 
   /**
    * From now on the account asks for codes, if the app shows the right one. All other sessions end, and no device is known any more but the caller's.
-   * @throws WrongCodeError, TooManyAttemptsError, TwoFactorStateError
+   * @throws NotSignedInError when the session has ended meanwhile, WrongCodeError, TooManyAttemptsError, TwoFactorStateError
    */
   async confirm(user: AuthUser, code: string, caller: Caller): Promise<SwitchedOn> {
     const plain = plainCode(code);
@@ -100,6 +100,7 @@ export class TwoFactorService {
         // A login that is under way either has its session, which ends here, or sees that the account asks for a code.
         const account = await lockAccount(tx, user.id, user.role);
         if (!account) throw new NotSignedInError();
+        await assertSignedIn(tx, user);
         const begun = await lock(tx, user.id);
         if (!begun) throw new TwoFactorStateError('notBegun');
         if (begun.confirmedAt) throw new TwoFactorStateError('on');

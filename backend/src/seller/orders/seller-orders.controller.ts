@@ -3,6 +3,7 @@ import {
   Controller,
   Get,
   HttpCode,
+  Inject,
   type MessageEvent,
   Post,
   Query,
@@ -15,6 +16,7 @@ import type { Observable } from 'rxjs';
 import type { AuthUser } from '../../auth/auth-user.js';
 import { CurrentUser } from '../../auth/guards/current-user.decorator.js';
 import { Roles } from '../../auth/guards/roles.decorator.js';
+import { Env } from '../../config/env.js';
 import { ChangeStatusDto } from './dto/change-status.dto.js';
 import { ListOrdersDto } from './dto/list-orders.dto.js';
 import {
@@ -38,14 +40,17 @@ import { SellerPaymentsService } from './seller-payments.service.js';
 @Roles('seller')
 @Controller('order/seller')
 export class SellerOrdersController {
-  private readonly wholeLists = new WholeLists((query: ListOrdersDto) => this.listed(query));
+  private readonly wholeLists: WholeLists<ListOrdersDto>;
 
   constructor(
     private readonly orders: SellerOrdersService,
     private readonly payments: SellerPaymentsService,
     private readonly orderStream: OrderStream,
     private readonly images: ProductImages,
-  ) {}
+    @Inject(Env) env: Env,
+  ) {
+    this.wholeLists = new WholeLists(env, (query) => this.listed(query));
+  }
 
   @ApiOperation({
     summary: 'Lists orders, newest first; the newest 5,000 without page and limit',
