@@ -161,3 +161,30 @@ test('products are seen without scrolling, and the header gives way to them', as
     expect(await shiftsOf(page)).toBeLessThan(0.005);
   }
 });
+
+test('both ways from the banner to the products are seen and lead there', async ({ page }) => {
+  for (const { address, links, products } of [
+    { address: '/', links: ['Shop Now', 'Explore details'], products: '/products' },
+    { address: '/de', links: ['Jetzt einkaufen', 'Sortiment entdecken'], products: '/de/products' },
+  ]) {
+    for (const width of [320, 360, 390, 768]) {
+      await page.setViewportSize({ width, height: 640 });
+      await page.goto(address);
+      const banner = page.getByRole('main').locator('section').first();
+      for (const name of links) {
+        const link = banner.getByRole('link', { name });
+        await expect(link).toBeInViewport({ ratio: 1 });
+        // Large enough for a finger, and not over the edge of the banner, which hides what is outside of it.
+        const [box, edge] = await Promise.all([link.boundingBox(), banner.boundingBox()]);
+        expect(box?.height, `${name}, ${width}`).toBeGreaterThanOrEqual(24);
+        expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan((edge?.x ?? 0) + (edge?.width ?? 0));
+      }
+    }
+    await page.setViewportSize({ width: 320, height: 640 });
+    for (const name of links) {
+      await page.goto(address);
+      await page.getByRole('link', { name }).click();
+      await expect(page).toHaveURL(products);
+    }
+  }
+});

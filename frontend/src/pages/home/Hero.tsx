@@ -12,7 +12,7 @@ export function Hero() {
         <p className="mt-3.5 max-w-[44ch] text-on-plate max-md:hidden lg:text-[1.09375rem]">
           {t('hero.text')}
         </p>
-        <div className="mt-2 flex flex-wrap items-center gap-x-2.5 gap-y-2 md:mt-5.5 md:gap-x-3">
+        <div className="mt-2 flex flex-wrap items-center gap-x-2.5 md:mt-5.5 md:gap-x-3 md:gap-y-2">
           <ButtonLink
             to="/products"
             className="max-md:min-h-10 max-md:px-3 max-md:text-sm md:min-h-12"
@@ -22,7 +22,7 @@ export function Hero() {
           <ButtonLink
             to="/products"
             variant="outline"
-            className="max-md:min-h-10 max-md:border-0 max-md:px-0 max-md:text-sm max-md:[&:lang(de)]:hidden max-md:@max-[22.25rem]:hidden md:min-h-12 md:border-control md:bg-surface/50"
+            className="max-md:min-h-8 max-md:border-0 max-md:px-0 max-md:text-sm md:min-h-12 md:border-control md:bg-surface/50"
           >
             {t('hero.explore')}
           </ButtonLink>
