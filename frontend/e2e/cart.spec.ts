@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { expectFocusSeen } from './support/focus';
 import { AFTER_FIRST_SCREEN, expectLoaded } from './support/loaded';
 import {
   cartLink,
@@ -6,6 +7,7 @@ import {
   logOut,
   newAccount,
   register,
+  registerWithAddress,
   saveCart,
   savedCart,
 } from './support/people';
@@ -133,4 +135,108 @@ test('a cart is filled, changed and mended without a mouse', async ({ page, sell
   await page.reload();
   await expect(quantity).toHaveValue('25');
   await expect(page.getByText(change)).toHaveCount(0);
+});
+
+/** Puts so many products into the cart of a new customer with an address. */
+async function fillCart(page: Page, lines: number): Promise<void> {
+  const answer = await page.request.get('/api/product/list', { params: { limit: '24' } });
+  const { products } = (await answer.json()) as { products: Product[] };
+  expect(products.length).toBeGreaterThanOrEqual(lines);
+  await registerWithAddress(page.request);
+  const bought = products.slice(0, lines).map(({ _id }) => [_id, 1] as const);
+  await saveCart(page.request, Object.fromEntries(bought));
+}
+
+const CARTS = [
+  { address: '/cart', total: 'Total', order: 'Place Order' },
+  { address: '/de/cart', total: 'Gesamtsumme', order: 'Zahlungspflichtig bestellen' },
+];
+
+/** Something else lies over its middle. A click would scroll it out from under that. */
+const isCovered = (element: Locator): Promise<boolean> =>
+  element.evaluate((one) => {
+    const { left, top, width, height } = one.getBoundingClientRect();
+    return !one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
+
+const scrollTop = (page: Page): Promise<number> => page.evaluate(() => window.scrollY);
+
+for (const lines of [1, 24]) {
+  test(`total and button are seen without scrolling, lines: ${lines}`, async ({ page }) => {
+    await fillCart(page, lines);
+    for (const { address, total, order } of CARTS) {
+      await page.goto(address);
+      await expect(
+        page
+          .getByRole('main')
+          .getByRole('listitem')
+          .nth(lines - 1),
+      ).toBeVisible();
+      const summary = page.getByRole('region', { name: /^(Order Summary|Ihre Bestellung)$/ });
+      await expect(summary.getByText('12 Mill Lane')).toBeVisible();
+      for (const [width, height] of [
+        [1280, 720],
+        [1366, 768],
+        [1093, 500],
+        [768, 1024],
+        [390, 844],
+        [320, 568],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        const sum = summary.getByText(total, { exact: true }).locator('..');
+        const button = page.getByRole('button', { name: order });
+        await expect(sum).toBeInViewport({ ratio: 1 });
+        await expect(button).toBeInViewport({ ratio: 1 });
+        await expect.poll(() => isCovered(button), `${address}, ${width}`).toBe(false);
+        expect(await scrollTop(page), `${address}, ${width}`).toBe(0);
+      }
+    }
+  });
+}
+
+test('the whole summary of a long cart is reached by keys wherever one has scrolled to', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await fillCart(page, 24);
+  await page.goto('/cart');
+  await expect(page.getByText('12 Mill Lane')).toBeVisible();
+  const order = page.getByRole('button', { name: 'Place Order' });
+  await page.mouse.wheel(0, 900);
+  await expect.poll(() => scrollTop(page)).toBeGreaterThan(600);
+  await order.focus();
+  await expectFocusSeen(page, 'Shift+Tab', 6);
+  await expect(page.getByRole('button', { name: 'Change delivery address' })).toBeFocused();
+  await expectFocusSeen(page, 'Tab', 6);
+  await expect(order).toBeFocused();
+  // The last of what scrolls above the button.
+  const tax = page.getByText('Tax (2%)');
+  await tax.scrollIntoViewIfNeeded();
+  await expect(tax).toBeInViewport({ ratio: 1 });
+  await expect(order).toBeInViewport({ ratio: 1 });
+});
+
+test('the bar of the cart takes a quarter of a phone at most, and goes with the page where text is large', async ({
+  page,
+}) => {
+  await fillCart(page, 3);
+  for (const { address, order } of CARTS) {
+    await page.goto(address);
+    await expect(page.getByText('12 Mill Lane')).toBeVisible();
+    const bar = page.locator('[data-bottom-bar]');
+    for (const text of ['100%', '200%']) {
+      await page.evaluate((size) => (document.documentElement.style.fontSize = size), text);
+      for (const [width, height] of [
+        [390, 844],
+        [320, 568],
+        [320, 256],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        const isSticky = text === '100%' && height > 256;
+        await expect(bar).toHaveCSS('position', isSticky ? 'sticky' : 'static');
+        await expect(bar.getByRole('button', { name: order })).toBeVisible();
+        if (isSticky) expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(height / 4);
+      }
+    }
+  }
 });

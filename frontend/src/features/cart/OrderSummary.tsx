@@ -21,8 +21,10 @@ interface OrderSummaryProps {
 }
 
 /**
- * Address, payment, sums and the button. On a phone the total and the button stay at the lower edge of the screen, within
- * reach of the thumb; for that the parts are laid out by the page, not by a box of their own.
+ * Address, payment, sums and the button. The total and the button are seen without scrolling. On a phone they stay at the lower edge
+ * of the screen, within reach of the thumb; for that the parts are laid out by the page, not by a box of their own. Where large text
+ * would make them higher than a quarter of the screen, they keep their place in the page. On a wide screen they are the lower edge of
+ * a box that is no higher than the window leaves below the page's heading; the other parts scroll within it.
  */
 export function OrderSummary({
   amounts,
@@ -40,9 +42,9 @@ export function OrderSummary({
   return (
     <section
       aria-labelledby={headingId}
-      className="contents lg:sticky lg:top-24 lg:block lg:w-[25rem] lg:shrink-0 lg:overflow-hidden lg:rounded-panel lg:border lg:border-line lg:bg-surface"
+      className="contents lg:block lg:w-[25rem] lg:shrink-0 lg:overflow-hidden lg:rounded-panel lg:border lg:border-line lg:bg-surface lg:tall:sticky lg:tall:top-[calc(var(--header)+var(--notice-height,0rem)+1.75rem)] lg:tall:flex lg:tall:max-h-[calc(100dvh-var(--header)-var(--notice-height,0rem)-6.75rem)] lg:tall:flex-col"
     >
-      <div className="flex flex-col gap-5 rounded-panel border border-line bg-surface p-5 lg:rounded-none lg:border-0 lg:p-6.5 lg:pb-0">
+      <div className="flex flex-col gap-5 rounded-panel border border-line bg-surface p-5 lg:relative lg:rounded-none lg:border-0 lg:px-6.5 lg:tall:overflow-y-auto">
         <h2 id={headingId} className="font-display text-2xl">
           {t('summary.heading')}
         </h2>
@@ -63,24 +65,22 @@ export function OrderSummary({
       <div
         ref={barRef}
         data-bottom-bar
-        className="sticky bottom-0 z-10 [@media(height<22rem)]:static -mx-4 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:-mx-6 md:px-6 lg:static lg:mx-6.5 lg:mt-5 lg:px-0 lg:pt-4 lg:pb-6.5"
+        className="sticky bottom-0 z-10 @max-[13rem]:static @max-[17.5rem]:[&:lang(de)]:static [@media(height<22rem)]:static -mx-4 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:-mx-6 md:px-6 lg:static lg:mx-0 lg:shrink-0 lg:px-6.5 lg:py-4"
       >
         {notice && (
           <p role="alert" className={`mb-3 ${errorTextClass}`}>
             {notice}
           </p>
         )}
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 lg:flex-col lg:gap-y-4 lg:items-stretch">
-          <p className="flex flex-col font-bold tabular-nums lg:flex-row lg:justify-between lg:text-xl">
-            <span className="text-sm font-semibold text-soft lg:text-xl lg:font-bold lg:text-ink">
-              {t('summary.total')}
-            </span>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <p className="flex flex-col font-bold tabular-nums">
+            <span className="text-sm font-semibold text-soft">{t('summary.total')}</span>
             <span className="text-xl">{formatCents(amountCents)}</span>
           </p>
           <Button
             isBusy={isBusy}
             onClick={onPlaceOrder}
-            className="flex-1 wrap-break-word max-lg:max-w-[min(18rem,100%)] max-md:px-4 lg:flex-none"
+            className="flex-1 wrap-break-word max-w-[min(18rem,100%)] max-md:px-4 lg:px-4"
           >
             {actionLabel}
           </Button>

@@ -85,44 +85,48 @@ export function CartPage() {
             </span>
           )}
         </h1>
-        <AddedAgain />
-        {userId !== undefined && unpaidId !== null && (
-          <ErrorBoundary fallback={null}>
-            <Suspense>
-              <UnpaidOrder userId={userId} id={unpaidId} />
-            </Suspense>
-          </ErrorBoundary>
-        )}
-        {!lines && isError && <ErrorMessage onRetry={refetch}>{t('failed')}</ErrorMessage>}
-        {!lines && !isError && <LoadingCart />}
-        {lines && <ChangesBox changes={changes} onSettle={settle} />}
-        {isEmpty && (
-          <>
-            {list}
-            <EmptyCart onFilled={goToHeading} />
-          </>
-        )}
-        {lines && !isEmpty && (
-          <div className="flex flex-col gap-6 lg:flex-row lg:items-start lg:gap-8">
-            <div className="min-w-0 lg:flex-1">
-              {lines.some(({ missing }) => missing === 'failed') && (
-                <ErrorMessage onRetry={refetch}>{t('partlyFailed')}</ErrorMessage>
-              )}
-              <BoughtNow lines={lines} onUndone={goToHeading} />
-              {list}
-              <Link
-                to="/products"
-                className="mt-4 inline-flex min-h-11 items-center gap-2.5 font-semibold text-brand hover:underline"
-              >
-                <ArrowLeft aria-hidden="true" size="1.125rem" strokeWidth={1.75} />
-                {t('continue')}
-              </Link>
-            </div>
+        <div className="@container flex flex-col gap-6 lg:flex-row lg:items-start lg:gap-8">
+          <div className="min-w-0 lg:flex-1">
+            <AddedAgain />
+            {userId !== undefined && unpaidId !== null && (
+              <ErrorBoundary fallback={null}>
+                <Suspense>
+                  <UnpaidOrder userId={userId} id={unpaidId} />
+                </Suspense>
+              </ErrorBoundary>
+            )}
+            {!lines && isError && <ErrorMessage onRetry={refetch}>{t('failed')}</ErrorMessage>}
+            {!lines && !isError && <LoadingCart />}
+            {lines && <ChangesBox changes={changes} onSettle={settle} />}
+            {isEmpty && (
+              <>
+                {list}
+                <EmptyCart onFilled={goToHeading} />
+              </>
+            )}
+            {lines && !isEmpty && (
+              <>
+                {lines.some(({ missing }) => missing === 'failed') && (
+                  <ErrorMessage onRetry={refetch}>{t('partlyFailed')}</ErrorMessage>
+                )}
+                <BoughtNow lines={lines} onUndone={goToHeading} />
+                {list}
+                <Link
+                  to="/products"
+                  className="mt-4 inline-flex min-h-11 items-center gap-2.5 font-semibold text-brand hover:underline"
+                >
+                  <ArrowLeft aria-hidden="true" size="1.125rem" strokeWidth={1.75} />
+                  {t('continue')}
+                </Link>
+              </>
+            )}
+          </div>
+          {lines && !isEmpty && (
             <CheckoutSummary lines={lines} checkout={checkout}>
               <AllergenSummary lines={lines} allergens={allergens} />
             </CheckoutSummary>
-          </div>
-        )}
+          )}
+        </div>
         {lines && userId !== undefined && (
           <ErrorBoundary fallback={null}>
             <Suspense>
