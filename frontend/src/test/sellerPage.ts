@@ -45,7 +45,10 @@ export function openSellerPage(url: string, seller = aSeller()) {
   return renderApp(url);
 }
 
-/** Answers the list of orders with what `orders` holds at that time, and notes what was asked. */
+/**
+ * Answers the list of orders with what `orders` holds at that time, and notes what was asked. `total` is how many there are
+ * in all; since a moment, there are those in `orders`.
+ */
 export function serveSellerOrders(
   orders: SellerOrder[],
   total = () => orders.length,
@@ -56,14 +59,16 @@ export function serveSellerOrders(
     http.get('*/api/order/seller', ({ request }) => {
       const { searchParams } = new URL(request.url);
       const to = searchParams.get('to');
+      const from = searchParams.get('from');
       asked.push(searchParams);
+      // Of days only the server knows when they begin.
+      const fitting = orders
+        .filter(({ createdAt }) => !to?.includes('T') || createdAt < to)
+        .filter(({ createdAt }) => !from?.includes('T') || createdAt >= from);
       return HttpResponse.json({
         success: true,
-        orders: orders
-          // Of days only the server knows when they begin.
-          .filter(({ createdAt }) => !to?.includes('T') || createdAt < to)
-          .slice(0, Number(searchParams.get('limit') ?? orders.length)),
-        total: total(),
+        orders: fitting.slice(0, Number(searchParams.get('limit') ?? orders.length)),
+        total: from?.includes('T') ? fitting.length : total(),
         attention,
       });
     }),

@@ -79,6 +79,21 @@ it('tells on a later page that there are new ones, without moving its rows', asy
   expect(screen.queryByRole('link', { name: '1 new order' })).not.toBeInTheDocument();
 });
 
+it('counts the new ones also where there are more orders than are counted', async () => {
+  const orders = [first, second];
+  serveSellerOrders(orders, () => 10_000);
+  const { user } = openSellerPage('/seller/orders');
+  await row('AAA1');
+
+  const earlier = aSellerOrder({ number: 'NEW8', createdAt: '2026-11-03T09:00:00.000Z' });
+  orders.unshift(fresh, earlier);
+  act(() => stream().say('order', { id: fresh._id }));
+  await user.click(await screen.findByRole('button', { name: '2 new orders' }));
+  await row('NEW8');
+  await row('NEW9');
+  expect(screen.queryByRole('button', { name: '2 new orders' })).not.toBeInTheDocument();
+});
+
 it('says quietly when the connection is lost, and keeps what is shown', async () => {
   serveSellerOrders([first]);
   openSellerPage('/seller/orders');

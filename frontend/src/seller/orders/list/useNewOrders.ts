@@ -1,9 +1,11 @@
+import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useState } from 'react';
 import type { SellerOrder, SellerOrderList } from '../../../api/types';
 import { useGetSellerOrdersQuery } from '../sellerOrdersApi';
 
 /** How long an order that has come in looks new, in milliseconds. */
 const NEW_FOR = 60_000;
+const NEWEST = { page: 1, limit: 1 };
 
 interface NewOrders {
   /** The answer by which the newest orders were last on the screen. */
@@ -27,13 +29,19 @@ const after = (iso: string): string => new Date(Date.parse(iso) + 1).toISOString
 
 /** Follows what comes in, whatever page or filter is on the screen. */
 export function useNewOrders(): NewOrders {
-  const { data: latest, isError } = useGetSellerOrdersQuery({ page: 1, limit: 1 });
   const [seen, setSeen] = useState<SellerOrderList>();
   const [since, setSince] = useState<string>();
-  const newest = latest?.orders[0];
+  const { data: first, isError } = useGetSellerOrdersQuery(seen ? skipToken : NEWEST);
+  if (first && !seen) setSeen(first);
 
-  if (latest && !seen) setSeen(latest);
-  if (latest && since === undefined) setSince(newest?.createdAt ?? '');
+  const seenNewest = seen?.orders[0];
+  const from = seenNewest && after(seenNewest.createdAt);
+  // Asked for by their time: how many orders there are in all is counted only up to a limit.
+  const { currentData: incoming } = useGetSellerOrdersQuery(
+    seen ? { ...NEWEST, from } : skipToken,
+  );
+  const newest = incoming?.orders[0] ?? seenNewest;
+  if (seen && since === undefined) setSince(seenNewest?.createdAt ?? '');
 
   useEffect(() => {
     if (!newest || since === undefined || newest.createdAt <= since) return;
@@ -42,12 +50,11 @@ export function useNewOrders(): NewOrders {
   }, [newest, since]);
 
   const isNew = (order: SellerOrder): boolean => since !== undefined && order.createdAt > since;
-  const seenNewest = seen?.orders[0];
   return {
     seen,
     setSeen,
-    unseen: latest && seen ? Math.max(latest.total - seen.total, 0) : 0,
-    seenUntil: seenNewest ? after(seenNewest.createdAt) : seen || isError ? null : undefined,
+    unseen: incoming?.total ?? 0,
+    seenUntil: from ?? (seen || isError ? null : undefined),
     isNew,
     announced: newest && isNew(newest) ? newest : undefined,
   };
