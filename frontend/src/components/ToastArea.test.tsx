@@ -44,3 +44,14 @@ it('shows all that failed at once, and nothing of it once it is taken back', asy
   act(() => toastError('Refusal 1'));
   expect(await screen.findAllByText(/Refusal/)).toHaveLength(1);
 });
+
+it('takes away on the next page the failure of a call, and no other message', () => {
+  render(<PlainToasts />);
+  act(() => toastError('A cart holds at most 200 different products.'));
+  act(() => toastError('Milk is out of stock', 'updateCart '));
+  act(() => clearErrorToasts('/cart'));
+  expect(screen.queryByText('Milk is out of stock')).not.toBeInTheDocument();
+  expect(screen.getByText('A cart holds at most 200 different products.')).toBeVisible();
+  act(() => clearErrorToasts());
+  expect(screen.queryByText(/at most 200/)).not.toBeInTheDocument();
+});

@@ -30,8 +30,9 @@ function enqueue(toast: Toast): void {
 export const toastSuccess = (text: string): void => enqueue({ kind: 'success', text });
 
 /**
- * Says that something failed, until they close it, go elsewhere, have had time to read it, or it is mended.
- * @param what has failed, for errorResolved
+ * Says that something failed, until they close it, have had time to read it, or it is mended.
+ * @param what has failed, for errorResolved; going elsewhere ends it, too. A text without it says by itself what happened,
+ * and stays on the page that this leads to.
  */
 export function toastError(text: string, what = ''): void {
   const about = errors.get(text)?.about ?? new Set();
@@ -47,10 +48,11 @@ function dismiss(text: string): void {
 
 /**
  * Dismisses the errors.
- * @param page whose own errors stay
+ * @param page that was gone to: its own errors stay, and those that say by themselves what happened
  */
 export function clearErrorToasts(page?: string): void {
-  for (const [text, { at }] of errors) if (at !== page) dismiss(text);
+  for (const [text, { about, at }] of errors)
+    if (page === undefined || (at !== page && !about.has(''))) dismiss(text);
 }
 
 /** Dismisses the errors of something that works now, unless something else has failed just so. */

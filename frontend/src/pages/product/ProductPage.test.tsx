@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import type { Product } from '../../api/types';
-import { aProduct } from '../../test/factories';
+import type { CartItems, Product } from '../../api/types';
+import { anId, aProduct } from '../../test/factories';
 import { renderApp } from '../../test/renderApp';
 import { sayInView } from '../../test/jsdom/intersectionObserver';
 import { refusal, server } from '../../test/server';
@@ -17,7 +17,11 @@ const mango = aProduct({
   image: [1, 2, 3].map((n) => `/pictures/mango-${n}-960.webp`),
 });
 
-function open(product: Product = mango, path = `/products/fruits/${product._id}`) {
+function open(
+  product: Product = mango,
+  path = `/products/fruits/${product._id}`,
+  cart?: CartItems,
+) {
   server.use(
     http.get('*/api/product/:id', ({ params }) =>
       params.id === product._id
@@ -34,7 +38,7 @@ function open(product: Product = mango, path = `/products/fruits/${product._id}`
       HttpResponse.json({ success: true, products: [product], total: 1 }),
     ),
   );
-  return renderApp(path);
+  return renderApp(path, { cart });
 }
 
 describe('a product', () => {
@@ -77,6 +81,14 @@ describe('a product', () => {
     await user.click(screen.getByRole('button', { name: 'Undo adding Alphonso Mango' }));
     expect(store.getState().cart.items).toEqual({});
     expect(screen.getByRole('heading', { name: 'Shopping Cart' })).toHaveFocus();
+  });
+
+  it('says in the cart that it did not go into a full one', async () => {
+    const full = Object.fromEntries(Array.from({ length: 200 }, () => [anId(), 1]));
+    const { user } = open(mango, undefined, full);
+    await user.click(await screen.findByRole('button', { name: 'Buy now' }));
+    expect(await screen.findByRole('heading', { name: /Shopping Cart/ })).toBeVisible();
+    expect(screen.getByText('A cart holds at most 200 different products.')).toBeVisible();
   });
 
   it('cannot be bought when it is out of stock', async () => {

@@ -37,9 +37,7 @@ export function useNewOrders(): NewOrders {
   const seenNewest = seen?.orders[0];
   const from = seenNewest && after(seenNewest.createdAt);
   // Asked for by their time: how many orders there are in all is counted only up to a limit.
-  const { currentData: incoming } = useGetSellerOrdersQuery(
-    seen ? { ...NEWEST, from } : skipToken,
-  );
+  const { currentData: incoming } = useGetSellerOrdersQuery(seen ? { ...NEWEST, from } : skipToken);
   const newest = incoming?.orders[0] ?? seenNewest;
   if (seen && since === undefined) setSince(seenNewest?.createdAt ?? '');
 
