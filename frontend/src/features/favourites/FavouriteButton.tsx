@@ -1,12 +1,12 @@
+import { skipToken } from '@reduxjs/toolkit/query';
 import { Heart } from 'lucide-react';
-import { useEffect } from 'react';
 import { useAppDispatch, useAppSelector } from '../../api/store';
 import type { Product } from '../../api/types';
 import { useSwitch } from '../../components/useSwitch';
 import { earlyOnce } from '../../lib/earlyClicks';
 import { selectUser } from '../account/authApi';
 import { logInFirst } from '../account/logInFirst';
-import { getFavourites, selectIsFavourite, setFavourite } from './favouritesApi';
+import { setFavourite, useGetFavouritesQuery } from './favouritesApi';
 import { t } from '../../messages/favourites';
 
 interface FavouriteButtonProps {
@@ -25,15 +25,15 @@ const SIZES = {
 export function FavouriteButton({ product: { _id: id, name }, size = 'sm' }: FavouriteButtonProps) {
   const dispatch = useAppDispatch();
   const userId = useAppSelector((state) => selectUser(state)?._id);
-  const isFavourite = useAppSelector((state) => selectIsFavourite(state, id));
+  const { isFavourite } = useGetFavouritesQuery(userId ?? skipToken, {
+    // Of all hearts, one asks.
+    refetchOnMountOrArgChange: 60,
+    refetchOnFocus: true,
+    selectFromResult: ({ currentData }) => ({ isFavourite: currentData?.includes(id) ?? false }),
+  });
   const set = (of: string, isWanted: boolean) =>
     dispatch(setFavourite.initiate({ userId: of, id, isFavourite: isWanted }, { track: false }));
   const { isOn, flip } = useSwitch(isFavourite, (isWanted) => set(userId ?? '', isWanted));
-
-  useEffect(() => {
-    // Of all hearts, the first asks.
-    if (userId !== undefined) void dispatch(getFavourites.initiate(userId, { subscribe: false }));
-  }, [dispatch, userId]);
 
   function press(): void {
     if (userId !== undefined) void flip();

@@ -1,7 +1,5 @@
 import { api } from '../../api/api';
-import type { RootState } from '../../api/store';
 import type { Favourites } from '../../api/types';
-import { selectUser } from '../account/authApi';
 
 interface FavouriteChange {
   userId: string;
@@ -47,17 +45,5 @@ const favouritesApi = api.injectEndpoints({
   }),
 });
 
-export const { getFavourites, setFavourite } = favouritesApi.endpoints;
+export const { setFavourite } = favouritesApi.endpoints;
 export const { useGetFavouritesQuery } = favouritesApi;
-
-type Select = ReturnType<typeof getFavourites.select>;
-let selected: { userId: string; select: Select } | undefined;
-
-/** Whether a product is among the favourites of the customer who is logged in, as far as that is known. */
-export function selectIsFavourite(state: RootState, id: string): boolean {
-  const userId = selectUser(state)?._id;
-  if (userId === undefined) return false;
-  // Of each customer one, since hearts are many.
-  if (selected?.userId !== userId) selected = { userId, select: getFavourites.select(userId) };
-  return selected.select(state).data?.includes(id) ?? false;
-}

@@ -1,20 +1,26 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { api } from '../../api/api';
 import { setSessionUser } from '../../features/account/authApi';
 import { aProduct, aUser } from '../../test/factories';
 import { renderApp } from '../../test/renderApp';
 import { refusal, server } from '../../test/server';
+import { settled } from '../../test/time';
 
 const ana = aUser();
 const milk = aProduct({ name: 'Whole Milk' });
 const bread = aProduct({ name: 'Sourdough Loaf' });
 
+function serve(favourites: readonly string[]): void {
+  server.use(http.get('*/api/favourites', () => HttpResponse.json({ success: true, favourites })));
+}
+
 /** The shop keeps them; answers what was asked of it. */
 function keep(...favourites: string[]): string[] {
   const asked: string[] = [];
+  serve(favourites);
   server.use(
-    http.get('*/api/favourites', () => HttpResponse.json({ success: true, favourites })),
     http.put('*/api/favourites/:id', ({ params: { id } }) => {
       asked.push(`PUT ${String(id)}`);
       favourites.unshift(String(id));
@@ -52,6 +58,17 @@ describe('the page of favourites', () => {
     await waitFor(() => expect(milksHeart).toHaveAttribute('aria-pressed', 'true'));
   });
 
+  it('shows what another device has added once one returns to it', async () => {
+    const favourites = [milk._id];
+    serve(favourites);
+    const { store } = renderApp('/favourites', { user: ana, products: [milk, bread] });
+    await heart('Whole Milk');
+    favourites.unshift(bread._id);
+    act(() => void store.dispatch(api.internalActions.onFocus()));
+    await heart('Sourdough Loaf');
+    expect(shown()).toEqual(['Sourdough Loaf', 'Whole Milk']);
+  });
+
   it('says so when there are none', async () => {
     renderApp('/favourites', { user: ana });
     expect(await screen.findByText(/You have no favourites yet/)).toBeVisible();
@@ -74,6 +91,35 @@ describe('the page of favourites', () => {
 });
 
 describe('a heart', () => {
+  it('follows another device once one returns to the page', async () => {
+    const favourites: string[] = [];
+    serve(favourites);
+    const { store } = renderApp('/products', { user: ana, products: [milk] });
+    const milks = await heart('Whole Milk');
+    await settled();
+    favourites.push(milk._id);
+    act(() => void store.dispatch(api.internalActions.onFocus()));
+    await waitFor(() => expect(milks).toHaveAttribute('aria-pressed', 'true'));
+  });
+
+  it('follows another device where it comes a minute later', async () => {
+    const favourites: string[] = [];
+    serve(favourites);
+    server.use(
+      http.get('*/api/product/:id', () => HttpResponse.json({ success: true, product: milk })),
+    );
+    const { user } = renderApp('/products', { user: ana, products: [milk] });
+    await heart('Whole Milk');
+    await settled();
+    favourites.push(milk._id);
+    vi.setSystemTime(Date.now() + 61_000);
+    await user.click(screen.getByRole('link', { name: 'Whole Milk' }));
+    await screen.findByRole('heading', { level: 1, name: 'Whole Milk' });
+    await waitFor(async () =>
+      expect(await heart('Whole Milk')).toHaveAttribute('aria-pressed', 'true'),
+    );
+  });
+
   it('goes back when the shop refuses, and says why', async () => {
     server.use(
       http.put('*/api/favourites/:id', () =>

@@ -30,7 +30,7 @@ function Favourites({ userId }: { userId: string }) {
     data: ids,
     isError,
     refetch,
-  } = useGetFavouritesQuery(userId, { refetchOnMountOrArgChange: true });
+  } = useGetFavouritesQuery(userId, { refetchOnMountOrArgChange: true, refetchOnFocus: true });
   if (!ids) {
     return (
       <QueryFallback isError={isError} failure={t('failed')} onRetry={refetch}>
