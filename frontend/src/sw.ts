@@ -6,18 +6,17 @@
 import type { WorkboxPlugin } from 'workbox-core/types.js';
 import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration';
 import { enable as enableNavigationPreload } from 'workbox-navigation-preload';
-import { matchPrecache, precacheAndRoute } from 'workbox-precaching';
+import { precacheAndRoute } from 'workbox-precaching';
 import { registerRoute, setCatchHandler } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies';
 import { answerFromKept, type KeptAnswer } from './lib/offline/answerFromKept';
-import { keptAs, opensOffline, shellAt, type Kept } from './lib/offline/keptAddresses';
+import { keptAs, opensOffline, type Kept } from './lib/offline/keptAddresses';
 import { FORGET, SHOP_AWAY, TAKE_OVER } from './lib/offline/messages';
+import { PATIENCE, pageStrategy } from './lib/offline/pageStrategy';
 import { goneProduct, withoutProduct } from './lib/offline/withoutProduct';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** In seconds: who waits longer for a page sees the shop with what is kept; and for an answer, what was answered last. */
-const PATIENCE = { page: 3, answer: 8 };
 const DAY = 24 * 60 * 60;
 
 const bounds: Record<Kept, ExpirationPlugin> = {
@@ -92,14 +91,7 @@ const isKeptAs =
     sameOrigin && keptAs(url) === kind;
 
 const precached = self.__WB_MANIFEST;
-
-const shellInstead: WorkboxPlugin = {
-  handlerDidError: ({ request }) => {
-    const files = precached.map((entry) => (typeof entry === 'string' ? entry : entry.url));
-    const shell = shellAt(new URL(request.url).pathname, files);
-    return shell ? matchPrecache(shell) : Promise.resolve(undefined);
-  },
-};
+const files = precached.map((entry) => (typeof entry === 'string' ? entry : entry.url));
 
 // Without skipWaiting: pages go on with the worker that they began with.
 precacheAndRoute(precached);
@@ -107,13 +99,13 @@ enableNavigationPreload();
 
 registerRoute(
   ({ request, url }) => request.mode === 'navigate' && opensOffline(url.pathname),
-  new NetworkOnly({ networkTimeoutSeconds: PATIENCE.page, plugins: [shellInstead] }),
+  pageStrategy(files),
 );
 registerRoute(
   isKeptAs('catalogue'),
   new NetworkFirst({
     cacheName: 'catalogue' satisfies Kept,
-    networkTimeoutSeconds: PATIENCE.answer,
+    networkTimeoutSeconds: PATIENCE,
     plugins: [bounds.catalogue, answersFromKept, forgetsWhatIsGone],
   }),
 );
