@@ -5,7 +5,6 @@ import { RecoveryCode } from './auth/two-factor/recovery-code.entity.js';
 import { TwoFactor } from './auth/two-factor/two-factor.entity.js';
 import { User } from './auth/user.entity.js';
 import { CartItem } from './cart/cart-item.entity.js';
-import { Cart } from './cart/cart.entity.js';
 import { ContactMessage } from './contact/contact-message.entity.js';
 import { Favourite } from './favourites/favourite.entity.js';
 import { AuditLogEntry } from './changes/audit-log-entry.entity.js';
@@ -44,7 +43,6 @@ export const ENTITIES = [
   Address,
   AuditLogEntry,
   BoughtTogether,
-  Cart,
   CartItem,
   ContactMessage,
   Favourite,

@@ -13,7 +13,6 @@ import { Changes, limitSessionChanges } from './admission/changes.js';
 import { isWithinConnectionLimit } from './admission/connection-limit.js';
 import { Webhooks } from './admission/webhooks.js';
 import { AppModule, type Extra } from './app.module.js';
-import { CartArrivals, numberOnArrival } from './cart/cart-arrivals.js';
 import { signedTokenOf } from './auth/cookies.js';
 import { SessionKeys } from './auth/sessions/session-keys.js';
 import { CLIENT_ERRORS_PATH } from './client-errors/client-errors.controller.js';
@@ -201,7 +200,6 @@ export function configureApp(
     { Vary: 'Accept-Encoding' },
   );
   const pages = new PageServer(app.get(PagesService), headersFor, env.pageTimeout * 1_000);
-  app.use(`/${API_PREFIX}/cart/update`, numberOnArrival(app.get(CartArrivals)));
   app.use(...allowOrigins(env), compression());
   const keys = new SessionKeys(env);
   app.use(`/${API_PREFIX}`, limitSessionChanges(app.get(Changes), keys));

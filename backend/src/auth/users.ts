@@ -65,22 +65,37 @@ export async function getUser(tx: EntityManager, id: string): Promise<User> {
   return user;
 }
 
-const LOCK_USER = statement<Pick<User, 'language'>>(
+type LockedUser = Pick<User, 'language' | 'cartVersion'>;
+
+const LOCK_USER = statement<LockedUser>(
   'lock_user',
-  'SELECT language FROM users WHERE id = $1 FOR NO KEY UPDATE',
+  'SELECT language, cart_version AS "cartVersion" FROM users WHERE id = $1 FOR NO KEY UPDATE',
 );
 
 /**
  * Locks a customer's row, so that what depends on how much they have already happens one after another: their cart, their
  * addresses, their orders. After an order's row, before those of products.
- * @returns the language in which they are written to
  * @throws NotSignedInError when their account was deleted meanwhile
  */
-export async function lockUser(tx: Transaction, id: string): Promise<Language> {
+export async function lockUser(tx: Transaction, id: string): Promise<LockedUser> {
   const [user] = await tx.run(LOCK_USER, [id]);
   if (!user) throw new NotSignedInError();
-  return user.language;
+  return user;
 }
+
+/**
+ * For the statements of other modules: the version of a customer's saved cart, as a table of one row.
+ * @param userId the parameter that names the customer
+ */
+export const cartVersionOf = (userId: string): string =>
+  `(SELECT cart_version AS version FROM users WHERE id = ${userId})`;
+
+/**
+ * For the statements of other modules: counts a change of the saved cart of a customer, who is locked, and returns the new version.
+ * @param userId the parameter that names the customer
+ */
+export const countCartChange = (userId: string): string =>
+  `UPDATE users SET cart_version = cart_version + 1 WHERE id = ${userId} RETURNING cart_version AS version`;
 
 /** An account, locked as by lockUser(); null when nobody can log in to it any more. */
 export const lockAccount = (tx: EntityManager, id: string, role: Role): Promise<User | null> =>

@@ -4,7 +4,6 @@ import type { AuthUser } from '../auth/auth-user.js';
 import { CurrentUser } from '../auth/guards/current-user.decorator.js';
 import { OwnUserGuard } from '../auth/guards/own-user.guard.js';
 import { Roles } from '../auth/guards/roles.decorator.js';
-import { Arrival } from './cart-arrivals.js';
 import { CartService } from './cart.service.js';
 import { CartResponse } from './dto/cart.response.js';
 import { UpdateCartDto } from './dto/update-cart.dto.js';
@@ -20,17 +19,13 @@ export class CartController {
 
   @ApiOperation({
     summary:
-      'Replaces the whole saved cart; of overlapping calls the last one counts, and all are answered with what is kept',
+      'Replaces the whole saved cart, if it has the given version; without a version, in any case',
   })
   @ApiOkResponse({ type: CartResponse })
   @HttpCode(200)
   @Post('update')
-  async update(
-    @CurrentUser() user: AuthUser,
-    @Body() dto: UpdateCartDto,
-    @Arrival() arrival: string,
-  ): Promise<CartResponse> {
-    const cartItems = await this.cart.replace(user.id, dto.cartItems, arrival);
-    return { success: true, message: 'Cart Updated', cartItems };
+  async update(@CurrentUser() user: AuthUser, @Body() dto: UpdateCartDto): Promise<CartResponse> {
+    const saved = await this.cart.replace(user.id, dto.cartItems, dto.version);
+    return { success: true, message: 'Cart Updated', ...saved };
   }
 }

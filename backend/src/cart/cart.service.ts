@@ -1,49 +1,42 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { lockUser } from '../auth/users.js';
+import { cartVersionOf, countCartChange, lockUser } from '../auth/users.js';
 import { type BoundStatement, statement } from '../database/statement.js';
 import { inTransaction, type Transaction } from '../database/transaction.js';
 import { isSold } from '../products/catalogue.js';
-import type { CartItem } from './cart-item.entity.js';
-import { type CartItems, linesOf } from './cart-items.js';
+import type { Language } from '../common/language.js';
+import { CartChangedError } from './cart.errors.js';
+import { type CartItems, linesOf, type SavedCart } from './cart-items.js';
 import { ReadPool } from '../database/read-pool.js';
 
-const SAVED_CART = statement<Pick<CartItem, 'productId' | 'quantity'>>(
+const SAVED_CART = statement<{ version: number; productId: string | null; quantity: number }>(
   'saved_cart',
-  `SELECT product_id AS "productId", quantity FROM cart_items WHERE user_id = $1 AND ${isSold('product_id')}`,
+  `SELECT version, product_id AS "productId", quantity
+   FROM ${cartVersionOf('$1')} AS saved LEFT JOIN cart_items ON user_id = $1 AND ${isSold('product_id')}`,
 );
 
-/**
- * Notes a request as the newest that was applied, unless a newer one was, and puts what is sold of its lines in place of the
- * cart. Lines that stay as they are are not written again.
- */
-const REPLACE_CART = statement<{ isNewest: boolean; sold: string[] }>(
+/** Puts the lines that are sold in place of the cart. Lines that stay as they are are not written again. */
+const REPLACE_CART = statement<{ version: number; sold: string[] }>(
   'replace_cart',
   `WITH sold AS MATERIALIZED (
-     SELECT id, quantity FROM unnest($3::uuid[], $4::int[]) AS line (id, quantity) WHERE ${isSold('line.id')}),
-   noted AS (
-     INSERT INTO carts (user_id, arrival) VALUES ($1, $2)
-     ON CONFLICT (user_id) DO UPDATE SET arrival = excluded.arrival WHERE carts.arrival < excluded.arrival
-     RETURNING user_id),
+     SELECT id, quantity FROM unnest($2::uuid[], $3::int[]) AS line (id, quantity) WHERE ${isSold('line.id')}),
    dropped AS (
-     DELETE FROM cart_items USING noted
-     WHERE cart_items.user_id = noted.user_id AND product_id <> ALL (ARRAY(SELECT id FROM sold))),
+     DELETE FROM cart_items WHERE user_id = $1 AND product_id <> ALL (ARRAY(SELECT id FROM sold))),
    kept AS (
-     INSERT INTO cart_items (user_id, product_id, quantity) SELECT user_id, id, quantity FROM noted, sold
+     INSERT INTO cart_items (user_id, product_id, quantity) SELECT $1, id, quantity FROM sold
      ON CONFLICT (user_id, product_id) DO UPDATE SET quantity = excluded.quantity
-     WHERE cart_items.quantity <> excluded.quantity)
-   SELECT EXISTS (SELECT FROM noted) AS "isNewest", ARRAY(SELECT id FROM sold) AS sold`,
+     WHERE cart_items.quantity <> excluded.quantity),
+   counted AS (${countCartChange('$1')})
+   SELECT version, ARRAY(SELECT id FROM sold) AS sold FROM counted`,
 );
 
 const CLEAR_CART = statement(
   'clear_cart',
-  `WITH emptied AS (DELETE FROM cart_items WHERE user_id = $1)
-   INSERT INTO carts (user_id, arrival) VALUES ($1, nextval('cart_arrivals'))
-   ON CONFLICT (user_id) DO UPDATE SET arrival = excluded.arrival`,
+  `WITH emptied AS (DELETE FROM cart_items WHERE user_id = $1) ${countCartChange('$1')}`,
 );
 
-/** Saved carts. The user's row stands for the cart: an empty one has no row of its own to lock. */
+/** Saved carts. */
 @Injectable()
 export class CartService {
   constructor(
@@ -51,27 +44,46 @@ export class CartService {
     private readonly reads: ReadPool,
   ) {}
 
-  /** The saved cart, without what is not sold any more. */
-  async get(userId: string): Promise<CartItems> {
-    const items = await this.reads.run(SAVED_CART, [userId]);
-    return Object.fromEntries(items.map(({ productId, quantity }) => [productId, quantity]));
+  /** The saved cart, without products that are not sold any more. */
+  async get(userId: string): Promise<SavedCart> {
+    const rows = await this.reads.run(SAVED_CART, [userId]);
+    const lines = rows.flatMap(({ productId, quantity }) =>
+      productId === null ? [] : [[productId, quantity] as const],
+    );
+    return { cartItems: Object.fromEntries(lines), version: rows[0]?.version ?? 0 };
   }
 
   /**
-   * Replaces the whole cart and returns what was kept of it. Of several updates at once the one that arrived last wins,
-   * whole; the others are answered with the cart as it is then.
-   * @param arrival the number of the request
+   * Locks the customer's row, which stands for their cart: an empty one has no row of its own.
+   * @param version of the cart as the caller has seen it; undefined if that does not matter
+   * @returns the language in which the customer is written to
+   * @throws CartChangedError if the cart has another version, NotSignedInError
    */
-  async replace(userId: string, cartItems: CartItems, arrival: string): Promise<CartItems> {
+  async lock(tx: Transaction, userId: string, version?: number): Promise<Language> {
+    const { language, cartVersion } = await lockUser(tx, userId);
+    if (version !== undefined && version !== cartVersion) {
+      throw new CartChangedError(await this.get(userId));
+    }
+    return language;
+  }
+
+  /**
+   * Replaces the whole cart.
+   * @param version of the cart that is replaced; undefined for any, as clients of before there were versions send it
+   * @returns the cart that was kept, without products that are not sold any more
+   * @throws CartChangedError if the cart has another version
+   */
+  async replace(userId: string, cartItems: CartItems, version?: number): Promise<SavedCart> {
     const wanted = linesOf(cartItems);
-    const values = [userId, arrival, Object.keys(wanted), Object.values(wanted)];
+    const values = [userId, Object.keys(wanted), Object.values(wanted)];
     const [[replaced]] = await inTransaction(this.dataSource, async (tx) => {
-      await lockUser(tx, userId);
+      await this.lock(tx, userId, version);
       return tx.commitWith([{ statement: REPLACE_CART, values }]);
     });
-    if (!replaced?.isNewest) return this.get(userId);
+    if (!replaced) throw new Error('A cart was not saved');
     const sold = new Set(replaced.sold);
-    return Object.fromEntries(Object.entries(wanted).filter(([id]) => sold.has(id)));
+    const kept = Object.entries(wanted).filter(([id]) => sold.has(id));
+    return { cartItems: Object.fromEntries(kept), version: replaced.version };
   }
 
   /** Takes what was bought out of the saved cart; what was put in meanwhile stays. */
@@ -96,9 +108,10 @@ export class CartService {
       `UPDATE cart_items SET quantity = cart_items.quantity - bought.quantity FROM ${matching}`,
       lines,
     );
+    await tx.query(countCartChange('$1'), [userId]);
   }
 
-  /** The statement that empties the cart. Updates that arrived before and still wait do not fill it again. The user must be locked. */
+  /** The statement that empties the cart. The user must be locked. */
   clear(userId: string): BoundStatement<unknown> {
     return { statement: CLEAR_CART, values: [userId] };
   }

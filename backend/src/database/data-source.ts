@@ -44,6 +44,7 @@ import { AddProblemMails1764303320000 } from './migrations/1764303320000-add-pro
 import { AddFavouritesAndLists1764303500000 } from './migrations/1764303500000-add-favourites-and-lists.js';
 import { AddTidyOrderSearch1764304000000 } from './migrations/1764304000000-add-tidy-order-search.js';
 import { FindFirstOrders1764304100000 } from './migrations/1764304100000-find-first-orders.js';
+import { AddCartVersion1764306000000 } from './migrations/1764306000000-add-cart-version.js';
 import { AddPaymentRetries1764305000000 } from './migrations/1764305000000-add-payment-retries.js';
 import { FindUnaccent1764305100000 } from './migrations/1764305100000-find-unaccent.js';
 import { SortNames1764050100000 } from './migrations/1764050100000-sort-names.js';
@@ -162,6 +163,7 @@ export const databaseOptions = (
     FindFirstOrders1764304100000,
     AddPaymentRetries1764305000000,
     FindUnaccent1764305100000,
+    AddCartVersion1764306000000,
   ],
   extra: {
     pipeline: true, // see PipelinedQueryRunner

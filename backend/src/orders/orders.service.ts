@@ -181,7 +181,7 @@ export class OrdersService {
   ): Promise<Draft> {
     const [id, language, , address, products] = await together([
       key === undefined ? null : claimIdempotencyKey(tx, customer.id, key, { ...dto, paymentType }),
-      lockUser(tx, customer.id),
+      this.cart.lock(tx, customer.id, dto.cartVersion),
       this.limits.assertMayPlace(tx, customer.id, paymentType),
       this.addresses.getOwn(tx, customer.id, dto.address),
       lockStock(tx, wanted),

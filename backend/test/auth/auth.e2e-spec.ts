@@ -48,7 +48,13 @@ describe('POST /api/user/register', () => {
   it('opens an account and logs in', async () => {
     const agent = visitor(app);
     const { status, body } = await agent.post('/api/user/register').send(ANA);
-    const user = { _id: expect.any(String), name: ANA.name, email: ANA.email, cartItems: {} };
+    const user = {
+      _id: expect.any(String),
+      name: ANA.name,
+      email: ANA.email,
+      cartItems: {},
+      cartVersion: 0,
+    };
     expect(body).toEqual({ success: true, message: 'Welcome to Larder', user });
     expect(status).toBe(201);
     const session = await agent.get('/api/user/auth');
@@ -130,6 +136,7 @@ describe('POST /api/user/register', () => {
       name: ANA.name,
       email: ANA.email,
       cartItems: {},
+      cartVersion: 0,
     });
     const [user] = await app.database.query<object[]>(
       `SELECT role FROM users WHERE email = '${ANA.email}'`,
@@ -181,7 +188,7 @@ describe('POST /api/user/login', () => {
     expect(body).toEqual({
       success: true,
       message: 'Welcome back',
-      user: { _id: id, name: 'Ana Flores', email, cartItems: { [tomato.id]: 2 } },
+      user: { _id: id, name: 'Ana Flores', email, cartItems: { [tomato.id]: 2 }, cartVersion: 1 },
     });
   });
 

@@ -1,5 +1,4 @@
-import { Agent } from 'node:http';
-import request, { type Response } from 'supertest';
+import request from 'supertest';
 import type { CartItems } from '../../src/cart/cart-items.js';
 import { expectFailure, expectInvalid } from '../support/expect-failure.js';
 import {
@@ -39,8 +38,14 @@ afterAll(() => app.close());
 
 const update = (cartItems: unknown, more = {}) =>
   ana.agent.post('/api/cart/update').send({ cartItems, ...more });
-const saved = async ({ agent }: SignedIn = ana): Promise<CartItems> =>
-  (await agent.get('/api/user/auth')).body.user.cartItems as CartItems;
+interface Saved {
+  cartItems: CartItems;
+  cartVersion: number;
+}
+const session = async ({ agent }: SignedIn = ana): Promise<Saved> =>
+  (await agent.get('/api/user/auth')).body.user as Saved;
+const saved = async (customer?: SignedIn): Promise<CartItems> =>
+  (await session(customer)).cartItems;
 const randomId = (n: number): string => `01890000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
 describe('POST /api/cart/update', () => {
@@ -52,16 +57,16 @@ describe('POST /api/cart/update', () => {
       success: true,
       message: 'Cart Updated',
       cartItems: { [tomato]: 2 },
+      version: 2,
     });
     expect(await saved()).toEqual({ [tomato]: 2 });
   });
 
-  it('takes four round trips: the number, the session, what is checked, what is stored', async () => {
+  it('takes three round trips: the session, what is checked, what is stored', async () => {
     const both = async (): Promise<void> => {
       expect((await update({ [milk]: 1, [tomato]: 2 })).status).toBe(200);
     };
     expect(await roundTrips.of(both)).toEqual([
-      ['next_arrivals'],
       ['session_user'],
       ['BEGIN', 'lock_user'],
       ['replace_cart', 'COMMIT'],
@@ -168,33 +173,51 @@ describe('POST /api/cart/update', () => {
     expect(await saved(eve)).toEqual({});
   });
 
-  it('keeps the last of updates that overlap, and answers an older one with it', async () => {
-    const [{ cookie }] = (await createBuyers(app, 1)) as [Buyer];
-    const http = new Agent({ keepAlive: true });
-    const cartOf = (n: number): CartItems => ({ [milk]: n, ...(n % 2 && { [tomato]: n }) });
-    const send = (quantity: number): Promise<Response> =>
-      request(app.url)
-        .post('/api/cart/update')
-        .agent(http)
-        .set('Cookie', cookie)
-        .send({ cartItems: cartOf(quantity) })
-        .then();
-    await Promise.all([1, 2, 3].map(send));
-    for (let burst = 1; burst <= 32; burst++) {
-      const quantities = [1, 2, 3].map((n) => burst * 3 + n);
-      const answers = await Promise.all(quantities.map(send));
-      const last = quantities.at(-1) ?? 0;
-      const { body: session } = await request(app.url).get('/api/user/auth').set('Cookie', cookie);
-      expect(session.user.cartItems).toEqual(cartOf(last));
-      for (const [n, { status, body }] of answers.entries()) {
-        expect(status).toBe(200);
-        expect(body.cartItems[milk]).toBeGreaterThanOrEqual(quantities[n] ?? 0);
-      }
-    }
-    http.destroy();
+  it.each([-1, 1.5, '1', {}, 2_147_483_648])('refuses the version %p', async (version) => {
+    expectInvalid(await update({ [milk]: 1 }, { version }), 'version');
+    expect(await session()).toMatchObject({ cartItems: {}, cartVersion: 0 });
   });
 
-  it('does not fill a cart again that an order has emptied meanwhile', async () => {
+  it('refuses a visitor', async () => {
+    await ana.agent.get('/api/user/logout');
+    expectFailure(await update({ [milk]: 1 }), 401, 'NOT_SIGNED_IN');
+  });
+});
+
+describe('the version of a cart', () => {
+  const changed = { code: 'CART_CHANGED', success: false };
+
+  it('is told with the session and counts every change', async () => {
+    expect((await session()).cartVersion).toBe(0);
+    const { body } = await update({ [milk]: 1 }, { version: 0 });
+    expect(body.version).toBe(1);
+    expect((await update({ [milk]: 2 })).body.version).toBe(2);
+    expect(await session()).toMatchObject({ cartItems: { [milk]: 2 }, cartVersion: 2 });
+  });
+
+  it('keeps a stale update from replacing the cart, which the failure tells', async () => {
+    await update({ [milk]: 1 });
+    const stale = await update({ [tomato]: 1 }, { version: 0 });
+    expect(stale.status).toBe(409);
+    expect(stale.body).toMatchObject({
+      ...changed,
+      details: { cartItems: { [milk]: 1 }, version: 1 },
+    });
+    expect(await session()).toMatchObject({ cartItems: { [milk]: 1 }, cartVersion: 1 });
+  });
+
+  it('lets one of many updates at once through', async () => {
+    const quantities = Array.from({ length: 12 }, (_, n) => n + 1);
+    const answers = await Promise.all(quantities.map((n) => update({ [milk]: n }, { version: 0 })));
+    const [saved, ...others] = answers.filter(({ status }) => status === 200);
+    expect(others).toEqual([]);
+    for (const { status, body } of answers) {
+      if (status === 200) continue;
+      expect(body.details).toEqual({ cartItems: saved?.body.cartItems, version: 1 });
+    }
+  });
+
+  it('keeps an update from filling a cart again that an order has emptied meanwhile', async () => {
     const [buyer] = (await createBuyers(app, 1)) as [Buyer];
     const letGo = await holdLock(app, 'SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [
       buyer.id,
@@ -204,16 +227,44 @@ describe('POST /api/cart/update', () => {
     const updating = request(app.url)
       .post('/api/cart/update')
       .set('Cookie', buyer.cookie)
-      .send({ cartItems: { [milk]: 1 } })
+      .send({ cartItems: { [milk]: 1 }, version: 0 })
       .then();
     await untilWaiting(app, 2);
     await letGo();
     expect((await ordering).status).toBe(201);
-    expect((await updating).body.cartItems).toEqual({});
+    expect((await updating).body).toMatchObject({
+      ...changed,
+      details: { cartItems: {}, version: 1 },
+    });
   });
 
-  it('refuses a visitor', async () => {
-    await ana.agent.get('/api/user/logout');
-    expectFailure(await update({ [milk]: 1 }), 401, 'NOT_SIGNED_IN');
+  it('refuses an order of a cart that was changed on another device, and orders nothing', async () => {
+    const [buyer] = (await createBuyers(app, 1)) as [Buyer];
+    const order = (cartVersion: number, key: string) =>
+      request(app.url)
+        .post('/api/order/cod')
+        .set({ Cookie: buyer.cookie, 'Idempotency-Key': key })
+        .send({ items: [line(milk)], address: buyer.address, cartVersion });
+    await request(app.url)
+      .post('/api/cart/update')
+      .set('Cookie', buyer.cookie)
+      .send({ cartItems: { [milk]: 1 } });
+    const stale = await order(0, 'stale');
+    expect(stale.status).toBe(409);
+    expect(stale.body).toMatchObject({
+      ...changed,
+      details: { cartItems: { [milk]: 1 }, version: 1 },
+    });
+    expect(await app.database.query('SELECT FROM orders')).toEqual([]);
+
+    // Both devices have seen the same cart: one of them orders it.
+    const both = await Promise.all([order(1, 'one'), order(1, 'other')]);
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+    // A repeated request is answered with its order, though the order has changed the cart.
+    const key = both[0]?.status === 201 ? 'one' : 'other';
+    expect((await order(1, key)).status).toBe(201);
+    expect(await app.database.query('SELECT FROM orders')).toHaveLength(1);
+    // An order that was refused may be sent again, with the version of the present cart.
+    expect((await order(2, 'stale')).status).toBe(201);
   });
 });

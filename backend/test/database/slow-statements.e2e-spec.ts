@@ -65,7 +65,7 @@ describe('a statement that takes long', () => {
   it('is logged with the request that waited for it', async () => {
     const { agent } = await signIn(app);
     const { id } = await createProduct(app);
-    const unlock = await holdLock(app, 'LOCK TABLE carts IN ACCESS EXCLUSIVE MODE');
+    const unlock = await holdLock(app, 'LOCK TABLE cart_items IN ACCESS EXCLUSIVE MODE');
     const answer = agent
       .post('/api/cart/update')
       .set('X-Request-Id', 'request-0001')

@@ -35,7 +35,7 @@ export type Session = Schemas['SessionResponse'];
 
 /** Product id to quantity, 1 to 999; at most 200 lines. */
 export type CartItems = User['cartItems'];
-export type SavedCart = Answer<'CartResponse'>;
+export type SavedCart = Pick<Schemas['CartResponse'], 'cartItems' | 'version'>;
 
 export type Favourites = Answer<'FavouritesResponse'>;
 export type ShoppingList = Schemas['ShoppingListResponse'];
@@ -82,7 +82,9 @@ export type PaymentType = Schemas['PaymentType'];
 /** What a customer may ask for with an order. */
 type Wish = 'packerNote' | 'driverNote' | 'substitution';
 type Wishes = Pick<Schemas['PlaceOrderDto'], Wish>;
-export type OrderRequest = Required<Omit<Schemas['PlaceOrderDto'], Wish>> & Wishes;
+export type OrderRequest = Required<Omit<Schemas['PlaceOrderDto'], Wish | 'cartVersion'>> &
+  Wishes &
+  Pick<Schemas['PlaceOrderDto'], 'cartVersion'>;
 /** What a customer reported about an order. */
 export type Problem = Schemas['ProblemResponse'];
 export type ProblemKind = Schemas['ProblemKind'];

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import type { CartItems } from '../../cart/cart-items.js';
+import type { CartItems, SavedCart } from '../../cart/cart-items.js';
 
 export class UserResponse {
   @ApiProperty({ format: 'uuid' }) _id: string;
@@ -11,12 +11,20 @@ export class UserResponse {
     description: 'Product id to quantity',
   })
   cartItems: CartItems;
+  @ApiProperty({ type: 'integer', description: 'Counts the changes of the saved cart' })
+  cartVersion: number;
 
   static from(
     user: { id: string; name: string; email: string },
-    cartItems: CartItems,
+    { cartItems, version }: SavedCart,
   ): UserResponse {
-    return { _id: user.id, name: user.name, email: user.email, cartItems };
+    return {
+      _id: user.id,
+      name: user.name,
+      email: user.email,
+      cartItems,
+      cartVersion: version,
+    };
   }
 }
 

@@ -10,4 +10,7 @@ export class CartResponse {
     description: 'What was kept: products that are no longer sold are dropped',
   })
   cartItems: CartItems;
+
+  @ApiProperty({ type: 'integer', description: 'Counts the changes of the saved cart' })
+  version: number;
 }

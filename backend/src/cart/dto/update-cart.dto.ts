@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { type CartItems, MAX_QUANTITY } from '../cart-items.js';
 import { IsCart } from './is-cart.js';
+import { IsCartVersion } from './is-cart-version.js';
 
 export class UpdateCartDto {
   @ApiProperty({
@@ -10,6 +11,11 @@ export class UpdateCartDto {
   })
   @IsCart('A cart')
   cartItems: CartItems;
+
+  @IsCartVersion(
+    'Of the saved cart that is replaced: if it has another one by now, 409 CART_CHANGED',
+  )
+  version?: number;
 
   @ApiPropertyOptional({ format: 'uuid', description: "The session's user, if given" })
   userId?: string;

@@ -17,6 +17,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { MAX_LINES, MAX_QUANTITY } from '../../cart/cart-items.js';
+import { IsCartVersion } from '../../cart/dto/is-cart-version.js';
 import { IsDollars } from '../../common/http/dollars.js';
 import { LowerCase, PlainText } from '../../common/http/transforms.js';
 import { MAX_NOTE, type Substitution, SUBSTITUTIONS } from '../order-wishes.js';
@@ -82,4 +83,9 @@ export class PlaceOrderDto {
 
   @ApiPropertyOptional({ format: 'uuid', description: "The session's user, if given" })
   userId?: string;
+
+  @IsCartVersion(
+    'Of the saved cart that is ordered: if it has another one by now, 409 CART_CHANGED',
+  )
+  cartVersion?: number;
 }
