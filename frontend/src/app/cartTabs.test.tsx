@@ -6,7 +6,7 @@ import { openShop, pause, watchSaves } from '../test/cartWatch';
 import { ana, placed, serveOrders } from '../test/checkout';
 import { later } from '../test/later';
 import { server } from '../test/server';
-import { settled, stopTime } from '../test/time';
+import { passTime, settled, stopTime } from '../test/time';
 import type { OrderRequest } from '../api/types';
 import { checkOut } from '../features/checkout/checkout';
 import { beginAttempt } from '../features/checkout/beginAttempt';
@@ -18,9 +18,13 @@ import { createStore } from './store';
 /** As much of the browser's locks, which jsdom lacks, as is needed to stand in for another tab: one after the other. */
 function fakeLocks(): void {
   let last: Promise<unknown> = Promise.resolve();
-  const request = (_name: string, work: () => Promise<unknown>) => {
-    const turn = last.then(work);
-    last = turn.catch(() => undefined);
+  const request = (_name: string, { signal }: LockOptions, work: () => Promise<unknown>) => {
+    const before = last;
+    const aborted = new Promise<never>((_done, refuse) => {
+      signal?.addEventListener('abort', () => refuse(signal.reason as Error));
+    });
+    const turn = Promise.race([before, aborted]).then(work);
+    last = turn.catch(() => before);
     return turn;
   };
   Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
@@ -30,7 +34,7 @@ function fakeLocks(): void {
 /** Another tab that is placing an order until it is let go. */
 function orderInAnotherTab() {
   const late = later();
-  const end = navigator.locks.request('larder.cart', late.wait);
+  const end = navigator.locks.request('larder.cart', {}, late.wait);
   return () =>
     act(async () => {
       late.letGo();
@@ -48,7 +52,7 @@ it('does not fill again what an order of another tab has emptied', async () => {
   dispatch(productAdded('milk'));
   await pause();
   expect(saved).toEqual([]);
-  storeCart({ items: {}, owner: ana._id, savedFor: ana._id });
+  storeCart({ items: {}, base: {}, version: 2, owner: ana._id });
   await letGo();
   await pause();
   expect(saved).toEqual([]);
@@ -101,6 +105,20 @@ it('orders after what another tab is saving', async () => {
   await letGo();
   await act(() => order);
   expect(sent).toHaveLength(1);
+});
+
+it('says so when another tab, which the system may have suspended, never ends its order', async () => {
+  const sent = serveOrders(placed);
+  const { store } = await openShop({ user: ana });
+  orderInAnotherTab();
+  const request = { items: [], address: 'home', userId: ana._id, expectedAmount: 1 };
+  const order = store.dispatch(checkOut('COD', request));
+  await passTime(20_000);
+  expect(await act(() => order)).toEqual({
+    is: 'refused',
+    notice: expect.stringMatching(/^Another tab of this shop has been busy/),
+  });
+  expect(sent).toEqual([]);
 });
 
 describe('two tabs with the same cart', () => {

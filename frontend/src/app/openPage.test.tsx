@@ -138,7 +138,7 @@ describe.each(PUBLIC)('%s', (address, heading) => {
   it('is taken over by a customer with a filled cart', async () => {
     const user = aUser({ cartItems: { [tomatoes._id]: 2 } });
     server.use(http.get('*/api/user/auth', () => HttpResponse.json({ success: true, user })));
-    storeCart({ items: user.cartItems, owner: user._id, savedFor: user._id });
+    storeCart({ items: user.cartItems, base: user.cartItems, version: 1, owner: user._id });
     const page = await open(address);
     expect(await screen.findByRole('button', { name: /Ana Flores/ })).toBeVisible();
     expect(

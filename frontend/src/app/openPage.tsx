@@ -2,7 +2,8 @@ import { startTransition, type ReactNode } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { pageDataRead } from '../api/pageData';
-import { emptyCart, productAdded } from '../features/cart/cartSlice';
+import { productAdded } from '../features/cart/cartSlice';
+import { EMPTY_CART } from '../features/cart/cartStorage';
 import { documentLoad } from '../lib/documentLoad';
 import { repeatEarlyClicks, takeLeftClicks } from '../lib/earlyClicks';
 import { reloadPage } from '../lib/reloadGuard';
@@ -74,7 +75,7 @@ export async function openPage(root: HTMLElement, store: AppStore): Promise<Root
   await nextTask();
   store.dispatch(pageDataRead(data));
   // Whose cart and session these are the server has not known.
-  const serverState = { ...store.getState(), cart: emptyCart };
+  const serverState = { ...store.getState(), cart: EMPTY_CART };
   await loaded;
   if (hasLeft()) return openAnew(root, store);
   const shop = await takeOver(

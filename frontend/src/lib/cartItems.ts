@@ -19,6 +19,21 @@ export function mergeCarts(own: CartItems, saved: CartItems): CartItems {
   );
 }
 
+/**
+ * The cart of this browser on top of the one that is saved by now: a line that was changed in this browser, or removed, stays as
+ * it is in `items`; every other line is the saved one. Quantities are absolute: repeating a change whose response was lost adds
+ * nothing twice.
+ * @param base the saved cart that `items` began with
+ */
+export function rebase(items: CartItems, base: CartItems, saved: CartItems): CartItems {
+  const ids = [...new Set([...Object.keys(items), ...Object.keys(saved)])];
+  const lines = ids.flatMap((id) => {
+    const quantity = items[id] === base[id] ? saved[id] : items[id];
+    return quantity === undefined ? [] : [[id, quantity] as const];
+  });
+  return Object.fromEntries(lines.slice(0, MAX_LINES));
+}
+
 const isQuantity = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 1 && Number(value) <= MAX_QUANTITY;
 

@@ -9,21 +9,27 @@ import { passTime } from './time';
 
 export type Answer = () => Response | Promise<Response>;
 
-/** Notes the carts that reach the server, and those of them whose call was given up. */
+/** Notes the carts that reach the server. */
 export function watchSaves(answer?: (items: CartItems) => ReturnType<Answer>) {
   const saved: CartItems[] = [];
-  const aborted: CartItems[] = [];
   server.use(
-    http.post<never, { cartItems: CartItems }>('*/api/cart/update', async ({ request }) => {
-      const { cartItems } = await request.clone().json();
-      saved.push(cartItems);
-      request.signal.addEventListener('abort', () => aborted.push(cartItems));
-      return answer
-        ? await answer(cartItems)
-        : HttpResponse.json({ success: true, message: 'Cart Updated', cartItems });
-    }),
+    http.post<never, { cartItems: CartItems; version: number }>(
+      '*/api/cart/update',
+      async ({ request }) => {
+        const { cartItems, version } = await request.clone().json();
+        saved.push(cartItems);
+        return answer
+          ? await answer(cartItems)
+          : HttpResponse.json({
+              success: true,
+              message: 'Cart Updated',
+              cartItems,
+              version: version + 1,
+            });
+      },
+    ),
   );
-  return { saved, aborted };
+  return { saved };
 }
 
 /** A shop to do things to the cart in, once it is known who is there. */

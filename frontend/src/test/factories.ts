@@ -25,6 +25,7 @@ export const aUser = (own: Partial<User> = {}): User => ({
   name: 'Ana Flores',
   email: 'ana@example.com',
   cartItems: {},
+  cartVersion: 1,
   ...own,
 });
 

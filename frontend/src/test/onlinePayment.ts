@@ -108,9 +108,9 @@ export function startedCheckout(own: Partial<RunningCheckout> = {}): void {
   writeStored('larder.checkout', checkout);
 }
 
-/** As if this browser had kept a cart, as a copy of what is saved for the customer or as something newer. */
-export function keepCart(items: CartItems, { isCopy }: { isCopy: boolean }): void {
-  storeCart({ items, owner: ana._id, savedFor: isCopy ? ana._id : undefined });
+/** As if this browser had kept a cart that began with the saved one. */
+export function keepCart(items: CartItems, { base }: { base: CartItems }): void {
+  storeCart({ items, base, version: 1, owner: ana._id });
 }
 
 /** The test cart with online payment chosen. */

@@ -38,10 +38,12 @@ interface Shop {
   orders?: Order[];
 }
 
+/** The server's session from now on, with the cart that it has saved. */
+export const serveSession = (user: User): void =>
+  server.use(http.get('*/api/user/auth', () => HttpResponse.json({ success: true, user })));
+
 function serve({ user, products, addresses, orders }: Shop): void {
-  if (user) {
-    server.use(http.get('*/api/user/auth', () => HttpResponse.json({ success: true, user })));
-  }
+  if (user) serveSession(user);
   if (products) {
     const answer = { success: true, products, total: products.length };
     server.use(http.get('*/api/product/list', () => HttpResponse.json(answer)));
@@ -62,9 +64,7 @@ export function renderApp(url: string, shop: Shop = {}) {
   serve(shop);
   speak(languageOf(url));
   history.replaceState(null, '', url);
-  const store = createStore(
-    shop.cart && { cart: { ...readCart(), items: shop.cart, ordersUnderWay: 0 } },
-  );
+  const store = createStore(shop.cart && { cart: { ...readCart(), items: shop.cart } });
   // What a test has set going must not reach into the next one.
   onTestFinished(() => {
     store.dispatch(clearAllListeners());

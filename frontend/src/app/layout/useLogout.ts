@@ -2,6 +2,8 @@ import { api } from '../../api/api';
 import { useAppDispatch } from '../../api/store';
 import { forgetAvoided } from '../../lib/avoidedAllergens';
 import { useLogoutMutation } from '../../features/account/authApi';
+import { saveCart } from '../../features/cart/sync/cartSaving';
+import { isOrderOpen } from '../../features/checkout/orderAttempt';
 import { useLateNavigate } from '../../components/useLateNavigate';
 
 /** In milliseconds. */
@@ -16,6 +18,7 @@ export function useLogout(): () => Promise<void> {
   const navigateFromHere = useLateNavigate();
   return async () => {
     const navigate = navigateFromHere();
+    await dispatch(saveCart(isOrderOpen));
     // What is on its way for the customer would be refused.
     const running = dispatch(api.util.getRunningQueriesThunk());
     if (running.length > 0) await Promise.race([Promise.allSettled(running), atMost(PATIENCE)]);

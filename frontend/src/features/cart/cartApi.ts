@@ -1,35 +1,34 @@
 import { api } from '../../api/api';
 import type { CartItems, SavedCart } from '../../api/types';
-import type { AppDispatch } from '../../api/store';
+import { failureBody } from '../../lib/apiError';
+import { usableItems } from '../../lib/cartItems';
 
 interface CartToSave {
   userId: string;
   cartItems: CartItems;
+  /** Of the saved cart that these items began with. */
+  version: number;
 }
 
-/**
- * Held while the saved cart is changed, by saving or by an order, so that a tab that saves late cannot fill again what an
- * order of another one has emptied.
- */
+/** Held while the saved cart is changed, by saving or by an order. */
 export const CART_LOCK = 'larder.cart';
 
 export const cartApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Replaces the account's cart; answers the map that was kept, without products that are no longer sold. */
-    updateCart: build.mutation<CartItems, CartToSave>({
-      // keepalive: a save that is under way when the page is left still arrives.
+    /** Replaces the account's cart, if it has this version; returns the cart that was kept, without products that are no longer sold. */
+    updateCart: build.mutation<SavedCart, CartToSave>({
+      // keepalive: a save that is in flight when the page is left still arrives.
       query: (body) => ({ url: '/cart/update', method: 'POST', body, keepalive: true }),
-      transformResponse: ({ cartItems }: Partial<SavedCart>, _meta, sent) =>
-        cartItems ?? sent.cartItems,
+      // An instance of the release before tells no version.
+      transformResponse: ({ cartItems, version = 0 }: SavedCart) => ({ cartItems, version }),
     }),
   }),
 });
 
-/** Waits for saves that are under way, so that none of them arrives after the order that empties the saved cart. */
-export const waitForCartSaves = () => async (dispatch: AppDispatch) => {
-  for (;;) {
-    const running = dispatch(cartApi.util.getRunningMutationsThunk());
-    if (running.length === 0) return;
-    await Promise.allSettled(running);
-  }
-};
+/** The saved cart that a refusal tells, because it is not the one that was sent with; undefined for other failures. */
+export function changedCart(error: unknown): SavedCart | undefined {
+  const { code, details } = failureBody(error) ?? {};
+  const version = details?.version;
+  if (code !== 'CART_CHANGED' || typeof version !== 'number') return undefined;
+  return { cartItems: usableItems(details?.cartItems), version };
+}

@@ -1,38 +1,38 @@
 import { expect, it } from 'vitest';
 import type { CartItems } from '../../api/types';
 import {
-  boughtTakenOut,
-  cartClaimed,
   cartMerged,
-  cartReturned,
+  cartOpened,
   cartSaved,
   cartSharedByTab,
   cartSlice,
   customerLeft,
   lineRemoved,
   orderPlaced,
-  orderRefused,
-  orderSent,
-  orderUnanswered,
   productAdded,
   productRemoved,
   quantityChosen,
+  savedCartSeen,
   selectCartCount,
   selectQuantity,
   storageCleared,
   type CartState,
 } from './cartSlice';
+import { EMPTY_CART } from './cartStorage';
 
-const visitors = (items: CartItems): CartState => ({
+const visitors = (items: CartItems): CartState => ({ ...EMPTY_CART, items });
+/** Of version 3. */
+const anas = (items: CartItems, base: CartItems): CartState => ({
   items,
-  owner: undefined,
-  savedFor: undefined,
-  ordersUnderWay: 0,
+  base,
+  version: 3,
+  owner: 'ana',
 });
-const anas = (items: CartItems): CartState => ({ ...visitors(items), owner: 'ana' });
-/** Nothing but a copy of what is saved for ana. */
-const copy = (items: CartItems): CartState => ({ ...anas(items), savedFor: 'ana' });
-const ordering = (cart: CartState, ordersUnderWay = 1): CartState => ({ ...cart, ordersUnderWay });
+/** Nothing but what is saved for ana. */
+const copy = (items: CartItems): CartState => anas(items, items);
+const saved = (cartItems: CartItems, version = 4) => ({ cartItems, version });
+const cash = (bought: CartItems) => ({ bought, isPaidOnline: false });
+const later = (cart: CartState): CartState => ({ ...cart, version: 4 });
 
 const having = (lastAdded: string, cart: CartState): CartState => ({ ...cart, lastAdded });
 
@@ -46,7 +46,7 @@ it.each<[string, CartState, Action, CartState]>([
     'one more',
     copy({ milk: 1, bread: 1 }),
     productAdded('milk'),
-    having('milk', anas({ milk: 2, bread: 1 })),
+    having('milk', anas({ milk: 2, bread: 1 }, { milk: 1, bread: 1 })),
   ],
   ['no 1000th piece', visitors({ milk: 999 }), productAdded('milk'), visitors({ milk: 999 })],
   ['no 201st product', copy(full), productAdded('milk'), copy(full)],
@@ -54,113 +54,155 @@ it.each<[string, CartState, Action, CartState]>([
     'one more in a full cart',
     copy(full),
     productAdded('product-7'),
-    having('product-7', anas({ ...full, 'product-7': 2 })),
+    having('product-7', anas({ ...full, 'product-7': 2 }, full)),
   ],
-  ['one piece less', copy({ milk: 2 }), productRemoved('milk'), anas({ milk: 1 })],
+  ['one piece less', copy({ milk: 2 }), productRemoved('milk'), anas({ milk: 1 }, { milk: 2 })],
   ['its last piece less', visitors({ milk: 1 }), productRemoved('milk'), visitors({})],
   ['one less of nothing', visitors({ milk: 1 }), productRemoved('rice'), visitors({ milk: 1 })],
-  ['a quantity', copy({ milk: 2 }), quantityChosen({ id: 'milk', quantity: 7 }), anas({ milk: 7 })],
+  [
+    'a quantity',
+    copy({ milk: 2 }),
+    quantityChosen({ id: 'milk', quantity: 7 }),
+    anas({ milk: 7 }, { milk: 2 }),
+  ],
   [
     'too many',
-    anas({ milk: 2 }),
+    copy({ milk: 2 }),
     quantityChosen({ id: 'milk', quantity: 5000 }),
-    anas({ milk: 999 }),
+    anas({ milk: 999 }, { milk: 2 }),
   ],
-  ['too few', anas({ milk: 2 }), quantityChosen({ id: 'milk', quantity: 0 }), anas({ milk: 1 })],
-  ['some of nothing', copy({}), quantityChosen({ id: 'milk', quantity: 3 }), copy({})],
-  ['no line', copy({ milk: 3, bread: 1 }), lineRemoved('milk'), anas({ bread: 1 })],
   [
-    'what was paid for',
-    copy({ milk: 3, bread: 1 }),
-    boughtTakenOut({ milk: 2, bread: 4 }),
-    anas({ milk: 1 }),
+    'too few',
+    copy({ milk: 2 }),
+    quantityChosen({ id: 'milk', quantity: 0 }),
+    anas({ milk: 1 }, { milk: 2 }),
   ],
+  ['some of nothing', copy({}), quantityChosen({ id: 'milk', quantity: 3 }), copy({})],
+  [
+    'no line',
+    copy({ milk: 3, bread: 1 }),
+    lineRemoved('milk'),
+    anas({ bread: 1 }, { milk: 3, bread: 1 }),
+  ],
+  [
+    "the visitor's on top",
+    copy({ milk: 1 }),
+    cartMerged({ eggs: 1 }),
+    anas({ milk: 1, eggs: 1 }, { milk: 1 }),
+  ],
+  ['nothing on top', copy({ milk: 1 }), cartMerged({}), copy({ milk: 1 })],
 ])('changes by hand: %s', (_what, before, action, after) => {
   expect(cartSlice.reducer(before, action)).toEqual(after);
 });
 
 it.each<[string, CartState, Action, CartState]>([
-  ['saved', anas({ milk: 1 }), cartSaved({ milk: 1 }), copy({ milk: 1 })],
+  [
+    'saved',
+    anas({ milk: 1 }, {}),
+    cartSaved({ sent: { milk: 1 }, saved: saved({ milk: 1 }) }),
+    later(copy({ milk: 1 })),
+  ],
   [
     'saved without what is gone',
-    anas({ milk: 3, gone: 1 }),
-    cartSaved({ milk: 3 }),
-    copy({ milk: 3 }),
+    anas({ milk: 3, gone: 1 }, {}),
+    cartSaved({ sent: { milk: 3, gone: 1 }, saved: saved({ milk: 3 }) }),
+    later(copy({ milk: 3 })),
   ],
-  ['ordered', anas({ milk: 1 }), orderSent(), ordering(anas({ milk: 1 }))],
-  ['ordered twice', ordering(copy({})), orderSent(), ordering(copy({}), 2)],
   [
-    'bought',
-    ordering(anas({ milk: 1 })),
-    orderPlaced({ items: { milk: 1 }, isRepeat: false }),
-    copy({}),
+    'saved, and changed meanwhile',
+    anas({ milk: 3, bread: 1 }, {}),
+    cartSaved({ sent: { milk: 2, eggs: 1 }, saved: saved({ milk: 2, eggs: 1 }) }),
+    later(anas({ milk: 3, bread: 1 }, { milk: 2, eggs: 1 })),
   ],
+  [
+    'changed on another device',
+    copy({ milk: 1, eggs: 2, bread: 1 }),
+    savedCartSeen(saved({ milk: 5, bread: 1, rice: 1 })),
+    later(copy({ milk: 5, bread: 1, rice: 1 })),
+  ],
+  [
+    'changed on both devices',
+    anas({ milk: 2, rice: 1 }, { milk: 1, eggs: 2 }),
+    savedCartSeen(saved({ milk: 5, eggs: 3, tea: 1 })),
+    later(anas({ milk: 2, rice: 1, tea: 1 }, { milk: 5, eggs: 3, tea: 1 })),
+  ],
+  [
+    'saved, as it turns out: the response was lost',
+    anas({ milk: 2 }, { milk: 1 }),
+    savedCartSeen(saved({ milk: 2 })),
+    later(copy({ milk: 2 })),
+  ],
+  ['bought', copy({ milk: 1 }), orderPlaced(cash({ milk: 1 })), later(copy({}))],
   [
     'bought, and more put in since',
-    ordering(anas({ milk: 3, bread: 1 })),
-    orderPlaced({ items: { milk: 1 }, isRepeat: false }),
-    anas({ milk: 2, bread: 1 }),
+    anas({ milk: 3, bread: 1 }, { milk: 1 }),
+    orderPlaced(cash({ milk: 1 })),
+    later(anas({ milk: 2, bread: 1 }, {})),
   ],
   [
-    'bought before, as it turns out',
-    ordering(copy({ milk: 1 })),
-    orderPlaced({ items: { milk: 1 }, isRepeat: true }),
-    anas({}),
+    'bought before all of it was saved',
+    anas({ milk: 3 }, { milk: 1 }),
+    orderPlaced(cash({ milk: 3 })),
+    later(copy({})),
   ],
   [
-    'bought while the session ended',
-    ordering(visitors({})),
-    orderPlaced({ items: { milk: 1 }, isRepeat: false }),
-    visitors({}),
+    'bought in part: paying on delivery empties the saved cart',
+    copy({ milk: 3, bread: 1 }),
+    orderPlaced(cash({ milk: 3 })),
+    later(anas({ bread: 1 }, {})),
   ],
-  ['refused', ordering(anas({ milk: 1 })), orderRefused(), anas({ milk: 1 })],
-  ['not answered', ordering(copy({ milk: 1 }), 2), orderUnanswered(), ordering(copy({ milk: 1 }))],
+  [
+    'bought in part and paid online',
+    copy({ milk: 3, bread: 1 }),
+    orderPlaced({ bought: { milk: 3 }, isPaidOnline: true }),
+    later(copy({ bread: 1 })),
+  ],
 ])('follows the server: %s', (_what, before, action, after) => {
   expect(cartSlice.reducer(before, action)).toEqual(after);
 });
 
+const nobodys = { ...EMPTY_CART, owner: 'ana' };
+
 it.each<[string, CartState, Action, CartState]>([
-  ['logged out, or put aside', copy({ milk: 1 }), customerLeft(), visitors({})],
-  ['left while it is ordered', ordering(copy({ milk: 1 })), customerLeft(), ordering(visitors({}))],
-  [
-    'back from aside',
-    visitors({ eggs: 1 }),
-    cartReturned({ items: { milk: 1 }, owner: 'ana', savedFor: 'ana' }),
-    copy({ milk: 1 }),
-  ],
+  ['logged out', anas({ milk: 1 }, {}), customerLeft(), visitors({})],
   [
     "a visitor's, at their login",
     visitors({ milk: 1, bread: 4 }),
-    cartClaimed({ owner: 'ana', saved: { milk: 3, rice: 1 } }),
-    anas({ milk: 3, bread: 4, rice: 1 }),
+    cartOpened({
+      unsaved: nobodys,
+      visitors: { milk: 1, bread: 4 },
+      saved: saved({ milk: 3, rice: 1 }),
+    }),
+    later(anas({ milk: 3, bread: 4, rice: 1 }, { milk: 3, rice: 1 })),
   ],
   [
     "an empty visitor's, at their login",
     visitors({}),
-    cartClaimed({ owner: 'ana', saved: { rice: 1 } }),
-    copy({ rice: 1 }),
+    cartOpened({ unsaved: nobodys, visitors: {}, saved: saved({ rice: 1 }) }),
+    later(copy({ rice: 1 })),
   ],
   [
-    'a copy, at the next login',
-    copy({ milk: 1, bread: 1 }),
-    cartClaimed({ owner: 'ana', saved: { milk: 3 } }),
-    copy({ milk: 3 }),
+    'what was not saved when the session ended, at the next login',
+    visitors({ eggs: 1 }),
+    cartOpened({
+      unsaved: anas({ bread: 1 }, { milk: 1 }),
+      visitors: { eggs: 1 },
+      saved: saved({ milk: 1, rice: 1 }),
+    }),
+    later(anas({ bread: 1, rice: 1, eggs: 1 }, { milk: 1, rice: 1 })),
   ],
-  [
-    'what is not saved yet, at the next login',
-    anas({ milk: 1, bread: 1 }),
-    cartClaimed({ owner: 'ana', saved: { milk: 3 } }),
-    anas({ milk: 3, bread: 1 }),
-  ],
-  ["the visitor's on top", copy({ milk: 1 }), cartMerged({ eggs: 1 }), anas({ milk: 1, eggs: 1 })],
-  ['nothing on top', copy({ milk: 1 }), cartMerged({}), copy({ milk: 1 })],
   [
     "another tab's",
-    ordering(copy({ milk: 1 })),
-    cartSharedByTab({ items: { eggs: 1 }, owner: undefined, savedFor: undefined }),
-    ordering(visitors({ eggs: 1 })),
+    copy({ milk: 1 }),
+    cartSharedByTab({ ...EMPTY_CART, items: { eggs: 1 } }),
+    visitors({ eggs: 1 }),
   ],
-  ['cleared with all that is stored', copy({ milk: 1 }), storageCleared(), anas({})],
+  [
+    'cleared with all that is stored',
+    copy({ milk: 1 }),
+    storageCleared(),
+    { ...copy({}), version: 0 },
+  ],
 ])("is a customer's, or a visitor's: %s", (_what, before, action, after) => {
   expect(cartSlice.reducer(before, action)).toEqual(after);
 });

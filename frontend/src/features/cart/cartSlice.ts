@@ -1,18 +1,17 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { CartItems } from '../../api/types';
+import type { CartItems, SavedCart } from '../../api/types';
 import {
   clampQuantity,
   MAX_LINES,
   mergeCarts,
   piecesIn,
+  rebase,
   sameItems,
   without,
 } from '../../lib/cartItems';
-import { readCart, type CartRecord } from './cartStorage';
+import { EMPTY_CART, readCart, type CartRecord } from './cartStorage';
 
 export interface CartState extends CartRecord {
-  /** Orders of this tab on their way. Nothing is saved meanwhile: that could put back what they take out. */
-  ordersUnderWay: number;
   /** The product that was put in last, in this tab. */
   lastAdded?: string;
 }
@@ -23,26 +22,24 @@ declare module '../../api/store' {
   }
 }
 
-const initialState = (): CartState => ({ ...readCart(), ordersUnderWay: 0 });
-
-/** That of a browser that nothing is known of. */
-export const emptyCart: CartState = {
-  items: {},
-  owner: undefined,
-  savedFor: undefined,
-  ordersUnderWay: 0,
-};
-
-/** A line without pieces goes; a cart that has changed is not saved. */
+/** A line without pieces goes. */
 function setQuantity(cart: CartState, id: string, quantity: number): void {
   if (quantity > 0) cart.items[id] = clampQuantity(quantity);
   else delete cart.items[id];
-  cart.savedFor = undefined;
+}
+
+/** @param from the saved cart that the items began with */
+function rebaseOnto(cart: CartState, { cartItems, version }: SavedCart, from = cart.base): void {
+  const items = rebase(cart.items, from, cartItems);
+  // The same object as long as nothing changes: a notice about the cart stays.
+  if (!sameItems(items, cart.items)) cart.items = items;
+  if (!sameItems(cartItems, cart.base)) cart.base = cartItems;
+  cart.version = version;
 }
 
 export const cartSlice = createSlice({
   name: 'cart',
-  initialState,
+  initialState: (): CartState => readCart(),
   reducers: {
     /** One more of a product; nothing happens beyond 999 pieces or 200 products. */
     productAdded(cart, { payload: id }: PayloadAction<string>) {
@@ -63,71 +60,56 @@ export const cartSlice = createSlice({
     lineRemoved(cart, { payload: id }: PayloadAction<string>) {
       setQuantity(cart, id, 0);
     },
-    /** What was put in since stays. */
-    boughtTakenOut(cart, { payload: bought }: PayloadAction<CartItems>) {
-      cart.items = without(cart.items, bought);
-      cart.savedFor = undefined;
+    /** What was put in before a customer's login, or taken out by mistake, comes on top. */
+    cartMerged(cart, { payload: items }: PayloadAction<CartItems>) {
+      cart.items = mergeCarts(cart.items, items);
     },
 
-    /** The server has saved the cart and kept these lines: what is missing is no longer sold. */
-    cartSaved(cart, { payload: kept }: PayloadAction<CartItems>) {
-      for (const id of Object.keys(cart.items)) if (!(id in kept)) delete cart.items[id];
-      cart.savedFor = cart.owner;
+    /** The shop has saved the cart that was sent, without products that are no longer sold. What was changed since is still to be saved. */
+    cartSaved(
+      cart,
+      { payload: { sent, saved } }: PayloadAction<{ sent: CartItems; saved: SavedCart }>,
+    ) {
+      rebaseOnto(cart, saved, sent);
     },
-
-    /** An order has gone out that takes what it orders out of the saved cart. */
-    orderSent(cart) {
-      cart.ordersUnderWay += 1;
+    /** The shop tells the saved cart of the owner, which another device may have changed. */
+    savedCartSeen(cart, { payload: saved }: PayloadAction<SavedCart>) {
+      rebaseOnto(cart, saved);
     },
-    /** It stands. One that is answered from memory has not emptied the saved cart a second time. */
+    /**
+     * An order of this version of the cart stands: what was bought leaves the cart, and what was put in since stays. The shop has
+     * emptied the saved cart, or taken out what was paid online, which made another version of it.
+     */
     orderPlaced(
       cart,
-      { payload: { items, isRepeat } }: PayloadAction<{ items: CartItems; isRepeat: boolean }>,
+      {
+        payload: { bought, isPaidOnline },
+      }: PayloadAction<{ bought: CartItems; isPaidOnline: boolean }>,
     ) {
-      cart.ordersUnderWay -= 1;
-      cart.items = without(cart.items, items);
-      const isSaved = !isRepeat && Object.keys(cart.items).length === 0;
-      cart.savedFor = isSaved ? cart.owner : undefined;
-    },
-    /** There is no such order: the saved cart is as it was. */
-    orderRefused(cart) {
-      cart.ordersUnderWay -= 1;
-    },
-    /** Its answer was lost. It may stand: saving now could fill the cart that it has emptied. */
-    orderUnanswered(cart) {
-      cart.ordersUnderWay -= 1;
+      cart.items = without(cart.items, bought);
+      cart.base = isPaidOnline ? without(cart.base, bought) : {};
+      cart.version += 1;
     },
 
     /** The owner's cart leaves this browser, and a visitor's begins. */
-    customerLeft: (cart) => ({ ...cart, items: {}, owner: undefined, savedFor: undefined }),
-    /** A customer's own cart is back, which was parked when their session ended. */
-    cartReturned: (cart, { payload }: PayloadAction<CartRecord>) => ({ ...cart, ...payload }),
-    /**
-     * A customer has come whose account holds a cart. A copy of it is not merged, which would bring back what was ordered or
-     * removed on another device: the saved cart takes its place.
-     */
-    cartClaimed(
+    customerLeft: (cart) => ({ ...cart, ...EMPTY_CART }),
+    /** A customer's cart comes: what they had not saved when their session ended, and what a visitor has put in before the login. */
+    cartOpened(
       cart,
-      { payload: { owner, saved } }: PayloadAction<{ owner: string; saved: CartItems }>,
+      { payload }: PayloadAction<{ unsaved: CartRecord; visitors: CartItems; saved: SavedCart }>,
     ) {
-      const isCopy = cart.savedFor === owner;
-      cart.items = mergeCarts(isCopy ? {} : cart.items, saved);
-      cart.owner = owner;
-      cart.savedFor = sameItems(cart.items, saved) ? owner : undefined;
-    },
-    /** What was put in before a customer's login, or taken out by mistake, comes on top. */
-    cartMerged(cart, { payload: items }: PayloadAction<CartItems>) {
-      const merged = mergeCarts(cart.items, items);
-      if (!sameItems(cart.items, merged)) cart.savedFor = undefined;
-      cart.items = merged;
+      Object.assign(cart, payload.unsaved);
+      rebaseOnto(cart, payload.saved);
+      cart.items = mergeCarts(cart.items, payload.visitors);
     },
 
-    /** Another tab of this browser has changed the cart; that tab also saves it. */
+    /** Another tab of this browser has changed the cart. */
     cartSharedByTab: (cart, { payload }: PayloadAction<CartRecord>) => ({ ...cart, ...payload }),
     /** All that this browser has stored was cleared. */
     storageCleared(cart) {
       cart.items = {};
-      cart.savedFor = undefined;
+      cart.base = {};
+      cart.version = 0;
     },
   },
   selectors: {
@@ -145,16 +127,12 @@ export const {
   productRemoved,
   quantityChosen,
   lineRemoved,
-  boughtTakenOut,
-  cartSaved,
-  orderSent,
-  orderPlaced,
-  orderRefused,
-  orderUnanswered,
-  customerLeft,
-  cartReturned,
-  cartClaimed,
   cartMerged,
+  cartSaved,
+  savedCartSeen,
+  orderPlaced,
+  customerLeft,
+  cartOpened,
   cartSharedByTab,
   storageCleared,
 } = cartSlice.actions;

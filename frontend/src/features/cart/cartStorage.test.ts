@@ -1,37 +1,31 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { usableItems } from '../../lib/cartItems';
+import { describe, expect, it } from 'vitest';
 import { writeStored } from '../../lib/storage';
 import {
+  EMPTY_CART,
   newerCart,
   readCart,
-  readParkedCart,
+  setCartAside,
   storeCart,
-  storeParkedCart,
+  takeCartAside,
   type CartRecord,
 } from './cartStorage';
 
-/** As the version before kept a cart: under three keys. */
-function keepAsBefore(items: unknown, { owner, savedFor }: Record<string, unknown> = {}): void {
-  writeStored('larder.cart', items);
-  if (owner !== undefined) writeStored('larder.cart.owner', owner);
-  if (savedFor !== undefined) writeStored('larder.cart.saved-for', savedFor);
-}
-
 const cart = (own: Partial<CartRecord> = {}): CartRecord => ({
+  ...EMPTY_CART,
   items: { milk: 2 },
-  owner: undefined,
-  savedFor: undefined,
   ...own,
 });
 
-afterEach(() => vi.restoreAllMocks());
+/** All of whose lines are saved. */
+const saved = (own: Partial<CartRecord> = {}): CartRecord =>
+  cart({ base: { milk: 2 }, version: 3, owner: 'ana', ...own });
 
 describe('what is stored', () => {
   it.each([
     ["a visitor's", cart()],
-    ["a customer's", cart({ owner: 'ana' })],
-    ["a customer's that is saved", cart({ owner: 'ana', savedFor: 'ana' })],
-    ['an empty one', cart({ items: {}, owner: 'ana' })],
+    ["a customer's", saved({ base: { bread: 1 } })],
+    ["a customer's that is saved", saved()],
+    ['an empty one', saved({ items: {} })],
   ])('comes back: %s', (_what, kept) => {
     storeCart(kept);
     expect(readCart()).toEqual(kept);
@@ -41,112 +35,84 @@ describe('what is stored', () => {
     ['{', cart({ items: {} })],
     ['[]', cart({ items: {} })],
     ['{"items":null,"owner":"ana"}', cart({ items: {}, owner: 'ana' })],
-    ['{"items":{"milk":2,"a b":1},"owner":7,"savedFor":7}', cart()],
-    ['{"items":{"milk":2},"savedFor":"ana"}', cart()],
-    ['{"items":{"milk":2},"owner":"ana","savedFor":"ben"}', cart({ owner: 'ana' })],
+    ['{"items":{"milk":2,"a b":1},"owner":7}', cart()],
+    ['{"items":{"milk":2},"base":{"milk":-1},"version":-1}', cart()],
+    ['{"items":{"milk":2},"base":{"milk":1},"version":"9"}', cart({ base: { milk: 1 } })],
   ])('is used as far as it makes sense: %s', (text, read) => {
     localStorage.setItem('larder.cart', text);
     expect(readCart()).toEqual(read);
   });
 });
 
-describe('what the version before has stored', () => {
+describe('what a tab of the version before stores', () => {
+  const storeAsBefore = (items: object, owner?: string, savedFor?: string): void =>
+    writeStored('larder.cart', { ...items, items, owner, savedFor });
+
   it.each([
-    ["a visitor's cart", {}, cart()],
-    ['an unsaved cart', { owner: 'ana' }, cart({ owner: 'ana' })],
-    ['a saved cart', { owner: 'ana', savedFor: 'ana' }, cart({ owner: 'ana', savedFor: 'ana' })],
-    ['a cart saved for another', { owner: 'ana', savedFor: 'ben' }, cart({ owner: 'ana' })],
-    [
-      'a cart of which only that is known',
-      { savedFor: 'ana' },
-      cart({ owner: 'ana', savedFor: 'ana' }),
-    ],
-    ['an owner that is none', { owner: 7 }, cart()],
-  ])('is taken over: %s', (_what, keys, taken) => {
-    keepAsBefore({ milk: 2 }, keys);
+    ["a visitor's cart", [undefined, undefined], cart()],
+    ['an unsaved cart', ['ana', undefined], cart({ owner: 'ana' })],
+    ['a saved cart', ['ana', 'ana'], saved({ version: 0 })],
+    ['a cart saved for another', ['ana', 'ben'], cart({ owner: 'ana' })],
+  ] as const)('is taken over: %s', (_what, [owner, savedFor], taken) => {
+    storeAsBefore({ milk: 2 }, owner, savedFor);
     expect(readCart()).toEqual(taken);
   });
 
-  it('is one record from the first change on', () => {
-    keepAsBefore({ milk: 2 }, { owner: 'ana', savedFor: 'ana' });
-    storeCart({ ...readCart(), items: { milk: 3 }, savedFor: undefined });
-    const record = { milk: 3, items: { milk: 3 }, owner: 'ana' };
-    expect(JSON.parse(localStorage.getItem('larder.cart') ?? '')).toEqual(record);
-    expect(localStorage.getItem('larder.cart.saved-for')).toBeNull();
-  });
-
-  it('counts no more once there is a record, though a crash has left it', () => {
-    keepAsBefore({}, { owner: 'ana', savedFor: 'ana' });
-    vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(() => undefined);
-    storeCart(cart());
-    expect(localStorage.getItem('larder.cart.owner')).toBe('"ana"');
-    expect(readCart()).toEqual(cart());
+  it('is a change of the saved cart that this tab knows', () => {
+    storeAsBefore({ milk: 3, bread: 1 }, 'ana');
+    const changed = saved({ items: { milk: 3, bread: 1 } });
+    expect(newerCart(saved())).toEqual(changed);
+    expect(readCart(saved({ owner: 'ben' }))).toEqual({ ...changed, base: {}, version: 0 });
   });
 
   it.each([
-    ['a saved cart', true, cart({ owner: 'ana', savedFor: 'ana' })],
-    ['an unsaved cart', false, cart({ owner: 'ana' })],
-  ])('is read where it was parked: %s', (_what, isSaved, parked) => {
-    writeStored('larder.cart.aside.ana', { items: { milk: 2, oats: -1 }, isSaved });
-    expect(readParkedCart('ana')).toEqual(parked);
+    ['nothing that is saved', saved({ base: {} }), undefined],
+    ['that everything is saved', saved(), 'ana'],
+  ])('finds what it needs: %s', (_what, kept, savedFor) => {
+    storeCart(kept);
+    const { items, owner, ...rest } = JSON.parse(localStorage.getItem('larder.cart') ?? '') as {
+      savedFor?: string;
+    } & CartRecord;
+    expect([items, owner, rest.savedFor]).toEqual([{ milk: 2 }, 'ana', savedFor]);
   });
 });
 
-describe('a parked cart', () => {
-  it.each([
-    ['an unsaved one', cart({ owner: 'ben' })],
-    ['a saved one', cart({ owner: 'ben', savedFor: 'ben' })],
-  ])('is stored as any cart, and only for its owner: %s', (_what, parked) => {
-    storeParkedCart('ben', parked);
-    expect(JSON.parse(localStorage.getItem('larder.cart.aside.ben') ?? '')).toEqual(
-      JSON.parse(JSON.stringify(parked)),
-    );
-    expect(readParkedCart('ben')).toEqual(parked);
-    expect(readParkedCart('ana')).toBeUndefined();
-  });
-});
+describe('a cart that is set aside', () => {
+  const unsaved = saved({ owner: 'ben', base: { bread: 1 } });
 
-describe('a tab of the version before that is still open', () => {
-  it('finds the items and the owner, and nothing that it takes for a product', () => {
-    storeCart(cart({ owner: 'ana', savedFor: 'ana' }));
-    expect(usableItems(JSON.parse(localStorage.getItem('larder.cart') ?? ''))).toEqual({ milk: 2 });
-    expect(localStorage.getItem('larder.cart.owner')).toBe('"ana"');
+  it('comes back for its owner, once', () => {
+    setCartAside(unsaved);
+    expect(takeCartAside('ana')).toBeUndefined();
+    expect(takeCartAside('ben')).toEqual(unsaved);
+    expect(takeCartAside('ben')).toBeUndefined();
   });
 
-  it('finds no owner once that one has left', () => {
-    storeCart(cart({ owner: 'ana' }));
-    storeCart(cart({ items: {} }));
-    expect(Object.keys(localStorage)).toEqual(['larder.cart']);
+  it('is none that is saved, and none of a visitor', () => {
+    setCartAside(saved());
+    setCartAside(cart());
+    expect(Object.keys(localStorage)).toEqual([]);
   });
 
-  it('changes items, and the owner stays', () => {
-    storeCart(cart({ owner: 'ana', savedFor: 'ana' }));
-    writeStored('larder.cart', { milk: 2 });
-    expect(newerCart(cart({ owner: 'ana' }))).toBeUndefined();
-    writeStored('larder.cart', { milk: 5 });
-    expect(newerCart(cart({ owner: 'ana' }))).toEqual(cart({ items: { milk: 5 }, owner: 'ana' }));
-  });
-
-  it('lets another customer in, who is the owner then', () => {
-    storeCart(cart({ owner: 'ana', savedFor: 'ana' }));
-    keepAsBefore({ rice: 1 }, { owner: 'ben', savedFor: 'ben' });
-    const bens = cart({ items: { rice: 1 }, owner: 'ben', savedFor: 'ben' });
-    expect(newerCart(cart({ owner: 'ana' }))).toEqual(bens);
+  it('comes back as the version before has left it', () => {
+    writeStored('larder.cart.aside.ana', { items: { milk: 2, oats: -1 }, isSaved: false });
+    expect(takeCartAside('ana')).toEqual(cart({ owner: 'ana' }));
   });
 });
 
 describe('a newer cart', () => {
   it.each([
-    ['other quantities', cart({ items: { milk: 3 } })],
-    ['another owner', cart({ owner: 'ben' })],
+    ['other quantities', saved({ items: { milk: 3 } })],
+    ['another saved cart', saved({ base: { milk: 3 } })],
+    ['another version', saved({ version: 4 })],
+    ['another owner', saved({ owner: 'ben' })],
   ])('is one with %s', (_what, newer) => {
     storeCart(newer);
-    expect(newerCart(cart())).toEqual(newer);
+    expect(newerCart(saved())).toEqual(newer);
   });
 
   it('is none that is just the same, nor nothing at all', () => {
-    expect(newerCart(cart())).toBeUndefined();
-    storeCart(cart());
-    expect(newerCart(cart())).toBeUndefined();
+    expect(newerCart(saved())).toBeUndefined();
+    storeCart(saved());
+    expect(newerCart(saved())).toBeUndefined();
   });
 });

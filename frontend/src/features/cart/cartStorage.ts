@@ -3,98 +3,109 @@ import { sameItems, usableItems } from '../../lib/cartItems';
 import { parseStored, readStored, removeStored, writeStored } from '../../lib/storage';
 
 const CART_KEY = 'larder.cart';
-/*
- * The version before kept nothing but the items under the first key; whose they are, and whose account holds the same, under
- * these. Such a cart is taken over. Where a tab of it is still open, or the shop goes back to it, it finds the items beside the
- * record and the owner under its old key, so that no line is lost and nobody gets another's cart.
- */
-const OLD_OWNER_KEY = 'larder.cart.owner';
-const OLD_SAVED_FOR_KEY = 'larder.cart.saved-for';
 
 /** The cart of this browser, as it is stored. */
 export interface CartRecord {
-  /** What its user last did: one map, for visitors and customers alike. */
+  /** The cart as its user sees it: one map, for visitors and customers alike. */
   items: CartItems;
+  /** The saved cart that `items` began with. What differs is still to be saved. */
+  base: CartItems;
+  /** The version of that saved cart; 0 while it is unknown. */
+  version: number;
   /** The customer whose cart this is; undefined for a visitor's. */
   owner: string | undefined;
-  /** The customer whose account holds just the same: its owner, or undefined while something is to be saved. */
-  savedFor: string | undefined;
 }
 
-type Stored = Record<keyof CartRecord, unknown>;
+/** The cart of a browser in which nobody has put anything into a cart. */
+export const EMPTY_CART: CartRecord = { items: {}, base: {}, version: 0, owner: undefined };
 
-const isRecord = (stored: unknown): stored is Stored =>
-  typeof stored === 'object' && stored !== null && typeof (stored as Stored).items === 'object';
+/** Whether the shop has saved everything. */
+export const isSaved = ({ items, base }: CartRecord): boolean => sameItems(items, base);
 
-const textOf = (value: unknown): string | undefined =>
-  typeof value === 'string' ? value : undefined;
-
-function toRecord({ items, owner, savedFor }: Stored): CartRecord {
-  const by = textOf(owner);
-  return { items: usableItems(items), owner: by, savedFor: savedFor === by ? by : undefined };
+interface Stored extends Partial<Record<keyof CartRecord | 'savedFor', unknown>> {
+  items: object;
 }
 
-/** The cart that was stored, by this version or the one before. */
-function recordOf(stored: unknown): CartRecord {
-  if (isRecord(stored)) return toRecord(stored);
-  const savedFor = readStored(OLD_SAVED_FOR_KEY);
-  return toRecord({ items: stored, owner: readStored(OLD_OWNER_KEY) ?? savedFor, savedFor });
+const isStored = (value: unknown): value is Stored =>
+  typeof value === 'object' &&
+  value !== null &&
+  typeof (value as Partial<Stored>).items === 'object';
+
+const isVersion = (value: unknown): value is number =>
+  Number.isInteger(value) && Number(value) >= 0;
+
+/**
+ * A stored cart. The version of the shop before this one stores no base, and `savedFor` where everything is saved: a tab of it may
+ * still be open.
+ * @param known the cart as this tab has it, to whose base such a record belongs
+ */
+function recordOf(value: unknown, known?: CartRecord): CartRecord {
+  if (!isStored(value)) return EMPTY_CART;
+  const owner = typeof value.owner === 'string' ? value.owner : undefined;
+  const items = usableItems(value.items);
+  if (typeof value.base === 'object') {
+    const version = isVersion(value.version) ? value.version : 0;
+    return { items, base: usableItems(value.base), version, owner };
+  }
+  if (known && known.owner === owner) return { ...known, items };
+  return { items, base: owner && value.savedFor === owner ? items : {}, version: 0, owner };
 }
 
 /** The cart that this browser keeps. */
-export const readCart = (): CartRecord => recordOf(readStored(CART_KEY));
+export const readCart = (known?: CartRecord): CartRecord => recordOf(readStored(CART_KEY), known);
 
 /** Whether the last change found room: what a full storage holds is older than what this tab shows. */
 let isKept = true;
 
-export function storeCart({ items, owner, savedFor }: CartRecord): void {
-  writeStored(CART_KEY, { ...items, items, owner, savedFor });
-  if (owner) writeStored(OLD_OWNER_KEY, owner);
-  else removeStored(OLD_OWNER_KEY);
-  removeStored(OLD_SAVED_FOR_KEY);
-  isKept = sameItems(items, readCart().items);
+export function storeCart(cart: CartRecord): void {
+  writeStored(CART_KEY, toStored(cart));
+  isKept = sameItems(cart.items, readCart().items);
 }
 
+const toStored = ({ items, base, version, owner }: CartRecord): object => {
+  const savedFor = sameItems(items, base) ? owner : undefined;
+  return { items, base, version, owner, savedFor };
+};
+
 /** What another tab has stored since, and this one has not heard of yet; undefined when there is nothing newer. */
-export function newerCart({ items, owner }: CartRecord): CartRecord | undefined {
-  const stored = readStored(CART_KEY);
-  if (!isKept || stored === undefined) return undefined;
-  const other = recordOf(stored);
-  return other.owner === owner && sameItems(other.items, items) ? undefined : other;
+export function newerCart(cart: CartRecord): CartRecord | undefined {
+  if (!isKept || readStored(CART_KEY) === undefined) return undefined;
+  const stored = readCart(cart);
+  const isSame =
+    stored.owner === cart.owner &&
+    stored.version === cart.version &&
+    sameItems(stored.items, cart.items) &&
+    sameItems(stored.base, cart.base);
+  return isSame ? undefined : stored;
 }
 
 interface Watcher {
   /** Another tab has changed the cart, or may have while this page was in the browser's page cache. */
-  changed: (cart: CartRecord) => void;
+  changed: (read: (known: CartRecord) => CartRecord) => void;
   /** Somebody has cleared all that is stored. */
   cleared: () => void;
 }
 
 export function watchStoredCart({ changed, cleared }: Watcher): void {
   window.addEventListener('storage', ({ key, newValue }) => {
-    if (key === CART_KEY) changed(recordOf(parseStored(newValue)));
+    if (key === CART_KEY) changed((known) => recordOf(parseStored(newValue), known));
     if (key === null) cleared();
   });
   window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) changed(readCart());
+    if (persisted) changed(readCart);
   });
 }
 
-const parkedKey = (userId: string): string => `larder.cart.aside.${userId}`;
+const asideKey = (userId: string): string => `larder.cart.aside.${userId}`;
 
-/** Keeps a customer's cart that the browser shows no longer. */
-export const storeParkedCart = (owner: string, { items, savedFor }: CartRecord): void =>
-  writeStored(parkedKey(owner), { items, owner, savedFor });
+/** Keeps what a customer has not saved yet, whose session has ended by itself, until they log in again. */
+export function setCartAside(cart: CartRecord): void {
+  if (cart.owner && !isSaved(cart)) writeStored(asideKey(cart.owner), toStored(cart));
+}
 
-export const forgetParkedCart = (userId: string): void => removeStored(parkedKey(userId));
-
-/** What the version before kept of a parked cart instead of `savedFor`. */
-const wasSaved = (stored: object): boolean => 'isSaved' in stored && stored.isSaved === true;
-
-/** The cart that was parked for a customer; undefined when there is none. */
-export function readParkedCart(owner: string): CartRecord | undefined {
-  const stored = readStored(parkedKey(owner));
-  if (!isRecord(stored)) return undefined;
-  const savedFor = wasSaved(stored) ? owner : stored.savedFor;
-  return toRecord({ items: stored.items, owner, savedFor });
+/** The cart that was set aside for a customer, once. */
+export function takeCartAside(owner: string): CartRecord | undefined {
+  const stored = readStored(asideKey(owner));
+  removeStored(asideKey(owner));
+  return isStored(stored) ? { ...recordOf(stored), owner } : undefined;
 }

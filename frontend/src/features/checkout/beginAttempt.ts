@@ -1,6 +1,5 @@
 import type { OrderRequest, PaymentType } from '../../api/types';
 import { randomKey } from '../../lib/randomKey';
-import { wantedItems } from './boughtItems';
 import { storeAttempt, type OpenAttempt } from './orderAttempt';
 
 /** What makes two presses the same order: who orders what, whereto and with which wishes. The amount shown is not part of it. */
@@ -10,10 +9,9 @@ function subjectOf(request: OrderRequest): string {
   return JSON.stringify([userId, address, lines, packerNote, driverNote, substitution]);
 }
 
-/** Begins an order under a key of its own, which is kept until its answer is known. */
+/** Begins an order under a key of its own, which is kept until its response is known. */
 export function beginAttempt(method: PaymentType, request: OrderRequest): OpenAttempt {
-  const items = wantedItems(request);
-  const attempt = { key: randomKey(), method, request, items, at: Date.now() };
+  const attempt = { key: randomKey(), method, request, at: Date.now() };
   storeAttempt(attempt);
   return attempt;
 }

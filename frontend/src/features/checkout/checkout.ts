@@ -1,24 +1,23 @@
 import type { OrderRequest, PaymentType } from '../../api/types';
 import { withHandledErrors } from '../../api/handledErrors';
 import type { AppDispatch, RootState } from '../../api/store';
-import { oneTabAtATime } from '../../lib/oneTabAtATime';
-import { clearErrorToasts, toastError, toastSuccess } from '../../lib/toasts';
-import { CART_LOCK, waitForCartSaves } from '../cart/cartApi';
+import { oneTabAtATime, OtherTabBusyError } from '../../lib/oneTabAtATime';
+import { clearErrorToasts, toastSuccess } from '../../lib/toasts';
+import { CART_LOCK } from '../cart/cartApi';
 import { selectCartItems } from '../cart/cartSlice';
+import { saveCartNow } from '../cart/sync/cartSaving';
 import { newestCart } from '../cart/sync/newestCart';
 import { beginAttempt, isSameOrder } from './beginAttempt';
-import { wantedItems } from './boughtItems';
 import { checkoutApi } from './checkoutApi';
 import {
   isNoLongerPayable,
   blockerOf,
-  cartChangedNotice,
   earlierOrderNotice,
   stillOpenNotice,
 } from './checkoutErrors';
 import { clearCheckout, readCheckout, type RunningCheckout } from './runningCheckout';
-import { openAttempt, type OpenAttempt } from './orderAttempt';
-import { sendOrder, outcomeOf, type Outcome } from './sendOrder';
+import { isOrderOpen, openAttempt, type OpenAttempt } from './orderAttempt';
+import { cartHasChanged, sendOrder, outcomeOf, type Outcome } from './sendOrder';
 import { settleAttempt } from './settleAttempt';
 import { t } from '../../messages/cart';
 
@@ -43,8 +42,12 @@ export const checkOut =
   (method: PaymentType, request: OrderRequest) =>
   async (dispatch: AppDispatch): Promise<Outcome> => {
     clearErrorToasts();
-    await dispatch(waitForCartSaves());
-    return oneTabAtATime(CART_LOCK, () => dispatch(orderInTurn(method, request)));
+    return oneTabAtATime(CART_LOCK, () => dispatch(orderInTurn(method, request))).catch(
+      (error: unknown): Outcome => {
+        if (!(error instanceof OtherTabBusyError)) throw error;
+        return { is: 'refused', notice: t('notice.otherTab', { button: t(`place.${method}`) }) };
+      },
+    );
   };
 
 /**
@@ -62,12 +65,10 @@ const orderInTurn =
     if (answered) return answered;
 
     const page = method === 'Online' ? pageFor(runningOf(request), request) : undefined;
-    const reopened =
-      page &&
-      (await dispatch(
-        sendOrder('Online', { ...page, items: wantedItems(request), isRepeat: true }),
-      ));
+    const reopened = page && (await dispatch(sendOrder('Online', { ...page, isRepeat: true })));
     if (reopened && reopened.is !== 'closed') return reopened;
+    // What is ordered is saved first: the shop takes it out of the saved cart.
+    await dispatch(saveCartNow(isOrderOpen));
     const earlier = runningOf(request);
     const hindered =
       dispatch(whatCartLacks(method, request)) ??
@@ -75,7 +76,10 @@ const orderInTurn =
     if (hindered) return hindered;
 
     const outcome = await dispatch(
-      sendOrder(method, { ...beginAttempt(method, request), isRepeat: false }),
+      sendOrder(method, {
+        ...beginAttempt(method, { ...request, cartVersion: dispatch(newestCart()).version }),
+        isRepeat: false,
+      }),
     );
     if (outcome.is === 'closed') return { is: 'refused' };
     if (lost && !isSame && outcome.is === 'ordered') toastSuccess(t('notice.onlyThis'));
@@ -106,11 +110,7 @@ const whatCartLacks =
     const isThere = request.items.every(
       ({ product, quantity }) => quantity <= (items[product] ?? 0),
     );
-    if (isThere) return undefined;
-    if (Object.keys(items).length > 0) return { is: 'refused', notice: cartChangedNotice(method) };
-    // An empty cart has no place for a notice.
-    toastError(t('notice.emptied'));
-    return { is: 'refused' };
+    return isThere ? undefined : dispatch(cartHasChanged(method));
   };
 
 /** Cancels an unpaid order, which would keep its units from the one in its place; answers what hinders that. */

@@ -27,7 +27,7 @@ export function blockerOf(error: unknown): Blocker | undefined {
 export const isAttemptClosed = (error: unknown): boolean => errorCode(error) === 'ATTEMPT_CLOSED';
 
 /** Keys that no order will ever come to stand under. */
-const DEAD_KEY = ['ATTEMPT_CLOSED', 'IDEMPOTENCY_KEY_REUSED'];
+const DEAD_KEY = ['ATTEMPT_CLOSED', 'IDEMPOTENCY_KEY_REUSED', 'CART_CHANGED'];
 
 /**
  * Whether it is certain that no order stands under the key. A refusal says so about the call that it answers, but nothing

@@ -1,27 +1,21 @@
-import { isAnyOf } from '@reduxjs/toolkit';
 import type { AppDispatch, AppStartListening } from '../../api/store';
-import { without } from '../../lib/cartItems';
+import { oneTabAtATime, OtherTabBusyError } from '../../lib/oneTabAtATime';
 import { toastSuccess } from '../../lib/toasts';
-import { getSession, logout, selectUser } from '../account/authApi';
-import { boughtTakenOut, orderPlaced, cartClaimed, selectCartItems } from '../cart/cartSlice';
-import {
-  clearCheckout,
-  subtractFromCheckout,
-  readCheckout,
-  type RunningCheckout,
-} from './runningCheckout';
-import { lostAttempt, subtractFromAttempt } from './orderAttempt';
+import { getSession, logout, refetchSession, selectUser } from '../account/authApi';
+import { CART_LOCK } from '../cart/cartApi';
 import { forgetAllSeen } from '../cart/changes/seenKeys';
-import { forgetAsked, forgetNotes, forgetWishes } from '../cart/wishes/wishesKeys';
+import { forgetAsked, forgetWishes } from '../cart/wishes/wishesKeys';
 import { FIRST_ORDERS, ordersApi } from '../orders/ordersApi';
+import { isOrderOpen, openAttempt } from './orderAttempt';
+import { clearCheckout, readCheckout, type RunningCheckout } from './runningCheckout';
 import { settleAttempt } from './settleAttempt';
 import { t } from '../../messages/shop';
 
 const { getOrders } = ordersApi.endpoints;
 
 /**
- * Follows a checkout that left this browser until it is known how it ended: what was bought leaves the cart once the order
- * is seen paid, whichever page is open then, and a payment that came to nothing leaves the cart as it is.
+ * Follows a checkout that left this browser until it is known how it ended: once the order is seen paid, whichever page is open then,
+ * the saved cart is loaded, which lacks what was bought; a payment that came to nothing leaves the cart as it is.
  */
 export function startCheckoutListeners(startListening: AppStartListening): void {
   startListening({
@@ -40,26 +34,12 @@ export function startCheckoutListeners(startListening: AppStartListening): void 
     matcher: getSession.matchFulfilled,
     effect: async ({ payload: user }, { dispatch }) => {
       if (!user) return;
-      const lost = lostAttempt(user._id);
-      const settled = lost && (await dispatch(settleAttempt(lost)));
+      const settled = isOrderOpen(user._id) ? await dispatch(settleLost(user._id)) : undefined;
       if (settled?.is === 'placed')
         toastSuccess(t('payment.placed', { number: settled.order.number }));
       if (readCheckout()?.userId !== user._id) return;
       const args = { userId: user._id, ...FIRST_ORDERS };
       void dispatch(getOrders.initiate(args, { forceRefetch: true, subscribe: false }));
-    },
-  });
-
-  // The server takes what was bought out of the saved cart itself: what a newer copy lacks must not be taken out again.
-  startListening({
-    matcher: isAnyOf(cartClaimed, boughtTakenOut, orderPlaced),
-    effect: (_action, listener) => {
-      const userId = selectUser(listener.getState())?._id;
-      if (userId === undefined) return;
-      const before = selectCartItems(listener.getOriginalState());
-      const taken = without(before, selectCartItems(listener.getState()));
-      subtractFromAttempt(userId, taken);
-      if (readCheckout()?.userId === userId) subtractFromCheckout(taken);
     },
   });
 
@@ -73,16 +53,22 @@ export function startCheckoutListeners(startListening: AppStartListening): void 
       forgetWishes(selectUser(getOriginalState())?._id);
     },
   });
-
-  startListening({
-    actionCreator: orderPlaced,
-    effect: (_action, { getOriginalState }) => forgetNotes(selectUser(getOriginalState())?._id),
-  });
 }
 
-function settle(dispatch: AppDispatch, { items: bought, userId, attempt }: RunningCheckout): void {
+/** Settles an order whose response was lost, after the tab that may still be ordering. */
+const settleLost = (userId: string) => (dispatch: AppDispatch) =>
+  oneTabAtATime(CART_LOCK, async () => {
+    const lost = openAttempt(userId);
+    return lost && dispatch(settleAttempt(lost));
+  }).catch((error: unknown) => {
+    // Tried again with the next session that is loaded.
+    if (!(error instanceof OtherTabBusyError)) throw error;
+  });
+
+function settle(dispatch: AppDispatch, { userId, attempt }: RunningCheckout): void {
   clearCheckout();
   if (attempt) forgetAsked(userId, attempt.request);
-  if (Object.keys(bought).length > 0) dispatch(boughtTakenOut(bought));
+  // The shop has taken what was bought out of the saved cart.
+  void dispatch(refetchSession());
   toastSuccess(t('payment.arrived'));
 }

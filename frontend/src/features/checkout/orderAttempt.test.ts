@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OrderRequest } from '../../api/types';
 import { beginAttempt, isSameOrder } from './beginAttempt';
-import { clearAttempt, lostAttempt, subtractFromAttempt, openAttempt } from './orderAttempt';
+import { clearAttempt, openAttempt } from './orderAttempt';
 import { isCertainlyRefused } from './checkoutErrors';
+import { writeStored } from '../../lib/storage';
 import { stopTime } from '../../test/time';
 
 const request: OrderRequest = {
@@ -21,7 +22,7 @@ describe('an attempt to order', () => {
   it('is open until its answer is known', () => {
     const attempt = beginAttempt('COD', request);
     expect(openAttempt('ana')).toEqual(attempt);
-    clearAttempt();
+    clearAttempt('ana');
     expect(openAttempt('ana')).toBeUndefined();
   });
 
@@ -30,24 +31,26 @@ describe('an attempt to order', () => {
     expect(openAttempt('ben')).toBeUndefined();
   });
 
-  it('is lost once nobody can be waiting for its answer', () => {
-    beginAttempt('COD', request);
-    vi.advanceTimersByTime(30_000);
-    expect(lostAttempt('ana')).toBeUndefined();
-    vi.advanceTimersByTime(31_000);
-    expect(lostAttempt('ana')).toBeDefined();
-  });
-
   it('is over after two weeks, when the shop may have forgotten its key', () => {
     beginAttempt('COD', request);
     vi.advanceTimersByTime(15 * 24 * 60 * 60_000);
     expect(openAttempt('ana')).toBeUndefined();
   });
 
-  it('takes nothing out of the cart twice', () => {
-    beginAttempt('COD', request);
-    subtractFromAttempt('ana', { milk: 1, bread: 5 });
-    expect(openAttempt('ana')?.items).toEqual({ milk: 1 });
+  it('of another customer in the same browser stays', () => {
+    const anas = beginAttempt('COD', request);
+    beginAttempt('COD', { ...request, userId: 'ben' });
+    clearAttempt('ben');
+    expect(openAttempt('ana')).toEqual(anas);
+  });
+
+  it('of the version before is found, and cleared by its customer alone', () => {
+    const attempt = { key: 'a', method: 'COD', request, items: {}, at: Date.now() };
+    writeStored('larder.order', attempt);
+    clearAttempt('ben');
+    expect(openAttempt('ana')).toEqual(attempt);
+    clearAttempt('ana');
+    expect(openAttempt('ana')).toBeUndefined();
   });
 
   it.each([
@@ -62,7 +65,7 @@ describe('an attempt to order', () => {
   it.each(['', '{', '7', 'null', '{"key":1}', '{"key":"a","at":1}'])(
     'does not stumble over what else is stored: %s',
     (stored) => {
-      localStorage.setItem('larder.order', stored);
+      localStorage.setItem('larder.order.ana', stored);
       expect(openAttempt('ana')).toBeUndefined();
     },
   );
@@ -73,6 +76,7 @@ it.each([
   [409, 'OUT_OF_STOCK', true, false],
   [401, 'NOT_SIGNED_IN', true, false],
   [409, 'ATTEMPT_CLOSED', true, true],
+  [409, 'CART_CHANGED', true, true],
   [500, 'INTERNAL', false, false],
 ])('%i %s to a repeat (%s) says that nothing stands: %s', (status, code, isRepeat, isCertain) => {
   const error = { status, data: { success: false, code, message: 'No' } };

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { CartItems, OrderRequest } from '../../api/types';
-import { usableItems, without } from '../../lib/cartItems';
+import { usableItems } from '../../lib/cartItems';
 import { readStored, removeStored, writeStored } from '../../lib/storage';
 
 const CHECKOUT_KEY = 'larder.checkout';
@@ -11,7 +11,7 @@ const CHECKOUT_LASTS = 7 * 24 * 60 * 60_000;
 export interface RunningCheckout {
   orderId: string;
   userId: string;
-  /** What has to leave the cart when the order is paid. */
+  /** What was ordered: its units are kept for this customer. */
   items: CartItems;
   /** How it was ordered from the cart: the same again opens the same payment page. */
   attempt?: { key: string; request: OrderRequest };
@@ -52,13 +52,6 @@ export function clearCheckout(): void {
 export function clearCheckoutAttempt(): void {
   const running = readCheckout();
   if (running) write({ ...running, attempt: undefined });
-}
-
-/** What has left the cart already, since the server's copy of it did not hold it any more, must not be taken out again. */
-export function subtractFromCheckout(taken: CartItems): void {
-  const running = readCheckout();
-  if (!running) return;
-  write({ ...running, items: without(running.items, taken) });
 }
 
 function write(running: RunningCheckout): void {

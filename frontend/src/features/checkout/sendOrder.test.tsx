@@ -6,21 +6,17 @@ import { anOrder, aUser } from '../../test/factories';
 import { later } from '../../test/later';
 import { refusal, server } from '../../test/server';
 import { stopTime } from '../../test/time';
-import { productAdded } from '../cart/cartSlice';
-import { placeOrder, type SentOrder } from './sendOrder';
+import { productAdded, savedCartSeen } from '../cart/cartSlice';
+import { checkOut } from './checkout';
+import { openAttempt } from './orderAttempt';
 
-const anOrderToSend = (own: Partial<SentOrder> = {}): SentOrder => ({
-  key: 'a-key',
-  isRepeat: false,
-  items: { milk: 1 },
-  request: {
-    items: [{ product: 'milk', quantity: 1 }],
-    address: 'home',
-    userId: 'ana',
-    expectedAmount: 1,
-  },
-  ...own,
-});
+const ana = aUser();
+const request = {
+  items: [{ product: 'milk', quantity: 1 }],
+  address: 'home',
+  userId: ana._id,
+  expectedAmount: 1,
+};
 
 describe('an order for cash', () => {
   beforeEach(() => stopTime());
@@ -32,20 +28,20 @@ describe('an order for cash', () => {
     server.use(http.post('*/api/order/cod', async () => (await answer()) as HttpResponse<null>));
   }
 
-  async function openAndOrder(order = anOrderToSend()) {
-    const shop = await openShop({ user: aUser() });
+  async function openAndOrder() {
+    const shop = await openShop({ user: ana });
     shop.dispatch(productAdded('milk'));
-    return { ...shop, answer: shop.store.dispatch(placeOrder(order)) };
+    return { ...shop, answer: shop.store.dispatch(checkOut('COD', request)) };
   }
 
-  it('empties the cart, and a save that was waiting never leaves', async () => {
+  it('is sent once the cart is saved, and empties it', async () => {
     const { saved } = watchSaves();
     serveOrders(placed);
     const { items, answer } = await openAndOrder();
     await act(() => answer);
     await pause();
     expect(items()).toEqual({});
-    expect(saved).toEqual([]);
+    expect(saved).toEqual([{ milk: 1 }]);
   });
 
   it('takes out what was bought alone, and what was added meanwhile is saved after it', async () => {
@@ -56,25 +52,27 @@ describe('an order for cash', () => {
       return placed();
     });
     const { items, answer, dispatch } = await openAndOrder();
+    await pause();
     dispatch(productAdded('bread'));
     dispatch(productAdded('milk'));
     await pause();
-    expect(saved).toEqual([]);
+    expect(saved).toEqual([{ milk: 1 }]);
     late.letGo();
     await act(() => answer);
     await pause();
-    expect(saved).toEqual([{ milk: 1, bread: 1 }]);
+    expect(saved).toEqual([{ milk: 1 }, { milk: 1, bread: 1 }]);
     expect(items()).toEqual({ milk: 1, bread: 1 });
   });
 
-  it('saves what was waiting when it is refused', async () => {
+  it('saves what was put in meanwhile when it is refused', async () => {
     const { saved } = watchSaves();
     serveOrders(() => refusal(409, 'OUT_OF_STOCK', 'Milk is out of stock'));
-    const { items, answer } = await openAndOrder();
+    const { items, answer, dispatch } = await openAndOrder();
+    dispatch(productAdded('bread'));
     await act(() => answer);
     await pause();
-    expect(saved).toEqual([{ milk: 1 }]);
-    expect(items()).toEqual({ milk: 1 });
+    expect(saved.at(-1)).toEqual({ milk: 1, bread: 1 });
+    expect(items()).toEqual({ milk: 1, bread: 1 });
   });
 
   it.each([
@@ -83,19 +81,41 @@ describe('an order for cash', () => {
   ])('saves nothing while it is open whether it was placed: %s', async (_why, failed) => {
     const { saved } = watchSaves();
     serveOrders(failed);
-    const { items, answer } = await openAndOrder();
+    const { items, answer, dispatch } = await openAndOrder();
     await act(() => answer);
+    dispatch(productAdded('bread'));
     await pause();
-    expect(items()).toEqual({ milk: 1 });
-    expect(saved).toEqual([]);
+    expect(items()).toEqual({ milk: 1, bread: 1 });
+    expect(saved).toEqual([{ milk: 1 }]);
   });
 
-  it('that is answered from memory empties the saved cart too', async () => {
-    const { saved } = watchSaves();
-    serveOrders(placed);
-    const { answer } = await openAndOrder(anOrderToSend({ isRepeat: true }));
+  it('that turns out to stand already takes nothing out of a cart that is newer than it', async () => {
+    watchSaves();
+    serveOrders(() => HttpResponse.error());
+    const { items, answer, store } = await openAndOrder();
     await act(() => answer);
-    await pause();
-    expect(saved).toEqual([{}]);
+    await act(() => store.dispatch(savedCartSeen({ cartItems: { milk: 1 }, version: 7 })));
+    serveOrders(placed);
+    await act(() => store.dispatch(checkOut('COD', request)));
+    expect(items()).toEqual({ milk: 1 });
+  });
+
+  it('of a cart that another device has changed is refused, and the cart shows what is saved', async () => {
+    watchSaves();
+    const details = { cartItems: { bread: 2 }, version: 9 };
+    serveOrders(() =>
+      HttpResponse.json(
+        { success: false, code: 'CART_CHANGED', message: 'Changed', details },
+        { status: 409 },
+      ),
+    );
+    const { items, store } = await openShop({ user: { ...ana, cartItems: { milk: 1 } } });
+    const outcome = await act(() => store.dispatch(checkOut('COD', request)));
+    expect(outcome).toEqual({
+      is: 'refused',
+      notice: expect.stringMatching(/^Your cart has changed meanwhile/),
+    });
+    expect(items()).toEqual({ bread: 2 });
+    expect(openAttempt(ana._id)).toBeUndefined();
   });
 });

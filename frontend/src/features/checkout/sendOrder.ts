@@ -1,11 +1,14 @@
-import type { CartItems, OrderRequest, PaymentType } from '../../api/types';
+import type { OrderRequest, PaymentType } from '../../api/types';
 import { withHandledErrors } from '../../api/handledErrors';
-import type { AppDispatch } from '../../api/store';
-import { toastSuccess } from '../../lib/toasts';
-import { orderPlaced, orderRefused, orderSent, orderUnanswered } from '../cart/cartSlice';
+import type { AppDispatch, RootState } from '../../api/store';
+import { toastError, toastSuccess } from '../../lib/toasts';
+import { changedCart } from '../cart/cartApi';
+import { savedCartSeen, selectCartItems } from '../cart/cartSlice';
+import { forgetNotes } from '../cart/wishes/wishesKeys';
 import { wantedItems } from './boughtItems';
 import { checkoutApi } from './checkoutApi';
 import {
+  cartChangedNotice,
   isCertainlyRefused,
   isAttemptClosed,
   noticeFor,
@@ -15,6 +18,7 @@ import {
 import { clearCheckoutAttempt, clearCheckout, storeCheckout } from './runningCheckout';
 import { clearAttempt, openAttempt } from './orderAttempt';
 import { settleAttempt } from './settleAttempt';
+import { takeOrderOut } from './takeOrderOut';
 import { t } from '../../messages/cart';
 
 /** How pressing the button ended. */
@@ -38,8 +42,6 @@ export interface SentOrder {
   request: OrderRequest;
   /** Whether it was sent before and the answer was lost. */
   isRepeat: boolean;
-  /** What leaves the cart when it is placed. */
-  items: CartItems;
 }
 
 /** Sends an order and does what its answer means for the cart, for the attempt and for the payment that follows. */
@@ -49,24 +51,16 @@ export const sendOrder = (method: PaymentType, order: SentOrder) =>
 const placeCod =
   (order: SentOrder) =>
   async (dispatch: AppDispatch): Promise<SendResult> => {
-    const { data, error } = await dispatch(placeOrder(order));
+    const { key, request } = order;
+    const { placeOrder } = checkoutApi.endpoints;
+    const { data, error } = await withHandledErrors(
+      dispatch(placeOrder.initiate({ key, request }, { track: false })),
+    );
     if (!data) return dispatch(failed(error, order, 'COD'));
-    clearAttempt();
+    forgetNotes(request.userId);
+    dispatch(takeOrderOut(request, 'COD'));
     return { is: 'ordered', orderId: data.order._id };
   };
-
-/** Places an order for cash on delivery, and tells the cart, which saves nothing meanwhile. */
-export const placeOrder = (order: SentOrder) => async (dispatch: AppDispatch) => {
-  const { key, request, items, isRepeat } = order;
-  dispatch(orderSent());
-  const answer = await withHandledErrors(
-    dispatch(checkoutApi.endpoints.placeOrder.initiate({ key, request }, { track: false })),
-  );
-  const { data, error } = answer;
-  if (data) dispatch(orderPlaced({ items, isRepeat }));
-  else dispatch(isCertainlyRefused(error, order) ? orderRefused() : orderUnanswered());
-  return answer;
-};
 
 const payOnline =
   (order: SentOrder) =>
@@ -80,7 +74,7 @@ const payOnline =
     const { userId } = request;
     const { orderId, url } = data;
     storeCheckout({ orderId, userId, items: wantedItems(request), attempt: { key, request } });
-    clearAttempt();
+    clearAttempt(userId);
     return { is: 'to-pay', url };
   };
 
@@ -94,17 +88,34 @@ const failed =
       if (open) await dispatch(settleAttempt(open));
       return outcomeOf(blocker);
     }
+    const { userId } = order.request;
     if (order.isRepeat && isAttemptClosed(error)) {
-      clearAttempt();
+      clearAttempt(userId);
       clearCheckout();
       return { is: 'closed' };
     }
     // Otherwise the next press sends the same again under the same key, or asks what became of it.
     if (isCertainlyRefused(error, order)) {
-      clearAttempt();
+      clearAttempt(userId);
       clearCheckoutAttempt();
     }
+    const changed = changedCart(error);
+    if (changed) {
+      dispatch(savedCartSeen(changed));
+      return dispatch(cartHasChanged(method));
+    }
     return { is: 'refused', notice: noticeFor(error, method) };
+  };
+
+/** Nothing is ordered of a cart that has changed: what is left of it is looked at first. */
+export const cartHasChanged =
+  (method: PaymentType) =>
+  (_dispatch: AppDispatch, getState: () => RootState): Outcome => {
+    const isEmpty = Object.keys(selectCartItems(getState())).length === 0;
+    if (!isEmpty) return { is: 'refused', notice: cartChangedNotice(method) };
+    // An empty cart has no place for a notice.
+    toastError(t('notice.emptied'));
+    return { is: 'refused' };
   };
 
 /** A payment that has arrived ends the checkout when its order is seen; one that takes days must not keep a customer from ordering. */

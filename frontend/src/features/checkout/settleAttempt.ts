@@ -2,8 +2,10 @@ import type { AttemptClosed, Order } from '../../api/types';
 import { api } from '../../api/api';
 import { withHandledErrors } from '../../api/handledErrors';
 import type { AppDispatch } from '../../api/store';
-import { boughtTakenOut } from '../cart/cartSlice';
 import { forgetAsked } from '../cart/wishes/wishesKeys';
+import { refetchSession } from '../account/authApi';
+import { wantedItems } from './boughtItems';
+import { takeOrderOut } from './takeOrderOut';
 import { storeCheckout } from './runningCheckout';
 import { clearAttempt, type OpenAttempt } from './orderAttempt';
 
@@ -35,21 +37,25 @@ export type Settled =
 
 /** Asks the shop what became of an attempt, and acts on it; what that means, the caller says. The one place that settles an order whose answer was lost. */
 export const settleAttempt =
-  ({ key, request, items }: OpenAttempt) =>
+  ({ key, request }: OpenAttempt) =>
   async (dispatch: AppDispatch): Promise<Settled> => {
     const { data, error } = await withHandledErrors(
       dispatch(closeAttempt.initiate(key, { track: false })),
     );
     if (!data) return { is: 'open', error };
-    clearAttempt();
     const { order } = data;
-    if (!order || order.status === 'Cancelled') return { is: 'nothing' };
-    if (order.status === 'Payment Pending') {
-      const { userId } = request;
+    const { userId } = request;
+    const isPlaced = order && order.status !== 'Cancelled' && order.status !== 'Payment Pending';
+    if (isPlaced) {
+      forgetAsked(userId, request);
+      dispatch(takeOrderOut(request, order.paymentType));
+    } else if (order?.status === 'Payment Pending') {
+      const items = wantedItems(request);
       storeCheckout({ orderId: order._id, userId, items, attempt: { key, request } });
-      return { is: 'unpaid' };
     }
-    forgetAsked(request.userId, request);
-    dispatch(boughtTakenOut(items));
-    return { is: 'placed', order };
+    clearAttempt(userId);
+    // While nobody knew what became of the order, the saved cart was not looked at.
+    void dispatch(refetchSession());
+    if (isPlaced) return { is: 'placed', order };
+    return { is: order?.status === 'Payment Pending' ? 'unpaid' : 'nothing' };
   };

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CartItems, Product } from '../../api/types';
 import { setSessionUser } from '../../features/account/authApi';
 import { cartSharedByTab, productAdded } from '../../features/cart/cartSlice';
+import { EMPTY_CART } from '../../features/cart/cartStorage';
 import { readSeen, writeSeen } from '../../features/cart/changes/seenLines';
 import { watchSaves } from '../../test/cartWatch';
 import { ana, cart, line, milk, tomatoes } from '../../test/checkout';
@@ -180,7 +181,7 @@ describe('whose cart it is', () => {
     });
     expectNothingTold();
     act(() => {
-      store.dispatch(cartSharedByTab({ items: {}, owner: undefined, savedFor: undefined }));
+      store.dispatch(cartSharedByTab(EMPTY_CART));
     });
     await screen.findByText('Your cart is empty.');
     expectNothingTold();

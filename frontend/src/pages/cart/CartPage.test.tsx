@@ -98,7 +98,10 @@ describe('lines whose products are not known yet', () => {
       }),
     );
     const items = { ...cart, [bread._id]: 1 };
-    act(() => void store.dispatch(cartSharedByTab({ items, owner: ana._id, savedFor: ana._id })));
+    act(
+      () =>
+        void store.dispatch(cartSharedByTab({ items, base: items, version: 2, owner: ana._id })),
+    );
     return { ...late, user, answerWith: (other: typeof answer) => void (answer = other) };
   }
 

@@ -59,6 +59,7 @@ describe('what is asked for with an order', () => {
       { product: milk._id, quantity: 3, substitution: 'leave-out' },
     ]);
     unmount();
+    localStorage.removeItem('larder.cart');
     openCart();
     expect(await missing()).toHaveValue('call');
     expect(await add('packer')).toBeVisible();

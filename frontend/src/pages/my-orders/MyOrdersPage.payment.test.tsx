@@ -14,7 +14,7 @@ import {
   serveMyOrders,
   startedCheckout,
 } from '../../test/onlinePayment';
-import { renderApp } from '../../test/renderApp';
+import { renderApp, serveSession } from '../../test/renderApp';
 import { refusal, server } from '../../test/server';
 import { passTime, stopTime } from '../../test/time';
 
@@ -100,6 +100,7 @@ describe('after paying', () => {
     expect(await screen.findByText(/Looking for your payment/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Pay now' })).not.toBeInTheDocument();
     order = paid();
+    serveSession({ ...ana, cartItems: {}, cartVersion: 2 });
     await passTime(1_500);
     expect(await screen.findByText('Paid')).toBeVisible();
     expect(store.getState().cart.items).toEqual({});

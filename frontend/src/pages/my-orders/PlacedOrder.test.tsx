@@ -6,7 +6,7 @@ import { anId, anOrder, aUser } from '../../test/factories';
 import { stream } from '../../test/jsdom/eventSource';
 import { serveMyOrders, startedCheckout } from '../../test/onlinePayment';
 import { serveOwnOrder } from '../../test/ownOrder';
-import { renderApp } from '../../test/renderApp';
+import { renderApp, serveSession } from '../../test/renderApp';
 import { refusal, server } from '../../test/server';
 import { passTime, stopTime } from '../../test/time';
 
@@ -82,6 +82,7 @@ it('waits for a payment, and says once it has come', async () => {
   );
   expect(screen.queryByText(/is placed/)).not.toBeInTheDocument();
   order = { ...order, status: 'Order Placed', isPaid: true };
+  serveSession({ ...maria, cartItems: {}, cartVersion: 2 });
   act(() => stream().open());
   expect(await screen.findByText(/is placed and paid/)).toBeVisible();
   expect(screen.getByText('Paid')).toBeVisible();

@@ -1,6 +1,6 @@
 import { addListener, isAnyOf, type TypedAddListener } from '@reduxjs/toolkit';
 import type { AppDispatch, RootState } from '../../../api/store';
-import { boughtTakenOut, lineRemoved, orderPlaced, productRemoved, selectCart } from '../cartSlice';
+import { lineRemoved, orderPlaced, productRemoved, selectCart } from '../cartSlice';
 import { readSeen, writeSeen } from './seenLines';
 
 const addAppListener = addListener as TypedAddListener<RootState, AppDispatch>;
@@ -12,7 +12,7 @@ const addAppListener = addListener as TypedAddListener<RootState, AppDispatch>;
 export const forgetRemoved = () => (dispatch: AppDispatch) =>
   dispatch(
     addAppListener({
-      matcher: isAnyOf(productRemoved, lineRemoved, boughtTakenOut, orderPlaced),
+      matcher: isAnyOf(productRemoved, lineRemoved, orderPlaced),
       effect: (_action, listener) => {
         const { items, owner } = selectCart(listener.getState());
         const { items: before } = selectCart(listener.getOriginalState());

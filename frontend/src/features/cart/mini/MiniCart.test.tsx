@@ -6,6 +6,7 @@ import { renderApp } from '../../../test/renderApp';
 import { server } from '../../../test/server';
 import { passTime, stopTime } from '../../../test/time';
 import { cartSharedByTab, productAdded, productRemoved } from '../cartSlice';
+import { EMPTY_CART } from '../cartStorage';
 
 const panel = () => screen.queryByRole('region', { name: 'Just added' });
 const shown = () => screen.findByRole('region', { name: 'Just added' });
@@ -83,9 +84,7 @@ it('is quiet about what other tabs put in, and on the cart itself', async () => 
   add(milk);
   await screen.findByRole('link', { name: 'Milk' });
   act(() => {
-    store.dispatch(
-      cartSharedByTab({ items: { [milk._id]: 5 }, owner: undefined, savedFor: undefined }),
-    );
+    store.dispatch(cartSharedByTab({ ...EMPTY_CART, items: { [milk._id]: 5 } }));
   });
   expect(panel()).not.toBeInTheDocument();
 });

@@ -5,7 +5,8 @@ import { Provider } from 'react-redux';
 import { expect, it } from 'vitest';
 import type { CartItems } from '../../../api/types';
 import { showToastsOn } from '../../../lib/toasts';
-import { cartSlice, emptyCart, productAdded, selectCartItems } from '../cartSlice';
+import { cartSlice, productAdded, selectCartItems } from '../cartSlice';
+import { EMPTY_CART } from '../cartStorage';
 import type { CartLineEntry } from '../useCartLines';
 import { useCartRows } from './useCartRows';
 
@@ -15,7 +16,7 @@ const linesOf = (items: CartItems): CartLineEntry[] =>
 function open(items: CartItems) {
   const store = configureStore({
     reducer: { cart: cartSlice.reducer },
-    preloadedState: { cart: { ...emptyCart, items } },
+    preloadedState: { cart: { ...EMPTY_CART, items } },
   });
   const inCart = () => selectCartItems(store.getState());
   const { result, rerender } = renderHook(() => useCartRows(linesOf(inCart())), {

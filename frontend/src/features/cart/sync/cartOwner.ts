@@ -1,35 +1,32 @@
 import type { User } from '../../../api/types';
-import type { AppDispatch, AppStartListening, RootState } from '../../../api/store';
+import type { AppDispatch, AppStartListening } from '../../../api/store';
 import { logout, selectSessionUser } from '../../account/authApi';
 import { selectHasSessionEnded } from '../../account/authSlice';
-import { cartClaimed, cartMerged, cartReturned, customerLeft, selectCart } from '../cartSlice';
-import { forgetParkedCart, readParkedCart, storeParkedCart } from '../cartStorage';
+import { cartOpened, customerLeft, savedCartSeen } from '../cartSlice';
+import { EMPTY_CART, setCartAside, takeCartAside } from '../cartStorage';
 import { forgetVisitorsSeen } from '../changes/seenKeys';
 import { adoptVisitorsWishes } from '../wishes/wishesKeys';
 import { newestCart } from './newestCart';
 
-/** Undefined until it is known, null for a visitor. */
-const userIdOf = (state: RootState): string | null | undefined => {
-  const user = selectSessionUser(state);
-  return user && user._id;
-};
-
 /**
- * Says whose cart this browser holds: a customer's from login to the end of the session, otherwise the visitor's. Nobody
- * gets another customer's cart, and nothing that was put into one is lost.
+ * Follows whose cart this browser holds: a customer's from login to the end of the session, otherwise the visitor's. Nobody gets
+ * another customer's cart, and nothing that was put into one is lost.
+ * @param isOrderOpen whether this customer has sent an order, in whatever tab, whose response is missing
  */
-export function startCartOwnership(startListening: AppStartListening): void {
+export function startCartOwnership(
+  startListening: AppStartListening,
+  isOrderOpen: (userId: string) => boolean,
+): void {
   startListening({
     predicate: (_action, now, before) =>
-      userIdOf(now) !== userIdOf(before) ||
+      selectSessionUser(now) !== selectSessionUser(before) ||
       selectHasSessionEnded(now) !== selectHasSessionEnded(before),
     effect: (_action, listener) => {
-      const user = selectSessionUser(listener.getState());
-      const isNew = user?._id !== userIdOf(listener.getOriginalState());
-      if (user && isNew) listener.dispatch(openCart(user));
-      // Whoever is asked to log in again still has the cart before their eyes.
-      const isGone = user === null && !selectHasSessionEnded(listener.getState());
-      if (isGone) listener.dispatch(parkCart());
+      const state = listener.getState();
+      const user = selectSessionUser(state);
+      if (user) listener.dispatch(takeSavedCart(user, isOrderOpen));
+      // A customer who is asked to log in again still sees their cart.
+      else if (user === null && !selectHasSessionEnded(state)) listener.dispatch(leaveCart());
     },
   });
 
@@ -41,25 +38,31 @@ export function startCartOwnership(startListening: AppStartListening): void {
   });
 }
 
-/** Begins a visitor's cart, unless this is one already or the cart of `userId`. Its owner gets it back at their next login. */
-const parkCart = (userId?: string) => (dispatch: AppDispatch) => {
+/** Begins a visitor's cart, unless this is one. */
+const leaveCart = () => (dispatch: AppDispatch) => {
   const cart = dispatch(newestCart());
-  if (!cart.owner || cart.owner === userId) return;
-  storeParkedCart(cart.owner, cart);
+  if (!cart.owner) return;
+  setCartAside(cart);
   dispatch(customerLeft());
 };
 
-/** Brings this browser's cart and the saved one together, also one that was parked. */
-const openCart =
-  ({ _id: owner, cartItems: saved }: User) =>
-  (dispatch: AppDispatch, getState: () => RootState) => {
-    dispatch(parkCart(owner));
-    const { items: visitors } = selectCart(getState());
-    const parked = readParkedCart(owner);
-    if (parked) dispatch(cartReturned(parked));
-    forgetParkedCart(owner);
-    dispatch(cartClaimed({ owner, saved }));
+/** Brings this browser's cart and the saved one together. */
+const takeSavedCart =
+  (
+    { _id: owner, cartItems, cartVersion: version = 0 }: User,
+    isOrderOpen: (userId: string) => boolean,
+  ) =>
+  (dispatch: AppDispatch) => {
+    const cart = dispatch(newestCart());
+    const saved = { cartItems, version };
+    if (cart.owner === owner) {
+      // Whether an order has emptied the saved cart is known only once the order is settled. A late response tells an earlier cart.
+      if (version >= cart.version && !isOrderOpen(owner)) dispatch(savedCartSeen(saved));
+      return;
+    }
+    setCartAside(cart);
+    const unsaved = takeCartAside(owner) ?? { ...EMPTY_CART, owner };
+    dispatch(cartOpened({ unsaved, visitors: cart.owner ? {} : cart.items, saved }));
     adoptVisitorsWishes(owner);
     forgetVisitorsSeen();
-    if (parked) dispatch(cartMerged(visitors));
   };

@@ -7,9 +7,8 @@ import { aUser } from '../../../test/factories';
 import { later } from '../../../test/later';
 import { refusal } from '../../../test/server';
 import { settled, stopTime } from '../../../test/time';
-import { waitForCartSaves } from '../cartApi';
-import { productAdded, productRemoved, quantityChosen } from '../cartSlice';
-import { readCart } from '../cartStorage';
+import { lineRemoved, productAdded, productRemoved, quantityChosen } from '../cartSlice';
+import { isSaved, readCart } from '../cartStorage';
 
 describe('saving', () => {
   beforeEach(() => stopTime());
@@ -55,21 +54,48 @@ describe('saving', () => {
     expect(saved).toEqual([]);
   });
 
-  it('gives up an older call when the cart changes again', async () => {
-    const never = later();
-    const { saved, aborted } = watchSaves(async (cartItems) => {
-      if (cartItems.milk === 1) await never.wait();
-      return HttpResponse.json({ success: true, message: '', cartItems });
+  it('saves a change that comes while it saves, afterwards', async () => {
+    const first = later();
+    const { saved } = watchSaves(async (cartItems) => {
+      if (cartItems.milk === 1) await first.wait();
+      return HttpResponse.json({ success: true, message: '', cartItems, version: 2 });
     });
     const { dispatch, items } = await openShop({ user: aUser() });
     dispatch(productAdded('milk'));
     await pause();
-    expect(saved).toEqual([{ milk: 1 }]);
     dispatch(quantityChosen({ id: 'milk', quantity: 5 }));
     await pause();
+    expect(saved).toEqual([{ milk: 1 }]);
+    first.letGo();
+    await pause();
     expect(saved).toEqual([{ milk: 1 }, { milk: 5 }]);
-    expect(aborted).toEqual([{ milk: 1 }]);
     expect(items()).toEqual({ milk: 5 });
+    expect(isSaved(readCart())).toBe(true);
+  });
+
+  it('puts its changes on top of what another device has saved meanwhile, without a complaint', async () => {
+    const details = { cartItems: { milk: 3, rice: 1 }, version: 8 };
+    const { saved } = watchSaves((cartItems) =>
+      'rice' in cartItems
+        ? HttpResponse.json({ success: true, message: '', cartItems, version: 9 })
+        : HttpResponse.json(
+            { success: false, code: 'CART_CHANGED', message: 'Changed', details },
+            { status: 409 },
+          ),
+    );
+    const { dispatch, items } = await openShop({
+      user: aUser({ cartItems: { milk: 2, eggs: 1 } }),
+    });
+    dispatch(productAdded('bread'));
+    dispatch(lineRemoved('eggs'));
+    await pause();
+    expect(saved).toEqual([
+      { milk: 2, bread: 1 },
+      { milk: 3, bread: 1, rice: 1 },
+    ]);
+    expect(items()).toEqual({ milk: 3, bread: 1, rice: 1 });
+    expect(readCart()).toMatchObject({ base: items(), version: 9 });
+    expect(screen.queryByText('Changed')).not.toBeInTheDocument();
   });
 
   it('takes out what is no longer sold, and says so', async () => {
@@ -114,7 +140,7 @@ describe('saving', () => {
     expect(await screen.findByText('That cart is too full')).toBeVisible();
     expect(items()).toEqual({ milk: 1 });
     expect(saved).toHaveLength(1);
-    expect(readCart().savedFor).toBeUndefined();
+    expect(isSaved(readCart())).toBe(false);
   });
 
   it('does not wait any longer when the page is left', async () => {
@@ -136,25 +162,5 @@ describe('saving', () => {
     act(() => void window.dispatchEvent(new Event('pagehide')));
     await settled();
     expect(saved).toHaveLength(2);
-  });
-
-  it('can be waited for', async () => {
-    const log: string[] = [];
-    const answer = later();
-    const { saved } = watchSaves(async (cartItems) => {
-      await answer.wait();
-      log.push('saved');
-      return HttpResponse.json({ success: true, message: '', cartItems });
-    });
-    const { store, dispatch } = await openShop({ user: aUser() });
-    dispatch(productAdded('milk'));
-    await pause();
-    expect(saved).toHaveLength(1);
-    const waited = store.dispatch(waitForCartSaves()).then(() => log.push('waited'));
-    await settled();
-    expect(log).toEqual([]);
-    answer.letGo();
-    await act(() => waited);
-    expect(log).toEqual(['saved', 'waited']);
   });
 });

@@ -1,137 +1,91 @@
-import { isAnyOf, type ListenerEffectAPI } from '@reduxjs/toolkit';
-import { api } from '../../../api/api';
 import type { AppDispatch, AppStartListening, RootState } from '../../../api/store';
+import { api } from '../../../api/api';
+import { withHandledErrors } from '../../../api/handledErrors';
 import { isOffline } from '../../../lib/isOffline';
-import { oneTabAtATime } from '../../../lib/oneTabAtATime';
+import { oneTabAtATime, OtherTabBusyError } from '../../../lib/oneTabAtATime';
 import { selectUser } from '../../account/authApi';
-import { CART_LOCK, cartApi } from '../cartApi';
-import {
-  boughtTakenOut,
-  cartClaimed,
-  cartMerged,
-  cartReturned,
-  cartSaved,
-  cartSharedByTab,
-  customerLeft,
-  lineRemoved,
-  orderPlaced,
-  orderRefused,
-  orderSent,
-  orderUnanswered,
-  productAdded,
-  productRemoved,
-  quantityChosen,
-  selectCart,
-  storageCleared,
-} from '../cartSlice';
-import { newerCart } from '../cartStorage';
-
-type Listener = ListenerEffectAPI<RootState, AppDispatch>;
+import { CART_LOCK, cartApi, changedCart } from '../cartApi';
+import { cartSaved, savedCartSeen, selectCart } from '../cartSlice';
+import { isSaved } from '../cartStorage';
+import { newestCart } from './newestCart';
 
 /** Clicks that follow one another quickly are saved once, in milliseconds. */
 const SAVE_AFTER = 250;
 /** Pauses before a save that failed for the moment is tried again, in milliseconds. */
 const RETRY_AFTER = [5_000, 20_000, 60_000];
+/** How often the saved cart may turn out to have changed meanwhile before the next retry. */
+const MAX_CONFLICTS = 5;
 
-/** The shop can be reached again: what could not be saved meanwhile is saved now. */
-const { onOnline } = api.internalActions;
-const needsSaving = isAnyOf(
-  productAdded,
-  productRemoved,
-  quantityChosen,
-  lineRemoved,
-  boughtTakenOut,
-  orderPlaced,
-  orderRefused,
-  cartClaimed,
-  cartMerged,
-  onOnline,
-);
-const endsSaving = isAnyOf(
-  orderSent,
-  orderUnanswered,
-  customerLeft,
-  cartReturned,
-  cartSharedByTab,
-  storageCleared,
-);
+type IsOrderOpen = (userId: string) => boolean;
 
 /**
- * After a change, when somebody is logged in, the whole map goes to the server; a newer change aborts the older call.
- * @param isOrderOpen whether this customer has sent an order, in whatever tab, whose answer is missing
+ * Saves the cart a moment after it was changed, when its owner is logged in and no order of it is in flight.
+ * @param isOrderOpen whether this customer has sent an order, in whatever tab, whose response is missing
  */
-export function startCartSaving(
-  startListening: AppStartListening,
-  isOrderOpen: (userId: string) => boolean,
-): void {
+export function startCartSaving(startListening: AppStartListening, isOrderOpen: IsOrderOpen): void {
   let saveAtOnce: (() => void) | undefined;
   window.addEventListener('pagehide', () => saveAtOnce?.());
 
-  /** Answers whether there is nothing left to do: saved, refused for good, or another tab knows better. */
-  async function saveAfter(pause: number, listener: Listener): Promise<boolean> {
-    // A page that is left has no time to wait, nor for its turn.
-    saveAtOnce = () => void (isOvertaken(listener, isOrderOpen) || save(listener));
-    await listener.delay(pause);
-    return oneTabAtATime(CART_LOCK, async () => {
-      if (listener.signal.aborted) return true;
-      saveAtOnce = undefined;
-      return isOutdated(listener) || save(listener);
-    });
-  }
-
-  async function saveSoon(listener: Listener): Promise<void> {
-    const { owner, savedFor, ordersUnderWay } = selectCart(listener.getState());
-    if (savedFor === owner || ordersUnderWay > 0) return;
-    for (const pause of [SAVE_AFTER, ...RETRY_AFTER]) {
-      if (await saveAfter(pause, listener)) return;
-    }
-  }
-
   startListening({
-    matcher: isAnyOf(needsSaving, endsSaving),
-    effect: async (action, listener) => {
-      // Nobody has changed the cart since: what an order that may stand has emptied is not filled again.
-      if (onOnline.match(action) && hasOpenOrder(listener, isOrderOpen)) return;
+    // Also once the shop can be reached again, and once its customer is known.
+    predicate: (action, now, before) =>
+      (api.internalActions.onOnline.match(action) ||
+        selectCart(now) !== selectCart(before) ||
+        selectUser(now) !== selectUser(before)) &&
+      !isSaved(selectCart(now)),
+    effect: async (_action, listener) => {
       listener.cancelActiveListeners();
+      // A page that is left waits neither for further changes nor for other tabs.
+      saveAtOnce = () => void listener.dispatch(saveCartNow(isOrderOpen));
+      for (const pause of [SAVE_AFTER, ...RETRY_AFTER]) {
+        await listener.delay(pause);
+        if (await listener.dispatch(saveCart(isOrderOpen))) break;
+      }
       saveAtOnce = undefined;
-      if (needsSaving(action)) await saveSoon(listener);
     },
   });
 }
 
-/** Whether another tab has changed the cart, and will save it. */
-const isOutdated = (listener: Listener): boolean =>
-  newerCart(selectCart(listener.getState())) !== undefined;
+/** Saves the cart after other tabs; returns whether nothing is left to be saved, or never can be. */
+export const saveCart = (isOrderOpen: IsOrderOpen) => (dispatch: AppDispatch) =>
+  oneTabAtATime(CART_LOCK, () => dispatch(saveCartNow(isOrderOpen))).catch(isOtherTabDone);
 
-function hasOpenOrder(listener: Listener, isOrderOpen: (userId: string) => boolean): boolean {
-  const user = selectUser(listener.getState());
-  return !!user && isOrderOpen(user._id);
+/** A tab that is busy for long may be suspended: its own changes and those of this tab are saved later. */
+function isOtherTabDone(error: unknown): false {
+  if (error instanceof OtherTabBusyError) return false;
+  throw error;
 }
 
-/** Whether another tab knows better, or orders: saving now, without waiting for it, could fill again what it empties. */
-const isOvertaken = (listener: Listener, isOrderOpen: (userId: string) => boolean): boolean =>
-  isOutdated(listener) || hasOpenOrder(listener, isOrderOpen);
+/** Saves the cart now; the caller holds CART_LOCK, or has no time to wait for it. Returns the same as saveCart. */
+export const saveCartNow =
+  (isOrderOpen: IsOrderOpen) =>
+  async (dispatch: AppDispatch, getState: () => RootState): Promise<boolean> => {
+    for (let conflicts = 0; conflicts < MAX_CONFLICTS; conflicts++) {
+      const cart = dispatch(newestCart());
+      const { items: sent, version, owner } = cart;
+      const userId = selectUser(getState())?._id;
+      if (userId === undefined || userId !== owner || isSaved(cart) || isOrderOpen(owner))
+        return true;
+      if (isOffline()) return false;
+      const body = { userId, cartItems: sent, version };
+      const { data: saved, error } = await withHandledErrors(
+        dispatch(cartApi.endpoints.updateCart.initiate(body, { track: false })),
+        (failure) => changedCart(failure) !== undefined,
+      );
+      if (selectCart(getState()).owner !== owner) return true;
+      if (saved) {
+        dispatch(cartSaved({ sent, saved }));
+        return isSaved(selectCart(getState()));
+      }
+      const changed = changedCart(error);
+      if (!changed) return !isPassing(error);
+      dispatch(savedCartSeen(changed));
+    }
+    return false;
+  };
 
-async function save(listener: Listener): Promise<boolean> {
-  const { dispatch, signal } = listener;
-  const user = selectUser(listener.getState());
-  const { items: sent, owner, savedFor } = selectCart(listener.getState());
-  if (!user || user._id !== owner || savedFor === owner) return true;
-  if (isOffline()) return false;
-  const call = dispatch(
-    cartApi.endpoints.updateCart.initiate({ userId: user._id, cartItems: sent }, { track: false }),
-  );
-  const abort = () => call.abort();
-  signal.addEventListener('abort', abort, { once: true });
-  const { data: kept, error } = await call;
-  signal.removeEventListener('abort', abort);
-  if (signal.aborted) return true;
-  if (kept && !isOutdated(listener)) dispatch(cartSaved(kept));
-  return !error || !isPassing(error);
-}
-
-/** No connection, no answer in time, or a server in trouble: the same call may work later. */
-function isPassing(error: object): boolean {
-  const status = 'status' in error ? error.status : undefined;
+/** No connection, no response in time, or a server in trouble: the same call may work later. */
+function isPassing(error: unknown): boolean {
+  const status = typeof error === 'object' && error && 'status' in error ? error.status : undefined;
   return typeof status === 'string' || (typeof status === 'number' && status >= 500);
 }

@@ -16,13 +16,16 @@ export function startCartSync(
 ): void {
   startStoring(startListening);
   startSharing(startListening);
-  startCartOwnership(startListening);
+  startCartOwnership(startListening, isOrderOpen);
   startCartSaving(startListening, isOrderOpen);
   startCartToasts(startListening);
 }
 
 const isSameRecord = (one: CartState, other: CartState): boolean =>
-  one.items === other.items && one.owner === other.owner && one.savedFor === other.savedFor;
+  one.items === other.items &&
+  one.base === other.base &&
+  one.version === other.version &&
+  one.owner === other.owner;
 
 /** What comes out of the storage need not go in again. */
 const isStored = isAnyOf(cartSharedByTab, storageCleared);
@@ -42,7 +45,8 @@ function startSharing(startListening: AppStartListening): void {
     effect: (_action, listener) => {
       listener.unsubscribe();
       watchStoredCart({
-        changed: (cart) => listener.dispatch(cartSharedByTab(cart)),
+        changed: (read) =>
+          listener.dispatch(cartSharedByTab(read(selectCart(listener.getState())))),
         cleared: () => listener.dispatch(storageCleared()),
       });
     },

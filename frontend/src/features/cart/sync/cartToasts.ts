@@ -4,7 +4,7 @@ import { isOffline } from '../../../lib/isOffline';
 import { toastError, toastSuccess } from '../../../lib/toasts';
 import { MAX_LINES, MAX_QUANTITY } from '../../../lib/cartItems';
 import { selectUser } from '../../account/authApi';
-import { cartApi } from '../cartApi';
+import { cartApi, changedCart } from '../cartApi';
 import {
   cartSaved,
   lineRemoved,
@@ -28,7 +28,7 @@ const isNotSaved = isAnyOf(updateCart.matchRejected);
 async function toastChange(text: string, listener: Listener): Promise<void> {
   if (selectUser(listener.getState()) && !isOffline()) {
     const settled = await listener.take(
-      (action) => isSaved(action) || (isNotSaved(action) && !action.meta.aborted),
+      (action) => isSaved(action) || (isNotSaved(action) && !changedCart(action.payload)),
       PATIENCE,
     );
     if (settled && isNotSaved(settled[0])) return;
@@ -61,10 +61,9 @@ export function startCartToasts(startListening: AppStartListening): void {
   });
   startListening({
     actionCreator: cartSaved,
-    effect: (_action, listener) => {
-      const before = selectCartItems(listener.getOriginalState());
-      if (selectCartItems(listener.getState()) === before) return;
-      toastError(t('cartChange.takenOut'));
+    effect: ({ payload: { sent, saved } }) => {
+      const isKept = Object.keys(sent).every((id) => id in saved.cartItems);
+      if (!isKept) toastError(t('cartChange.takenOut'));
     },
   });
 }

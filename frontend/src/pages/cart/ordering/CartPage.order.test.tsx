@@ -53,6 +53,7 @@ describe('placing the order', () => {
           userId: ana._id,
           address: home._id,
           expectedAmount: 10.96,
+          cartVersion: 1,
           items: [
             { product: tomatoes._id, quantity: 2 },
             { product: milk._id, quantity: 3 },

@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readCheckout } from '../../../features/checkout/runningCheckout';
 import {
+  ana,
   line,
   milk,
   placed,
@@ -23,6 +24,7 @@ import {
   serveCheckout,
   serveMyOrders,
 } from '../../../test/onlinePayment';
+import { serveSession } from '../../../test/renderApp';
 import { refusal, server } from '../../../test/server';
 
 beforeEach(() => offerOnline());
@@ -67,6 +69,7 @@ describe('ordering something else instead of paying', () => {
     const { user, store } = await backFromPaying();
     await user.selectOptions(screen.getByLabelText('Payment method'), 'Cash On Delivery');
     serveMyOrders(() => [paid()]);
+    serveSession({ ...ana, cartItems: {}, cartVersion: 2 });
     await user.click(await placeOrderButton());
     expect(await screen.findByText(/You have paid for these products already/)).toBeVisible();
     await waitFor(() => expect(location.pathname).toBe('/my-orders'));
