@@ -108,7 +108,7 @@ describe('a page that comes without content', () => {
   });
 
   it('asks for no picture of an empty cart where there is something in it', () => {
-    storeCart({ items: { p1: 1 }, owner: undefined, savedFor: undefined });
+    storeCart({ items: { p1: 1 }, owner: undefined, base: {}, version: 0 });
     document.dispatchEvent(new Event('DOMContentLoaded'));
     expect(asked()).toEqual(['/cart.js']);
   });
