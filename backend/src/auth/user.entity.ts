@@ -26,7 +26,7 @@ export class User {
   /** Sellers only: cannot log in any more. */
   @Column('timestamptz', { name: 'disabled_at', nullable: true }) disabledAt: Date | null;
   @Column('timestamptz', { name: 'last_login_at', nullable: true }) lastLoginAt: Date | null;
-  /** Customers only: counts the changes of the saved cart. */
-  @Column('integer', { name: 'cart_version', default: 0 }) cartVersion: number;
+  /** Customers only: counts the changes of the saved cart, from 1 on. */
+  @Column('integer', { name: 'cart_version', default: 1 }) cartVersion: number;
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' }) createdAt: Date;
 }

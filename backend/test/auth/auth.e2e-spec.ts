@@ -53,7 +53,7 @@ describe('POST /api/user/register', () => {
       name: ANA.name,
       email: ANA.email,
       cartItems: {},
-      cartVersion: 0,
+      cartVersion: 1,
     };
     expect(body).toEqual({ success: true, message: 'Welcome to Larder', user });
     expect(status).toBe(201);
@@ -136,7 +136,7 @@ describe('POST /api/user/register', () => {
       name: ANA.name,
       email: ANA.email,
       cartItems: {},
-      cartVersion: 0,
+      cartVersion: 1,
     });
     const [user] = await app.database.query<object[]>(
       `SELECT role FROM users WHERE email = '${ANA.email}'`,
@@ -188,7 +188,7 @@ describe('POST /api/user/login', () => {
     expect(body).toEqual({
       success: true,
       message: 'Welcome back',
-      user: { _id: id, name: 'Ana Flores', email, cartItems: { [tomato.id]: 2 }, cartVersion: 1 },
+      user: { _id: id, name: 'Ana Flores', email, cartItems: { [tomato.id]: 2 }, cartVersion: 2 },
     });
   });
 

@@ -57,7 +57,7 @@ describe('POST /api/cart/update', () => {
       success: true,
       message: 'Cart Updated',
       cartItems: { [tomato]: 2 },
-      version: 2,
+      version: 3,
     });
     expect(await saved()).toEqual({ [tomato]: 2 });
   });
@@ -175,7 +175,7 @@ describe('POST /api/cart/update', () => {
 
   it.each([-1, 1.5, '1', {}, 2_147_483_648])('refuses the version %p', async (version) => {
     expectInvalid(await update({ [milk]: 1 }, { version }), 'version');
-    expect(await session()).toMatchObject({ cartItems: {}, cartVersion: 0 });
+    expect(await session()).toMatchObject({ cartItems: {}, cartVersion: 1 });
   });
 
   it('refuses a visitor', async () => {
@@ -188,32 +188,32 @@ describe('the version of a cart', () => {
   const changed = { code: 'CART_CHANGED', success: false };
 
   it('is told with the session and counts every change', async () => {
-    expect((await session()).cartVersion).toBe(0);
-    const { body } = await update({ [milk]: 1 }, { version: 0 });
-    expect(body.version).toBe(1);
-    expect((await update({ [milk]: 2 })).body.version).toBe(2);
-    expect(await session()).toMatchObject({ cartItems: { [milk]: 2 }, cartVersion: 2 });
+    expect((await session()).cartVersion).toBe(1);
+    const { body } = await update({ [milk]: 1 }, { version: 1 });
+    expect(body.version).toBe(2);
+    expect((await update({ [milk]: 2 })).body.version).toBe(3);
+    expect(await session()).toMatchObject({ cartItems: { [milk]: 2 }, cartVersion: 3 });
   });
 
   it('keeps a stale update from replacing the cart, which the failure tells', async () => {
     await update({ [milk]: 1 });
-    const stale = await update({ [tomato]: 1 }, { version: 0 });
+    const stale = await update({ [tomato]: 1 }, { version: 1 });
     expect(stale.status).toBe(409);
     expect(stale.body).toMatchObject({
       ...changed,
-      details: { cartItems: { [milk]: 1 }, version: 1 },
+      details: { cartItems: { [milk]: 1 }, version: 2 },
     });
-    expect(await session()).toMatchObject({ cartItems: { [milk]: 1 }, cartVersion: 1 });
+    expect(await session()).toMatchObject({ cartItems: { [milk]: 1 }, cartVersion: 2 });
   });
 
   it('lets one of many updates at once through', async () => {
     const quantities = Array.from({ length: 12 }, (_, n) => n + 1);
-    const answers = await Promise.all(quantities.map((n) => update({ [milk]: n }, { version: 0 })));
+    const answers = await Promise.all(quantities.map((n) => update({ [milk]: n }, { version: 1 })));
     const [saved, ...others] = answers.filter(({ status }) => status === 200);
     expect(others).toEqual([]);
     for (const { status, body } of answers) {
       if (status === 200) continue;
-      expect(body.details).toEqual({ cartItems: saved?.body.cartItems, version: 1 });
+      expect(body.details).toEqual({ cartItems: saved?.body.cartItems, version: 2 });
     }
   });
 
@@ -227,14 +227,14 @@ describe('the version of a cart', () => {
     const updating = request(app.url)
       .post('/api/cart/update')
       .set('Cookie', buyer.cookie)
-      .send({ cartItems: { [milk]: 1 }, version: 0 })
+      .send({ cartItems: { [milk]: 1 }, version: 1 })
       .then();
     await untilWaiting(app, 2);
     await letGo();
     expect((await ordering).status).toBe(201);
     expect((await updating).body).toMatchObject({
       ...changed,
-      details: { cartItems: {}, version: 1 },
+      details: { cartItems: {}, version: 2 },
     });
   });
 
@@ -249,22 +249,22 @@ describe('the version of a cart', () => {
       .post('/api/cart/update')
       .set('Cookie', buyer.cookie)
       .send({ cartItems: { [milk]: 1 } });
-    const stale = await order(0, 'stale');
+    const stale = await order(1, 'stale');
     expect(stale.status).toBe(409);
     expect(stale.body).toMatchObject({
       ...changed,
-      details: { cartItems: { [milk]: 1 }, version: 1 },
+      details: { cartItems: { [milk]: 1 }, version: 2 },
     });
     expect(await app.database.query('SELECT FROM orders')).toEqual([]);
 
     // Both devices have seen the same cart: one of them orders it.
-    const both = await Promise.all([order(1, 'one'), order(1, 'other')]);
+    const both = await Promise.all([order(2, 'one'), order(2, 'other')]);
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
     // A repeated request is answered with its order, though the order has changed the cart.
     const key = both[0]?.status === 201 ? 'one' : 'other';
-    expect((await order(1, key)).status).toBe(201);
+    expect((await order(2, key)).status).toBe(201);
     expect(await app.database.query('SELECT FROM orders')).toHaveLength(1);
     // An order that was refused may be sent again, with the version of the present cart.
-    expect((await order(2, 'stale')).status).toBe(201);
+    expect((await order(3, 'stale')).status).toBe(201);
   });
 });

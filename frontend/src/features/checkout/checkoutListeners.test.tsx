@@ -18,7 +18,10 @@ import { server } from '../../test/server';
 import { settled, stopTime } from '../../test/time';
 import { logout } from '../account/authApi';
 import { readSeen } from '../cart/changes/seenLines';
-import { productAdded } from '../cart/cartSlice';
+import { productAdded, selectCartItems } from '../cart/cartSlice';
+import { storeCart } from '../cart/cartStorage';
+import { beginAttempt } from './beginAttempt';
+import { openAttempt } from './orderAttempt';
 import { readCheckout } from './runningCheckout';
 
 /** Opens the shop as ana, who has the saved cart `saved`, on a browser whose cart is `own`. */
@@ -112,6 +115,25 @@ describe('a checkout that left this browser', () => {
       expect(readCheckout()).toBeUndefined();
     },
   );
+});
+
+it('looks at the saved cart once it is known that a lost order does not stand', async () => {
+  const request = {
+    items: [{ product: milk._id, quantity: 3 }],
+    address: home._id,
+    userId: ana._id,
+    expectedAmount: 1,
+    cartVersion: 1,
+  };
+  storeCart({ items: cart, base: cart, version: 1, owner: ana._id });
+  beginAttempt('COD', request);
+  const answer = { success: true, message: 'Nothing was ordered' };
+  server.use(http.post('*/api/order/attempt/close', () => HttpResponse.json(answer)));
+  watchSaves();
+  const saved = { ...cart, bread: 1 };
+  const { store } = renderApp('/contact', { user: { ...ana, cartItems: saved, cartVersion: 2 } });
+  await waitFor(() => expect(selectCartItems(store.getState())).toEqual(saved));
+  expect(openAttempt(ana._id)).toBeUndefined();
 });
 
 describe('what was asked for with an order', () => {

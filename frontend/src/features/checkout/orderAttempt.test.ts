@@ -3,7 +3,7 @@ import type { OrderRequest } from '../../api/types';
 import { beginAttempt, isSameOrder } from './beginAttempt';
 import { clearAttempt, openAttempt } from './orderAttempt';
 import { isCertainlyRefused } from './checkoutErrors';
-import { writeStored } from '../../lib/storage';
+import { readStored, writeStored } from '../../lib/storage';
 import { stopTime } from '../../test/time';
 
 const request: OrderRequest = {
@@ -22,7 +22,7 @@ describe('an attempt to order', () => {
   it('is open until its answer is known', () => {
     const attempt = beginAttempt('COD', request);
     expect(openAttempt('ana')).toEqual(attempt);
-    clearAttempt('ana');
+    clearAttempt(attempt);
     expect(openAttempt('ana')).toBeUndefined();
   });
 
@@ -37,20 +37,32 @@ describe('an attempt to order', () => {
     expect(openAttempt('ana')).toBeUndefined();
   });
 
-  it('of another customer in the same browser stays', () => {
+  it('of another customer in the same browser stays, and so does a later one', () => {
     const anas = beginAttempt('COD', request);
-    beginAttempt('COD', { ...request, userId: 'ben' });
-    clearAttempt('ben');
+    const bens = beginAttempt('COD', { ...request, userId: 'ben' });
+    clearAttempt(bens);
     expect(openAttempt('ana')).toEqual(anas);
+    const later = beginAttempt('COD', request);
+    clearAttempt(anas);
+    expect(openAttempt('ana')).toEqual(later);
   });
 
-  it('of the version before is found, and cleared by its customer alone', () => {
-    const attempt = { key: 'a', method: 'COD', request, items: {}, at: Date.now() };
-    writeStored('larder.order', attempt);
-    clearAttempt('ben');
+  it('of the version before is found and cleared', () => {
+    const attempt = { key: 'a', method: 'COD', request, at: Date.now() };
+    writeStored('larder.order', { ...attempt, items: {} });
+    expect(openAttempt('ben')).toBeUndefined();
     expect(openAttempt('ana')).toEqual(attempt);
-    clearAttempt('ana');
+    clearAttempt(attempt);
     expect(openAttempt('ana')).toBeUndefined();
+  });
+
+  it('is found by a tab of the version before, unless that has one of another customer', () => {
+    const anas = beginAttempt('COD', request);
+    expect(readStored('larder.order')).toEqual({ ...anas, items: { milk: 2, bread: 1 } });
+    beginAttempt('COD', { ...request, userId: 'ben' });
+    expect(readStored('larder.order')).toMatchObject({ key: anas.key });
+    clearAttempt(anas);
+    expect(readStored('larder.order')).toBeUndefined();
   });
 
   it.each([

@@ -7,6 +7,7 @@ import { later } from '../../test/later';
 import { refusal, server } from '../../test/server';
 import { stopTime } from '../../test/time';
 import { productAdded, savedCartSeen } from '../cart/cartSlice';
+import { readCart, storeCart } from '../cart/cartStorage';
 import { checkOut } from './checkout';
 import { openAttempt } from './orderAttempt';
 
@@ -117,5 +118,25 @@ describe('an order for cash', () => {
     });
     expect(items()).toEqual({ bread: 2 });
     expect(openAttempt(ana._id)).toBeUndefined();
+  });
+
+  it('that is refused changes nothing for a customer who has come meanwhile', async () => {
+    watchSaves();
+    const late = later();
+    const details = { cartItems: { milk: 9 }, version: 9 };
+    serveOrders(async () => {
+      await late.wait();
+      return HttpResponse.json(
+        { success: false, code: 'CART_CHANGED', message: 'Changed', details },
+        { status: 409 },
+      );
+    });
+    const { answer } = await openAndOrder();
+    await pause();
+    const bens = { items: { tea: 1 }, base: { tea: 1 }, version: 3, owner: 'ben' };
+    storeCart(bens);
+    late.letGo();
+    await act(() => answer);
+    expect(readCart()).toEqual(bens);
   });
 });

@@ -3,7 +3,8 @@ import { withHandledErrors } from '../../api/handledErrors';
 import type { AppDispatch, RootState } from '../../api/store';
 import { toastError, toastSuccess } from '../../lib/toasts';
 import { changedCart } from '../cart/cartApi';
-import { savedCartSeen, selectCartItems } from '../cart/cartSlice';
+import { selectCartItems } from '../cart/cartSlice';
+import { adoptSavedCart } from '../cart/sync/newestCart';
 import { forgetNotes } from '../cart/wishes/wishesKeys';
 import { wantedItems } from './boughtItems';
 import { checkoutApi } from './checkoutApi';
@@ -58,7 +59,7 @@ const placeCod =
     );
     if (!data) return dispatch(failed(error, order, 'COD'));
     forgetNotes(request.userId);
-    dispatch(takeOrderOut(request, 'COD'));
+    dispatch(takeOrderOut(order, 'COD'));
     return { is: 'ordered', orderId: data.order._id };
   };
 
@@ -74,7 +75,7 @@ const payOnline =
     const { userId } = request;
     const { orderId, url } = data;
     storeCheckout({ orderId, userId, items: wantedItems(request), attempt: { key, request } });
-    clearAttempt(userId);
+    clearAttempt(order);
     return { is: 'to-pay', url };
   };
 
@@ -90,18 +91,18 @@ const failed =
     }
     const { userId } = order.request;
     if (order.isRepeat && isAttemptClosed(error)) {
-      clearAttempt(userId);
+      clearAttempt(order);
       clearCheckout();
       return { is: 'closed' };
     }
     // Otherwise the next press sends the same again under the same key, or asks what became of it.
     if (isCertainlyRefused(error, order)) {
-      clearAttempt(userId);
+      clearAttempt(order);
       clearCheckoutAttempt();
     }
     const changed = changedCart(error);
     if (changed) {
-      dispatch(savedCartSeen(changed));
+      dispatch(adoptSavedCart(userId, changed));
       return dispatch(cartHasChanged(method));
     }
     return { is: 'refused', notice: noticeFor(error, method) };

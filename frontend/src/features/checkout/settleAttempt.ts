@@ -37,8 +37,9 @@ export type Settled =
 
 /** Asks the shop what became of an attempt, and acts on it; what that means, the caller says. The one place that settles an order whose answer was lost. */
 export const settleAttempt =
-  ({ key, request }: OpenAttempt) =>
+  (attempt: OpenAttempt) =>
   async (dispatch: AppDispatch): Promise<Settled> => {
+    const { key, request } = attempt;
     const { data, error } = await withHandledErrors(
       dispatch(closeAttempt.initiate(key, { track: false })),
     );
@@ -48,12 +49,12 @@ export const settleAttempt =
     const isPlaced = order && order.status !== 'Cancelled' && order.status !== 'Payment Pending';
     if (isPlaced) {
       forgetAsked(userId, request);
-      dispatch(takeOrderOut(request, order.paymentType));
+      dispatch(takeOrderOut(attempt, order.paymentType));
     } else if (order?.status === 'Payment Pending') {
       const items = wantedItems(request);
       storeCheckout({ orderId: order._id, userId, items, attempt: { key, request } });
     }
-    clearAttempt(userId);
+    clearAttempt(attempt);
     // While nobody knew what became of the order, the saved cart was not looked at.
     void dispatch(refetchSession());
     if (isPlaced) return { is: 'placed', order };

@@ -6,10 +6,10 @@ import { readStored, writeStored } from '../../../lib/storage';
 import { openShop, watchSaves } from '../../../test/cartWatch';
 import { aUser } from '../../../test/factories';
 import { refusal, server } from '../../../test/server';
-import { getSession, setSessionUser } from '../../account/authApi';
-import { loginClosed } from '../../account/authSlice';
+import { getSession, logout, setSessionUser } from '../../account/authApi';
+import { loginClosed, loginOpened } from '../../account/authSlice';
 import { lineRemoved, productAdded } from '../cartSlice';
-import { isSaved as isCartSaved, readCart } from '../cartStorage';
+import { isSaved as isCartSaved, readCart, storeCart } from '../cartStorage';
 
 type Shop = Awaited<ReturnType<typeof openShop>>;
 
@@ -116,6 +116,32 @@ it("puts the cart aside when nobody logs in again, and another customer's never 
   expect(shop.items()).toEqual({});
   await logIn(shop, ben);
   await holds(shop, { rice: 1 });
+});
+
+it("leaves the next customer's cart alone when a tab hears late that the session has ended", async () => {
+  watchSaves();
+  const shop = await openShop({ user: ana });
+  await holds(shop, { milk: 1 });
+  const bens = { items: { tea: 1 }, base: { tea: 1 }, version: 3, owner: ben._id };
+  storeCart(bens);
+  const newValue = localStorage.getItem('larder.cart');
+  act(
+    () => void window.dispatchEvent(new StorageEvent('storage', { key: 'larder.cart', newValue })),
+  );
+  shop.dispatch(loginOpened({ stays: true, reason: 'session-ended' }));
+  expect(readCart()).toEqual(bens);
+});
+
+it('brings back at the next login what could not be saved before a logout', async () => {
+  server.use(http.get('*/api/user/logout', () => HttpResponse.json({ success: true })));
+  watchSaves(() => refusal(503, 'UNAVAILABLE', 'Not now'));
+  const shop = await openShop({ user: ana });
+  shop.dispatch(productAdded('bread'));
+  await act(() => shop.store.dispatch(logout.initiate()));
+  await holds(shop, {});
+  watchSaves();
+  await logIn(shop, ana);
+  await holds(shop, { milk: 1, bread: 1 });
 });
 
 describe('a cart that the version before has kept', () => {

@@ -1,12 +1,12 @@
 import type { User } from '../../../api/types';
-import type { AppDispatch, AppStartListening } from '../../../api/store';
-import { logout, selectSessionUser } from '../../account/authApi';
+import type { AppDispatch, AppStartListening, RootState } from '../../../api/store';
+import { getSession, logout, selectSessionUser } from '../../account/authApi';
 import { selectHasSessionEnded } from '../../account/authSlice';
-import { cartOpened, customerLeft, savedCartSeen } from '../cartSlice';
+import { cartOpened, customerLeft } from '../cartSlice';
 import { EMPTY_CART, setCartAside, takeCartAside } from '../cartStorage';
 import { forgetVisitorsSeen } from '../changes/seenKeys';
 import { adoptVisitorsWishes } from '../wishes/wishesKeys';
-import { newestCart } from './newestCart';
+import { adoptSavedCart, newestCart } from './newestCart';
 
 /**
  * Follows whose cart this browser holds: a customer's from login to the end of the session, otherwise the visitor's. Nobody gets
@@ -18,25 +18,30 @@ export function startCartOwnership(
   isOrderOpen: (userId: string) => boolean,
 ): void {
   startListening({
-    predicate: (_action, now, before) =>
-      selectSessionUser(now) !== selectSessionUser(before) ||
-      selectHasSessionEnded(now) !== selectHasSessionEnded(before),
+    matcher: getSession.matchFulfilled,
+    effect: ({ payload: user }, { dispatch }) => {
+      if (user) dispatch(takeSavedCart(user, isOrderOpen));
+    },
+  });
+
+  startListening({
+    // A customer who is asked to log in again still sees their cart.
+    predicate: (_action, now, before) => isVisitor(now) && !isVisitor(before),
     effect: (_action, listener) => {
-      const state = listener.getState();
-      const user = selectSessionUser(state);
-      if (user) listener.dispatch(takeSavedCart(user, isOrderOpen));
-      // A customer who is asked to log in again still sees their cart.
-      else if (user === null && !selectHasSessionEnded(state)) listener.dispatch(leaveCart());
+      if (isVisitor(listener.getState())) listener.dispatch(leaveCart());
     },
   });
 
   startListening({
     matcher: logout.matchFulfilled,
     effect: (_action, { dispatch }) => {
-      dispatch(customerLeft());
+      dispatch(leaveCart());
     },
   });
 }
+
+const isVisitor = (state: RootState): boolean =>
+  selectSessionUser(state) === null && !selectHasSessionEnded(state);
 
 /** Begins a visitor's cart, unless this is one. */
 const leaveCart = () => (dispatch: AppDispatch) => {
@@ -56,8 +61,8 @@ const takeSavedCart =
     const cart = dispatch(newestCart());
     const saved = { cartItems, version };
     if (cart.owner === owner) {
-      // Whether an order has emptied the saved cart is known only once the order is settled. A late response tells an earlier cart.
-      if (version >= cart.version && !isOrderOpen(owner)) dispatch(savedCartSeen(saved));
+      // Whether an order has emptied the saved cart is known only once the order is settled.
+      if (!isOrderOpen(owner)) dispatch(adoptSavedCart(owner, saved));
       return;
     }
     setCartAside(cart);

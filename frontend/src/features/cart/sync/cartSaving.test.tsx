@@ -7,8 +7,14 @@ import { aUser } from '../../../test/factories';
 import { later } from '../../../test/later';
 import { refusal } from '../../../test/server';
 import { settled, stopTime } from '../../../test/time';
-import { lineRemoved, productAdded, productRemoved, quantityChosen } from '../cartSlice';
-import { isSaved, readCart } from '../cartStorage';
+import {
+  lineRemoved,
+  productAdded,
+  productRemoved,
+  quantityChosen,
+  savedCartSeen,
+} from '../cartSlice';
+import { isSaved, readCart, storeCart } from '../cartStorage';
 
 describe('saving', () => {
   beforeEach(() => stopTime());
@@ -96,6 +102,47 @@ describe('saving', () => {
     expect(items()).toEqual({ milk: 3, bread: 1, rice: 1 });
     expect(readCart()).toMatchObject({ base: items(), version: 9 });
     expect(screen.queryByText('Changed')).not.toBeInTheDocument();
+  });
+
+  it('keeps what another tab has put in while it saves', async () => {
+    const first = later();
+    watchSaves(async (cartItems) => {
+      if (!('bread' in cartItems)) await first.wait();
+      return HttpResponse.json({ success: true, message: '', cartItems, version: 2 });
+    });
+    const { dispatch } = await openShop({ user: aUser() });
+    dispatch(productAdded('milk'));
+    await pause();
+    // Its event has not come yet.
+    storeCart({ ...readCart(), items: { milk: 1, bread: 1 } });
+    first.letGo();
+    await pause();
+    expect(readCart().items).toEqual({ milk: 1, bread: 1 });
+  });
+
+  it('leaves out a response that is older than the cart by now', async () => {
+    const first = later();
+    const details = { cartItems: { milk: 2, bread: 1 }, version: 8 };
+    const { saved } = watchSaves(async (cartItems) => {
+      await first.wait();
+      return saved.length === 1
+        ? HttpResponse.json({ success: true, message: '', cartItems, version: 6 })
+        : HttpResponse.json(
+            { success: false, code: 'CART_CHANGED', message: 'Changed', details },
+            { status: 409 },
+          );
+    });
+    const user = aUser({ cartItems: { milk: 1, bread: 1 }, cartVersion: 5 });
+    const { dispatch, items } = await openShop({ user });
+    dispatch(quantityChosen({ id: 'milk', quantity: 2 }));
+    await pause();
+    // Another device removes the bread, which this one hears of, and puts it back.
+    dispatch(savedCartSeen({ cartItems: { milk: 2 }, version: 7 }));
+    first.letGo();
+    await pause();
+    dispatch(productAdded('rice'));
+    await pause();
+    expect(items()).toEqual({ milk: 2, bread: 1, rice: 1 });
   });
 
   it('takes out what is no longer sold, and says so', async () => {

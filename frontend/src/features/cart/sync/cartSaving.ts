@@ -5,9 +5,9 @@ import { isOffline } from '../../../lib/isOffline';
 import { oneTabAtATime, OtherTabBusyError } from '../../../lib/oneTabAtATime';
 import { selectUser } from '../../account/authApi';
 import { CART_LOCK, cartApi, changedCart } from '../cartApi';
-import { cartSaved, savedCartSeen, selectCart } from '../cartSlice';
+import { cartSaved, selectCart } from '../cartSlice';
 import { isSaved } from '../cartStorage';
-import { newestCart } from './newestCart';
+import { adoptSavedCart, newestCart } from './newestCart';
 
 /** Clicks that follow one another quickly are saved once, in milliseconds. */
 const SAVE_AFTER = 250;
@@ -72,14 +72,17 @@ export const saveCartNow =
         dispatch(cartApi.endpoints.updateCart.initiate(body, { track: false })),
         (failure) => changedCart(failure) !== undefined,
       );
-      if (selectCart(getState()).owner !== owner) return true;
-      if (saved) {
+      const now = dispatch(newestCart());
+      if (now.owner !== owner) return true;
+      const changed = changedCart(error);
+      if (error && !changed) return !isPassing(error);
+      // A later version was loaded while this response was in flight.
+      const isLate = saved !== undefined && saved.version > 0 && saved.version < now.version;
+      if (saved && !isLate) {
         dispatch(cartSaved({ sent, saved }));
         return isSaved(selectCart(getState()));
       }
-      const changed = changedCart(error);
-      if (!changed) return !isPassing(error);
-      dispatch(savedCartSeen(changed));
+      if (changed) dispatch(adoptSavedCart(owner, changed));
     }
     return false;
   };
