@@ -12,6 +12,9 @@ const pathOf = (url: string): string => (URL.canParse(url) ? new URL(url).pathna
 const FAILED_LOAD =
   /^Failed to load resource: (?:the server responded with a status of (\d+)|net::)/;
 
+/** How long a check took that Redux Toolkit makes in development, which says how busy the machine is. */
+const SLOW_CHECK = /^\w+StateInvariantMiddleware took /;
+
 /** What Playwright writes where a test does without the service worker (playwright.config.ts). */
 const BLOCKED = 'Service Worker registration blocked by Playwright';
 
@@ -47,14 +50,16 @@ export class Watch {
   }
 
   private hear(message: ConsoleMessage): void {
-    if (!['warning', 'error'].includes(message.type()) || message.text() === BLOCKED) return;
+    const text = message.text();
+    if (!['warning', 'error'].includes(message.type())) return;
+    if (text === BLOCKED || SLOW_CHECK.test(text)) return;
     const { url } = message.location();
-    const load = FAILED_LOAD.exec(message.text());
+    const load = FAILED_LOAD.exec(text);
     if (load && this.isExpected(load[1] ? Number(load[1]) : 'failed', url)) return;
     // What follows where a part of the page is kept from loading.
     const lacksPart = this.expected.some(({ path }) => path.startsWith('/assets/'));
-    if (lacksPart && message.text().includes('A part of the page could not be loaded')) return;
-    this.complaints.push(`console ${message.type()}: ${message.text()} (${url})`);
+    if (lacksPart && text.includes('A part of the page could not be loaded')) return;
+    this.complaints.push(`console ${message.type()}: ${text} (${url})`);
   }
 
   private judge(response: Response): void {
