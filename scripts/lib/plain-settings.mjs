@@ -54,6 +54,7 @@ const SETTINGS = {
   MAX_WEBHOOKS_PER_ADDRESS: wholeNumber('webhooks', 1, 100),
   MAX_WHOLE_LISTS: wholeNumber('lists', 1, 1_000),
   MAX_WHOLE_LISTS_PER_ACCOUNT: wholeNumber('lists', 1, 100),
+  MAX_STREAMS: wholeNumber('screens', 1, 100),
   MAX_REQUESTS_PER_CONNECTION: wholeNumber('requests', 1, 10_000),
   SLOW_QUERY_MS: wholeNumber('milliseconds', 0, 600_000),
   BACKUP_DAYS: limit('a number of days, or 0 for none by itself'),

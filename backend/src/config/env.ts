@@ -71,6 +71,8 @@ export class Env {
   @Expose() @Type(() => Number) @IsInt() @Min(1) @Max(1_000) maxWholeLists: number = 16;
   /** The same for one account. */
   @Expose() @Type(() => Number) @IsInt() @Min(1) @Max(100) maxWholeListsPerAccount: number = 2;
+  /** Screens that follow orders at once, of one customer or of one session of a seller. */
+  @Expose() @Type(() => Number) @IsInt() @Min(1) @Max(100) maxStreams: number = 8;
   /** Requests without a response on one connection: a client may pipeline them. */
   @Expose() @Type(() => Number) @IsInt() @Min(1) @Max(10_000) maxRequestsPerConnection: number = 32;
   /** In milliseconds: a statement that takes longer is logged; 0 logs none. */

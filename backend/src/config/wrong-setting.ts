@@ -29,6 +29,7 @@ const WHAT_TO_SET: Partial<Record<keyof Env, string>> = {
   maxWebhooksPerAddress: 'a number of webhooks from 1 to 100',
   maxWholeLists: 'a number of lists from 1 to 1000',
   maxWholeListsPerAccount: 'a number of lists from 1 to 100',
+  maxStreams: 'a number of screens from 1 to 100',
   maxRequestsPerConnection: 'a number of requests from 1 to 10000',
   backupKey: 'at least 32 random characters (for example: openssl rand -hex 32)',
   backupDays: 'a number of days, or 0 for none by itself',

@@ -1,4 +1,4 @@
-import { Injectable, type MessageEvent } from '@nestjs/common';
+import { Inject, Injectable, type MessageEvent } from '@nestjs/common';
 import {
   concatMap,
   defer,
@@ -16,14 +16,12 @@ import {
 } from 'rxjs';
 import type { AuthUser } from '../auth/auth-user.js';
 import { SessionsService } from '../auth/sessions/sessions.service.js';
+import { Env } from '../config/env.js';
 import { OrderEvents } from './order-events.js';
 import { TooManyStreamsError } from './orders.errors.js';
 
 /** In milliseconds: keeps proxies from closing a quiet stream, and ends it soon after its session has ended. */
 const HEARTBEAT = 20_000;
-
-/** How many screens may follow orders at once, in each process. */
-const MAX_STREAMS = 8;
 
 /** Sellers may share one account on many devices: theirs are counted by session. */
 const keyOf = ({ role, id, sessionId }: AuthUser): string => (role === 'seller' ? sessionId : id);
@@ -36,6 +34,7 @@ export class OrderStream {
   constructor(
     private readonly events: OrderEvents,
     private readonly sessions: SessionsService,
+    @Inject(Env) private readonly env: Env,
   ) {}
 
   /**
@@ -45,11 +44,11 @@ export class OrderStream {
    */
   open(listener: AuthUser, id?: string): Observable<MessageEvent> {
     const key = keyOf(listener);
-    if (this.countOf(key) >= MAX_STREAMS) throw new TooManyStreamsError();
+    if (this.countOf(key) >= this.env.maxStreams) throw new TooManyStreamsError();
     // Of several that come at once, each has found room above; who is counted too late ends, and is refused when it comes again.
     return defer(() => {
       const before = this.countOf(key);
-      if (before >= MAX_STREAMS) return EMPTY;
+      if (before >= this.env.maxStreams) return EMPTY;
       this.counts.set(key, before + 1);
       return this.eventsFor(listener, id).pipe(finalize(() => this.left(key)));
     });
