@@ -18,7 +18,8 @@ export function useLogout(): () => Promise<void> {
   const navigateFromHere = useLateNavigate();
   return async () => {
     const navigate = navigateFromHere();
-    await dispatch(saveCart(isOrderOpen));
+    // Changes that are not saved by then come back at the next login.
+    await Promise.race([dispatch(saveCart(isOrderOpen)), atMost(PATIENCE)]);
     // What is on its way for the customer would be refused.
     const running = dispatch(api.util.getRunningQueriesThunk());
     if (running.length > 0) await Promise.race([Promise.allSettled(running), atMost(PATIENCE)]);

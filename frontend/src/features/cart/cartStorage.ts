@@ -16,7 +16,7 @@ export interface CartRecord {
   owner: string | undefined;
 }
 
-/** The cart of a browser in which nobody has put anything into a cart. */
+/** A visitor's empty cart. */
 export const EMPTY_CART: CartRecord = { items: {}, base: {}, version: 0, owner: undefined };
 
 /** Whether the shop has saved everything. */
@@ -98,7 +98,7 @@ export function watchStoredCart({ changed, cleared }: Watcher): void {
 
 const asideKey = (userId: string): string => `larder.cart.aside.${userId}`;
 
-/** Keeps what a customer has not saved yet, whose session has ended by itself, until they log in again. */
+/** Stores a customer's cart until their next login, if it has unsaved changes. */
 export function setCartAside(cart: CartRecord): void {
   if (cart.owner && !isSaved(cart)) writeStored(asideKey(cart.owner), toStored(cart));
 }

@@ -102,7 +102,7 @@ const failed =
     }
     const changed = changedCart(error);
     if (changed) {
-      dispatch(adoptSavedCart(userId, changed));
+      dispatch(adoptSavedCart(userId, changed, order.request.cartVersion));
       return dispatch(cartHasChanged(method));
     }
     return { is: 'refused', notice: noticeFor(error, method) };

@@ -55,7 +55,7 @@ export const settleAttempt =
       storeCheckout({ orderId: order._id, userId, items, attempt: { key, request } });
     }
     clearAttempt(attempt);
-    // While nobody knew what became of the order, the saved cart was not looked at.
+    // The saved cart was ignored while the order had no response.
     void dispatch(refetchSession());
     if (isPlaced) return { is: 'placed', order };
     return { is: order?.status === 'Payment Pending' ? 'unpaid' : 'nothing' };

@@ -9,8 +9,8 @@ import { adoptVisitorsWishes } from '../wishes/wishesKeys';
 import { adoptSavedCart, newestCart } from './newestCart';
 
 /**
- * Follows whose cart this browser holds: a customer's from login to the end of the session, otherwise the visitor's. Nobody gets
- * another customer's cart, and nothing that was put into one is lost.
+ * Follows whose cart this browser holds: a customer's from login to the end of the session, otherwise the visitor's. A
+ * customer never gets another one's cart, and unsaved changes are kept until their customer's next login.
  * @param isOrderOpen whether this customer has sent an order, in whatever tab, whose response is missing
  */
 export function startCartOwnership(

@@ -120,6 +120,24 @@ describe('saving', () => {
     expect(readCart().items).toEqual({ milk: 1, bread: 1 });
   });
 
+  it('takes a lower version from a shop whose database was restored', async () => {
+    const details = { cartItems: { milk: 1, tea: 1 }, version: 3 };
+    const { saved } = watchSaves((cartItems) =>
+      saved.length > 1
+        ? HttpResponse.json({ success: true, message: '', cartItems, version: 4 })
+        : HttpResponse.json(
+            { success: false, code: 'CART_CHANGED', message: 'Changed', details },
+            { status: 409 },
+          ),
+    );
+    const user = aUser({ cartItems: { milk: 1 }, cartVersion: 90 });
+    const { dispatch, items } = await openShop({ user });
+    dispatch(productAdded('rice'));
+    await pause();
+    expect(items()).toEqual({ milk: 1, tea: 1, rice: 1 });
+    expect(readCart().version).toBe(4);
+  });
+
   it('leaves out a response that is older than the cart by now', async () => {
     const first = later();
     const details = { cartItems: { milk: 2, bread: 1 }, version: 8 };

@@ -48,13 +48,11 @@ export function startCartSaving(startListening: AppStartListening, isOrderOpen: 
 
 /** Saves the cart after other tabs; returns whether nothing is left to be saved, or never can be. */
 export const saveCart = (isOrderOpen: IsOrderOpen) => (dispatch: AppDispatch) =>
-  oneTabAtATime(CART_LOCK, () => dispatch(saveCartNow(isOrderOpen))).catch(isOtherTabDone);
-
-/** A tab that is busy for long may be suspended: its own changes and those of this tab are saved later. */
-function isOtherTabDone(error: unknown): false {
-  if (error instanceof OtherTabBusyError) return false;
-  throw error;
-}
+  oneTabAtATime(CART_LOCK, () => dispatch(saveCartNow(isOrderOpen))).catch((error: unknown) => {
+    // The cart is saved later: a tab that is busy for so long may be suspended.
+    if (error instanceof OtherTabBusyError) return false;
+    throw error;
+  });
 
 /** Saves the cart now; the caller holds CART_LOCK, or has no time to wait for it. Returns the same as saveCart. */
 export const saveCartNow =
@@ -82,7 +80,7 @@ export const saveCartNow =
         dispatch(cartSaved({ sent, saved }));
         return isSaved(selectCart(getState()));
       }
-      if (changed) dispatch(adoptSavedCart(owner, changed));
+      if (changed) dispatch(adoptSavedCart(owner, changed, version));
     }
     return false;
   };

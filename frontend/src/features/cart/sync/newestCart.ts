@@ -13,10 +13,14 @@ export const newestCart =
   };
 
 /**
- * Takes over the saved cart of a customer, unless this browser holds another one's cart by now. A response that comes late may tell
- * an earlier cart than this browser knows, which is left out.
+ * Takes over the saved cart of a customer, unless this browser holds another customer's cart by now. A late response may contain an
+ * earlier version than this browser has, and is ignored.
+ * @param refused the version that the shop has just refused: if this browser still has it, the saved one counts though it is lower,
+ *   as after a restore of the database
  */
-export const adoptSavedCart = (owner: string, saved: SavedCart) => (dispatch: AppDispatch) => {
-  const cart = dispatch(newestCart());
-  if (cart.owner === owner && saved.version >= cart.version) dispatch(savedCartSeen(saved));
-};
+export const adoptSavedCart =
+  (owner: string, saved: SavedCart, refused?: number) => (dispatch: AppDispatch) => {
+    const cart = dispatch(newestCart());
+    const isLate = saved.version < cart.version && cart.version !== refused;
+    if (cart.owner === owner && !isLate) dispatch(savedCartSeen(saved));
+  };
