@@ -1,11 +1,12 @@
-import { waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { runPageScript } from '../test/pageScript';
 import { passTime, stopTime } from '../test/time';
 import { loadScriptsLate } from './lateScripts';
 
 let tellOfFrame: () => void;
 
 beforeEach(() => {
+  stopTime();
   vi.stubGlobal(
     'PerformanceObserver',
     class {
@@ -18,9 +19,9 @@ beforeEach(() => {
 });
 
 /** A page that has just been read to its end. */
-function open(content: string): void {
+async function open(content: string): Promise<void> {
   document.body.innerHTML = `<div id="root">${content}</div><template id="scripts"><link rel="modulepreload"></template>`;
-  loadScriptsLate();
+  await runPageScript(loadScriptsLate);
   document.dispatchEvent(new Event('DOMContentLoaded'));
   onTestFinished(() => {
     document.body.replaceChildren();
@@ -30,18 +31,18 @@ function open(content: string): void {
 const scripts = () => document.head.querySelectorAll('link[rel="modulepreload"]');
 
 it('asks for the scripts of a page that has come with its content when that is seen, and once', async () => {
-  open('<main>Tomatoes</main>');
+  await open('<main>Tomatoes</main>');
   expect(scripts()).toHaveLength(0);
   tellOfFrame();
   tellOfFrame();
-  await waitFor(() => expect(scripts()).toHaveLength(1));
+  await passTime(100);
+  expect(scripts()).toHaveLength(1);
 });
 
-it('does not wait for a picture that does not come', () => {
-  stopTime();
+it('does not wait for a picture that does not come', async () => {
   HTMLImageElement.prototype.decode = () => new Promise(() => undefined);
   onTestFinished(() => void Reflect.deleteProperty(HTMLImageElement.prototype, 'decode'));
-  open('<main><img alt="" fetchpriority="high">Tomatoes</main>');
+  await open('<main><img alt="" fetchpriority="high">Tomatoes</main>');
   tellOfFrame();
   expect(scripts()).toHaveLength(0);
   vi.runAllTimers();
@@ -49,14 +50,13 @@ it('does not wait for a picture that does not come', () => {
 });
 
 it.each(['comes', 'cannot be shown'])('waits until its main picture %s', async (end) => {
-  stopTime();
   let settle: () => void = () => undefined;
   const decoded = new Promise<void>((resolve, reject) => {
     settle = end === 'comes' ? resolve : () => reject(new Error('No picture'));
   });
   HTMLImageElement.prototype.decode = () => decoded;
   onTestFinished(() => void Reflect.deleteProperty(HTMLImageElement.prototype, 'decode'));
-  open('<main><img alt="" fetchpriority="high">Tomatoes</main>');
+  await open('<main><img alt="" fetchpriority="high">Tomatoes</main>');
   tellOfFrame();
   await passTime(100);
   expect(scripts()).toHaveLength(0);
@@ -65,22 +65,21 @@ it.each(['comes', 'cannot be shown'])('waits until its main picture %s', async (
   expect(scripts()).toHaveLength(1);
 });
 
-it('does so too where the browser tells of no frame', () => {
-  stopTime();
-  open('<main>Tomatoes</main>');
+it('does so too where the browser tells of no frame', async () => {
+  await open('<main>Tomatoes</main>');
   window.dispatchEvent(new Event('load'));
   expect(scripts()).toHaveLength(0);
   vi.runAllTimers();
   expect(scripts()).toHaveLength(1);
 });
 
-it('does not wait where there is nothing to be seen', () => {
-  open('');
+it('does not wait where there is nothing to be seen', async () => {
+  await open('');
   expect(scripts()).toHaveLength(1);
 });
 
-it('does not wait in a page that was opened in the background', () => {
+it('does not wait in a page that was opened in the background', async () => {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
-  open('<main>Tomatoes</main>');
+  await open('<main>Tomatoes</main>');
   expect(scripts()).toHaveLength(1);
 });

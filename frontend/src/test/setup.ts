@@ -57,6 +57,7 @@ afterEach(() => {
   // What storage did not take is in memory.
   window.dispatchEvent(new StorageEvent('storage', { key: null }));
   sessionStorage.clear();
+  history.replaceState(null, '', '/');
   if (complaints.length > 0) {
     throw new Error(`console.error was called: ${complaints.map(String).join('\n')}`);
   }

@@ -1,9 +1,9 @@
 /*
  * jsdom draws 60 frames a second by a timer, which stands still with a stopped clock (time.ts): answers would not be shown, since
- * Redux Toolkit tells components of them with the next frame. Here each turn of the event loop is a frame.
+ * Redux Toolkit tells components of them with the next frame. Here each turn of the event loop is a frame. Immediates run in the order
+ * in which they were requested, also those that let a stopped clock move on: a frame requested before comes before.
  */
-const { setTimeout: realTimeout, clearTimeout: realClear } = globalThis;
-const animationFrames = new Map<number, ReturnType<typeof setTimeout>>();
+const animationFrames = new Map<number, ReturnType<typeof setImmediate>>();
 let lastFrame = 0;
 
 window.requestAnimationFrame = (draw) => {
@@ -12,11 +12,11 @@ window.requestAnimationFrame = (draw) => {
     animationFrames.delete(id);
     draw(performance.now());
   };
-  animationFrames.set(id, realTimeout(drawFrame, 0));
+  animationFrames.set(id, setImmediate(drawFrame));
   return id;
 };
 
 window.cancelAnimationFrame = (id) => {
-  realClear(animationFrames.get(id));
+  clearImmediate(animationFrames.get(id));
   animationFrames.delete(id);
 };
