@@ -186,9 +186,7 @@ it('is offered for what may be reported, and tells what was', async () => {
   );
   const heading = await screen.findByText('You reported');
   const [first, second, third] = heading.nextElementSibling?.children ?? [];
-  await waitFor(() =>
-    expect(first).toHaveTextContent('Milk: Damaged · Jun 3 · Sent<b>Leaks</b>'),
-  );
+  await waitFor(() => expect(first).toHaveTextContent('Milk: Damaged · Jun 3 · Sent<b>Leaks</b>'));
   expect(within(first as HTMLElement).getByRole('link')).toHaveAttribute(
     'href',
     expect.stringMatching(/^\/api\/order\/[^/]+\/problem\/p1\/photo$/),
