@@ -4,6 +4,12 @@ type CartItems = Record<string, number>;
 export const MAX_QUANTITY = 999;
 export const MAX_LINES = 200;
 
+/**
+ * In the saved cart as this browser knows it: a line whose saved quantity is unknown, since a save that changes it was sent and has no
+ * response yet. It differs from every quantity, and is saved again.
+ */
+export const UNKNOWN = 0;
+
 /** "3 items", wherever a cart or an order is counted: pieces, all products together. */
 export const piecesIn = (quantities: readonly number[]): number =>
   quantities.reduce((sum, quantity) => sum + quantity, 0);
@@ -34,27 +40,41 @@ export function rebase(items: CartItems, base: CartItems, saved: CartItems): Car
   return Object.fromEntries(lines.slice(0, MAX_LINES));
 }
 
+/** The saved cart as this browser knows it, once these items are sent to be saved and until the response is there. */
+export function whileSaving(base: CartItems, sent: CartItems): CartItems {
+  const ids = Object.keys({ ...base, ...sent });
+  const unknown = ids.filter((id) => sent[id] !== base[id]).map((id) => [id, UNKNOWN] as const);
+  return { ...base, ...Object.fromEntries(unknown) };
+}
+
 const isQuantity = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 1 && Number(value) <= MAX_QUANTITY;
 
-/** What is usable of a map that was kept outside the program: an older version or a person may have written it. */
-export function usableItems(value: unknown): CartItems {
+function usableLines(value: unknown, isUsable: (quantity: unknown) => boolean): CartItems {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
   const lines = Object.entries(value).filter(
-    (line): line is [string, number] => /^[\w-]{1,64}$/.test(line[0]) && isQuantity(line[1]),
+    (line): line is [string, number] => /^[\w-]{1,64}$/.test(line[0]) && isUsable(line[1]),
   );
-  return Object.fromEntries(lines.filter(([id]) => !(id in {})).slice(0, MAX_LINES));
+  return Object.fromEntries(lines.filter(([id]) => !(id in {})));
 }
+
+/** The usable part of a map that was kept outside the program: an older version or a person may have written it. */
+export const usableItems = (value: unknown): CartItems =>
+  Object.fromEntries(Object.entries(usableLines(value, isQuantity)).slice(0, MAX_LINES));
+
+/** The same of a saved cart as this browser knows it, which may contain unknown quantities. */
+export const usableBase = (value: unknown): CartItems =>
+  usableLines(value, (quantity) => quantity === UNKNOWN || isQuantity(quantity));
 
 export function sameItems(one: CartItems, other: CartItems): boolean {
   const ids = Object.keys(one);
   return ids.length === Object.keys(other).length && ids.every((id) => one[id] === other[id]);
 }
 
-/** What is left when this is taken away. */
+/** The rest when this is taken away; an unknown quantity stays unknown. */
 export const without = (items: CartItems, taken: CartItems): CartItems =>
   Object.fromEntries(
     Object.entries(items)
-      .map(([id, quantity]) => [id, quantity - (taken[id] ?? 0)] as const)
-      .filter(([, quantity]) => quantity > 0),
+      .filter(([id, quantity]) => quantity === UNKNOWN || quantity > (taken[id] ?? 0))
+      .map(([id, quantity]) => [id, Math.max(UNKNOWN, quantity - (taken[id] ?? 0))]),
   );

@@ -7,6 +7,7 @@ import {
   piecesIn,
   rebase,
   sameItems,
+  whileSaving,
   without,
 } from '../../lib/cartItems';
 import { EMPTY_CART, readCart, type CartRecord } from './cartStorage';
@@ -65,6 +66,10 @@ export const cartSlice = createSlice({
       cart.items = mergeCarts(cart.items, items);
     },
 
+    /** The cart is being sent: until the response is there, also after a reload, nothing is known of the lines that it changes. */
+    saveBegun(cart, { payload: sent }: PayloadAction<CartItems>) {
+      cart.base = whileSaving(cart.base, sent);
+    },
     /** The shop has saved the cart that was sent, without products that are no longer sold. What was changed since is still to be saved. */
     cartSaved(
       cart,
@@ -128,6 +133,7 @@ export const {
   quantityChosen,
   lineRemoved,
   cartMerged,
+  saveBegun,
   cartSaved,
   savedCartSeen,
   orderPlaced,

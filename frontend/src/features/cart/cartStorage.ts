@@ -1,5 +1,5 @@
 import type { CartItems } from '../../api/types';
-import { sameItems, usableItems } from '../../lib/cartItems';
+import { sameItems, usableBase, usableItems } from '../../lib/cartItems';
 import { parseStored, readStored, removeStored, writeStored } from '../../lib/storage';
 
 const CART_KEY = 'larder.cart';
@@ -8,7 +8,7 @@ const CART_KEY = 'larder.cart';
 export interface CartRecord {
   /** The cart as its user sees it: one map, for visitors and customers alike. */
   items: CartItems;
-  /** The saved cart that `items` began with. What differs is still to be saved. */
+  /** The saved cart that `items` began with; 0 is a quantity that is unknown (UNKNOWN). What differs is still to be saved. */
   base: CartItems;
   /** The version of that saved cart; 0 while it is unknown. */
   version: number;
@@ -45,7 +45,7 @@ function recordOf(value: unknown, known?: CartRecord): CartRecord {
   const items = usableItems(value.items);
   if (typeof value.base === 'object') {
     const version = isVersion(value.version) ? value.version : 0;
-    return { items, base: usableItems(value.base), version, owner };
+    return { items, base: usableBase(value.base), version, owner };
   }
   if (known && known.owner === owner) return { ...known, items };
   return { items, base: owner && value.savedFor === owner ? items : {}, version: 0, owner };

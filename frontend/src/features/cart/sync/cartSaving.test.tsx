@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../api/api';
+import type { CartItems } from '../../../api/types';
 import { openShop, pause, watchSaves } from '../../../test/cartWatch';
 import { aUser } from '../../../test/factories';
 import { later } from '../../../test/later';
@@ -103,6 +104,49 @@ describe('saving', () => {
     expect(readCart()).toMatchObject({ base: items(), version: 9 });
     expect(screen.queryByText('Changed')).not.toBeInTheDocument();
   });
+
+  it.each(['removed', 'put back to its quantity before'])(
+    'saves again a line that is %s after a save whose response was lost',
+    async (change) => {
+      let kept: CartItems = { milk: 1 };
+      let version = 1;
+      let isLost = true;
+      const { saved } = watchSaves((cartItems) => {
+        const details = { cartItems: kept, version };
+        if (!isLost && saved.length === 2) {
+          return HttpResponse.json(
+            { success: false, code: 'CART_CHANGED', message: 'Changed', details },
+            { status: 409 },
+          );
+        }
+        kept = cartItems;
+        version += 1;
+        return isLost
+          ? HttpResponse.error()
+          : HttpResponse.json({ success: true, message: '', cartItems, version });
+      });
+      const { dispatch, items } = await openShop({
+        user: aUser({ cartItems: kept, cartVersion: version }),
+      });
+      dispatch(productAdded('milk'));
+      dispatch(productAdded('bread'));
+      await pause();
+      expect(kept).toEqual({ milk: 2, bread: 1 });
+      isLost = false;
+      if (change === 'removed') {
+        dispatch(lineRemoved('bread'));
+        dispatch(lineRemoved('milk'));
+      } else {
+        dispatch(productRemoved('bread'));
+        dispatch(productRemoved('milk'));
+      }
+      await pause();
+      const expected = change === 'removed' ? {} : { milk: 1 };
+      expect(items()).toEqual(expected);
+      expect(kept).toEqual(expected);
+      expect(isSaved(readCart())).toBe(true);
+    },
+  );
 
   it('keeps what another tab has put in while it saves', async () => {
     const first = later();

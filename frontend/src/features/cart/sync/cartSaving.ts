@@ -5,7 +5,7 @@ import { isOffline } from '../../../lib/isOffline';
 import { oneTabAtATime, OtherTabBusyError } from '../../../lib/oneTabAtATime';
 import { selectUser } from '../../account/authApi';
 import { CART_LOCK, cartApi, changedCart } from '../cartApi';
-import { cartSaved, selectCart } from '../cartSlice';
+import { cartSaved, saveBegun, selectCart } from '../cartSlice';
 import { isSaved } from '../cartStorage';
 import { adoptSavedCart, newestCart } from './newestCart';
 
@@ -32,6 +32,7 @@ export function startCartSaving(startListening: AppStartListening, isOrderOpen: 
       (api.internalActions.onOnline.match(action) ||
         selectCart(now) !== selectCart(before) ||
         selectUser(now) !== selectUser(before)) &&
+      !saveBegun.match(action) &&
       !isSaved(selectCart(now)),
     effect: async (_action, listener) => {
       listener.cancelActiveListeners();
@@ -65,6 +66,7 @@ export const saveCartNow =
       if (userId === undefined || userId !== owner || isSaved(cart) || isOrderOpen(owner))
         return true;
       if (isOffline()) return false;
+      dispatch(saveBegun(sent));
       const body = { userId, cartItems: sent, version };
       const { data: saved, error } = await withHandledErrors(
         dispatch(cartApi.endpoints.updateCart.initiate(body, { track: false })),
