@@ -3,10 +3,10 @@ import { http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CartItems, Product } from '../../api/types';
 import { setSessionUser } from '../../features/account/authApi';
-import { cartSharedByTab, productAdded } from '../../features/cart/cartSlice';
+import { productAdded } from '../../features/cart/cartSlice';
 import { EMPTY_CART } from '../../features/cart/cartStorage';
 import { readSeen, writeSeen } from '../../features/cart/changes/seenLines';
-import { watchSaves } from '../../test/cartWatch';
+import { changeCartInOtherTab, watchSaves } from '../../test/cartWatch';
 import { ana, cart, line, milk, tomatoes } from '../../test/checkout';
 import { renderApp } from '../../test/renderApp';
 import { server } from '../../test/server';
@@ -169,7 +169,7 @@ describe('whose cart it is', () => {
   });
 
   it('is settled in all tabs at once', async () => {
-    const { store } = await comeBack([tomatoes, { ...milk, offerPrice: 2 }]);
+    await comeBack([tomatoes, { ...milk, offerPrice: 2 }]);
     await box();
     const seen = readSeen(undefined);
     const now = Object.fromEntries(
@@ -180,9 +180,7 @@ describe('whose cart it is', () => {
       window.dispatchEvent(new StorageEvent('storage', { key: 'larder.cart.seen' }));
     });
     expectNothingTold();
-    act(() => {
-      store.dispatch(cartSharedByTab(EMPTY_CART));
-    });
+    changeCartInOtherTab(EMPTY_CART);
     await screen.findByText('Your cart is empty.');
     expectNothingTold();
   });

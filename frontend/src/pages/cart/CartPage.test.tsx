@@ -1,7 +1,7 @@
-import { act, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { cartSharedByTab } from '../../features/cart/cartSlice';
+import { changeCartInOtherTab } from '../../test/cartWatch';
 import {
   ana,
   cart,
@@ -88,7 +88,7 @@ describe('lines whose products are not known yet', () => {
   /** The cart with another product put in by another tab, whose answer is kept back. */
   async function openWithNew() {
     const late = later();
-    const { store, user } = openCart();
+    const { user } = openCart();
     await line('Milk');
     let answer = () => HttpResponse.json({ success: true, products: [tomatoes, milk, bread] });
     server.use(
@@ -98,10 +98,7 @@ describe('lines whose products are not known yet', () => {
       }),
     );
     const items = { ...cart, [bread._id]: 1 };
-    act(
-      () =>
-        void store.dispatch(cartSharedByTab({ items, base: items, version: 2, owner: ana._id })),
-    );
+    changeCartInOtherTab({ items, base: items, version: 2, owner: ana._id });
     return { ...late, user, answerWith: (other: typeof answer) => void (answer = other) };
   }
 

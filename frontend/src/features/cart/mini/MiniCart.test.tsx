@@ -1,11 +1,12 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { changeCartInOtherTab } from '../../../test/cartWatch';
 import { milk, tomatoes } from '../../../test/checkout';
 import { renderApp } from '../../../test/renderApp';
 import { server } from '../../../test/server';
 import { passTime, stopTime } from '../../../test/time';
-import { cartSharedByTab, productAdded, productRemoved } from '../cartSlice';
+import { productAdded, productRemoved } from '../cartSlice';
 import { EMPTY_CART } from '../cartStorage';
 
 const panel = () => screen.queryByRole('region', { name: 'Just added' });
@@ -79,13 +80,11 @@ it('shows it once: neither the second time nor after a reload', async () => {
 });
 
 it('is quiet about what other tabs put in, and on the cart itself', async () => {
-  const { store, add } = open('/cart', { [tomatoes._id]: 1 });
+  const { add } = open('/cart', { [tomatoes._id]: 1 });
   await screen.findByRole('link', { name: 'Vine Tomatoes' });
   add(milk);
   await screen.findByRole('link', { name: 'Milk' });
-  act(() => {
-    store.dispatch(cartSharedByTab({ ...EMPTY_CART, items: { [milk._id]: 5 } }));
-  });
+  changeCartInOtherTab({ ...EMPTY_CART, items: { [milk._id]: 5 } });
   expect(panel()).not.toBeInTheDocument();
 });
 
