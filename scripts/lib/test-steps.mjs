@@ -223,7 +223,7 @@ export const STEPS = {
       ),
   },
   contract: { needs: ['backend'], run: contract },
-  frontend: { needs: [], run: vitest },
+  frontend: { needs: ['backend', 'frontend'], run: vitest },
   backend: { needs: ['backend'], run: jest },
   journeys: { needs: ['backend', 'frontend'], prepare: ensureChromium, run: playwright },
 };

@@ -8,7 +8,7 @@ export const MAX_LINES = 200;
  * In the saved cart as this browser knows it: a line whose saved quantity is unknown, since a save that changes it was sent and has no
  * response yet. It differs from every quantity, and is saved again.
  */
-export const UNKNOWN = 0;
+const UNKNOWN = 0;
 
 /** "3 items", wherever a cart or an order is counted: pieces, all products together. */
 export const piecesIn = (quantities: readonly number[]): number =>

@@ -1,14 +1,11 @@
-import { vi } from 'vitest';
-
 let changes = 0;
 let inFlight = new Set<object>();
 
-/** Follows the requests of the shop from the moment at which it makes one. */
-export function followRequests(): void {
+/** Follows the requests that the shop makes; returns how to stop that. */
+export function followRequests(): () => void {
   const { fetch } = globalThis;
-  const own = new Set<object>();
-  inFlight = own;
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (...request) => {
+  globalThis.fetch = async (...request) => {
+    const own = inFlight;
     const asked = {};
     own.add(asked);
     changes += 1;
@@ -18,7 +15,13 @@ export function followRequests(): void {
       own.delete(asked);
       changes += 1;
     }
-  });
+  };
+  return () => void (globalThis.fetch = fetch);
+}
+
+/** The requests of an earlier test are not waited for. */
+export function forgetRequests(): void {
+  inFlight = new Set();
 }
 
 /** Goes up by one with every request and every answer. */

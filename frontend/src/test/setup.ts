@@ -7,7 +7,8 @@ import './jsdom/dialog';
 import { expectNobodyListens, fakeEventSource } from './jsdom/eventSource';
 import { fakeIntersectionObserver } from './jsdom/intersectionObserver';
 import { speak } from '../messages/language';
-import { followRequests } from './requests';
+import { clearErrorToasts } from '../lib/toasts';
+import { followRequests, forgetRequests } from './requests';
 import { server } from './server';
 import { turn } from './time';
 
@@ -33,12 +34,19 @@ function followListeners() {
 /** What the code under test has complained about in the console; any of it fails the test. */
 let complaints: unknown[][] = [];
 
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+beforeAll(() => {
+  server.listen({ onUnhandledRequest: 'error' });
+  const stopFollowing = followRequests();
+  return () => {
+    stopFollowing();
+    server.close();
+  };
+});
 
 beforeEach(followListeners);
 beforeEach(fakeEventSource);
 beforeEach(fakeIntersectionObserver);
-beforeEach(followRequests);
+beforeEach(forgetRequests);
 
 beforeEach(() => {
   complaints = [];
@@ -58,10 +66,10 @@ afterEach(() => {
   window.dispatchEvent(new StorageEvent('storage', { key: null }));
   sessionStorage.clear();
   history.replaceState(null, '', '/');
+  clearErrorToasts();
   if (complaints.length > 0) {
     throw new Error(`console.error was called: ${complaints.map(String).join('\n')}`);
   }
 });
 
-afterAll(() => server.close());
 afterAll(expectNobodyListens);

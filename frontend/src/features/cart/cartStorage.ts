@@ -8,7 +8,7 @@ const CART_KEY = 'larder.cart';
 export interface CartRecord {
   /** The cart as its user sees it: one map, for visitors and customers alike. */
   items: CartItems;
-  /** The saved cart that `items` began with; 0 is a quantity that is unknown (UNKNOWN). What differs is still to be saved. */
+  /** The saved cart that `items` began with; 0 is a quantity that is unknown (see cartItems.ts). What differs is still to be saved. */
   base: CartItems;
   /** The version of that saved cart; 0 while it is unknown. */
   version: number;
