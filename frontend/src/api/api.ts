@@ -59,7 +59,7 @@ const TAGS = [
   'Synonyms',
 ] as const;
 
-/** The one API of the shop; each feature injects its endpoints. */
+/** The API of the shop; each feature injects its endpoints. Those of files are in `fileApi`. */
 export const api = createApi({
   reducerPath: 'api',
   baseQuery: ask,

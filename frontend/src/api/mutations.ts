@@ -1,7 +1,4 @@
 import { isAction, type Action } from '@reduxjs/toolkit';
-import { api } from './api';
-
-const MUTATION = `${api.reducerPath}/executeMutation/`;
 
 /** What was called, and with what. */
 export interface MutationArg {
@@ -21,4 +18,4 @@ interface MutationAction extends Action<string> {
 
 /** What a call that changes something goes through, also one that the store keeps no track of. */
 export const isMutation = (action: unknown): action is MutationAction =>
-  isAction(action) && action.type.startsWith(MUTATION);
+  isAction(action) && action.type.includes('/executeMutation/');

@@ -1,18 +1,26 @@
 import { api } from './api';
+import { fileApi } from './fileApi';
 
 /** Endpoints that only sellers use; the cookie that opens them is not the customer's. */
 const sellerEndpoints = new Set<string>();
 
+const noted =
+  <Build, Definitions extends object>(endpoints: (build: Build) => Definitions) =>
+  (build: Build): Definitions => {
+    const definitions = endpoints(build);
+    for (const name of Object.keys(definitions)) sellerEndpoints.add(name);
+    return definitions;
+  };
+
 /** Injects endpoints that only sellers use, so that the end of a seller's session is never taken for a customer's. */
-export const injectSellerEndpoints: typeof api.injectEndpoints = (options) =>
-  api.injectEndpoints({
-    ...options,
-    endpoints: (build) => {
-      const endpoints = options.endpoints(build);
-      for (const name of Object.keys(endpoints)) sellerEndpoints.add(name);
-      return endpoints;
-    },
-  });
+export const injectSellerEndpoints: typeof api.injectEndpoints = ({ endpoints, ...options }) =>
+  api.injectEndpoints({ ...options, endpoints: noted(endpoints) });
+
+/** The same for endpoints that send or fetch files. */
+export const injectSellerFileEndpoints: typeof fileApi.injectEndpoints = ({
+  endpoints,
+  ...options
+}) => fileApi.injectEndpoints({ ...options, endpoints: noted(endpoints) });
 
 /** Whether a failed call, by the `meta` of its action, was made as a seller. */
 export function isSellerCall(meta: unknown): boolean {

@@ -7,10 +7,12 @@ import type {
 } from '@reduxjs/toolkit';
 import { useDispatch, useSelector } from 'react-redux';
 import type { api, StoreExtra } from './api';
+import type { fileApi } from './fileApi';
 
 /** What the store holds: what was fetched, and what each slice adds to this where it is made. */
 export interface RootState {
   api: ReturnType<typeof api.reducer>;
+  fileApi: ReturnType<typeof fileApi.reducer>;
 }
 
 /** Takes thunks, and listeners, which it answers with how to stop them. */

@@ -7,6 +7,7 @@ import {
   type UnknownAction,
 } from '@reduxjs/toolkit';
 import { api, type StoreExtra } from '../api/api';
+import { fileApi } from '../api/fileApi';
 import { isMutation } from '../api/mutations';
 import type { AppStartListening, RootState } from '../api/store';
 import { authReducer } from '../features/account/authSlice';
@@ -20,6 +21,7 @@ import { startErrorToasts } from './errorToasts';
 
 const rootReducer = combineReducers({
   [api.reducerPath]: api.reducer,
+  [fileApi.reducerPath]: fileApi.reducer,
   auth: authReducer,
   cart: cartSlice.reducer,
 }) satisfies Reducer<RootState, UnknownAction, Partial<RootState>>;
@@ -47,7 +49,7 @@ export function createStore(preloadedState?: Partial<RootState>, extra: StoreExt
     middleware: (defaults) =>
       defaults({ thunk: { extraArgument: extra } })
         .prepend(listener.middleware)
-        .concat(api.middleware, watchSending),
+        .concat(api.middleware, fileApi.middleware, watchSending),
   });
 
   if (extra.ask) return store;

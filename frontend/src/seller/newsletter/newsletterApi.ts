@@ -1,4 +1,4 @@
-import { injectSellerEndpoints } from '../../api/sellerCall';
+import { injectSellerEndpoints, injectSellerFileEndpoints } from '../../api/sellerCall';
 import { download } from '../../api/download';
 import type { SubscriberList } from '../../api/types';
 import { saveFile } from '../../lib/saveFile';
@@ -10,13 +10,18 @@ interface SubscribersQuery {
   limit: number;
 }
 
-const newsletterApi = injectSellerEndpoints({
+export const { useGetSubscribersQuery } = injectSellerEndpoints({
   endpoints: (build) => ({
     /** Who gets the newsletter, who confirmed last first. */
     getSubscribers: build.query<SubscriberList, SubscribersQuery>({
       query: (params) => ({ url: '/seller/newsletter', params: { ...params } }),
     }),
-    /** Saves a CSV file with all of them. */
+  }),
+});
+
+export const { useExportSubscribersMutation } = injectSellerFileEndpoints({
+  endpoints: (build) => ({
+    /** Saves a CSV file with all of the subscribers. */
     exportSubscribers: build.mutation<null, void>({
       async queryFn() {
         const { data, error } = await download('/seller/newsletter.csv');
@@ -27,5 +32,3 @@ const newsletterApi = injectSellerEndpoints({
     }),
   }),
 });
-
-export const { useGetSubscribersQuery, useExportSubscribersMutation } = newsletterApi;

@@ -1,6 +1,7 @@
 import { api } from '../../api/api';
 import { download } from '../../api/download';
-import { injectSellerEndpoints } from '../../api/sellerCall';
+import { invalidatesAfter, type FileCall } from '../../api/fileApi';
+import { injectSellerEndpoints, injectSellerFileEndpoints } from '../../api/sellerCall';
 import { sendForm } from '../../api/sendForm';
 import type {
   BulkAction,
@@ -113,6 +114,14 @@ async function notifyOtherTabs(
   await queryFulfilled.then(announceProductsChange, () => undefined);
 }
 
+const invalidatesProduct = invalidatesAfter(({ id }: { id?: string; data: unknown }) =>
+  changed(id === undefined ? [] : [id]),
+);
+
+async function afterSending(arg: { id?: string; data: unknown }, call: FileCall): Promise<void> {
+  await Promise.all([invalidatesProduct(arg, call), notifyOtherTabs(arg, call)]);
+}
+
 const sellerProductsApi = injectSellerEndpoints({
   endpoints: (build) => ({
     getSellerProducts: build.query<SellerProductList, SellerProductQuery>({
@@ -127,41 +136,6 @@ const sellerProductsApi = injectSellerEndpoints({
       transformResponse: ({ product }: { product: SellerProduct }) => product,
       providesTags: (_product, _error, id) => [{ type: 'SellerProduct', id }],
     }),
-    /** The same key with the same product adds one product, however often it is sent. */
-    addProduct: build.mutation<Added, Upload<NewProduct> & { key: string }>({
-      queryFn: ({ key, ...upload }, { signal }) =>
-        sendProduct<Added>({
-          method: 'POST',
-          path: '/product/add',
-          form: formOf(upload),
-          headers: { 'Idempotency-Key': key },
-          onProgress: upload.onProgress,
-          signal,
-        }),
-      invalidatesTags: changed([]),
-      onQueryStarted: notifyOtherTabs,
-    }),
-    editProduct: build.mutation<Done, Upload<ProductEdit> & { id: string }>({
-      queryFn: ({ id, ...upload }, { signal }) =>
-        sendProduct({
-          method: 'PATCH',
-          path: `/seller/products/${encodeURIComponent(id)}`,
-          form: formOf(upload),
-          onProgress: upload.onProgress,
-          signal,
-        }),
-      invalidatesTags: (_done, _error, { id }) => changed([id]),
-      onQueryStarted: notifyOtherTabs,
-    }),
-    /** Saves a CSV file with all products that the filter lets through: a whole one, or none. */
-    exportProducts: build.mutation<null, SellerProductFilter>({
-      async queryFn(filter) {
-        const { data, error } = await download(exportPath(filter));
-        if (error) return { error };
-        saveFile(data, 'larder-products.csv');
-        return { data: null };
-      },
-    }),
     bulkEdit: build.mutation<Done, { ids: readonly string[]; action: BulkAction }>({
       query: (body) => ({ url: '/seller/products/bulk', method: 'POST', body }),
       invalidatesTags: (_done, _error, { ids }) => changed(ids),
@@ -169,6 +143,45 @@ const sellerProductsApi = injectSellerEndpoints({
     }),
   }),
 });
+
+export const { useAddProductMutation, useEditProductMutation, useExportProductsMutation } =
+  injectSellerFileEndpoints({
+    endpoints: (build) => ({
+      /** The same key with the same product adds one product, however often it is sent. */
+      addProduct: build.mutation<Added, Upload<NewProduct> & { key: string }>({
+        queryFn: ({ key, ...upload }, { signal }) =>
+          sendProduct<Added>({
+            method: 'POST',
+            path: '/product/add',
+            form: formOf(upload),
+            headers: { 'Idempotency-Key': key },
+            onProgress: upload.onProgress,
+            signal,
+          }),
+        onQueryStarted: afterSending,
+      }),
+      editProduct: build.mutation<Done, Upload<ProductEdit> & { id: string }>({
+        queryFn: ({ id, ...upload }, { signal }) =>
+          sendProduct({
+            method: 'PATCH',
+            path: `/seller/products/${encodeURIComponent(id)}`,
+            form: formOf(upload),
+            onProgress: upload.onProgress,
+            signal,
+          }),
+        onQueryStarted: afterSending,
+      }),
+      /** Saves a CSV file with all products that the filter lets through: a whole one, or none. */
+      exportProducts: build.mutation<null, SellerProductFilter>({
+        async queryFn(filter) {
+          const { data, error } = await download(exportPath(filter));
+          if (error) return { error };
+          saveFile(data, 'larder-products.csv');
+          return { data: null };
+        },
+      }),
+    }),
+  });
 
 /** Asks for products that are called so now, whatever the case and blanks. */
 export const productsCalled =
@@ -217,8 +230,5 @@ export const {
   useGetSellerProductsQuery,
   useLazyGetSellerProductsQuery,
   useGetSellerProductQuery,
-  useAddProductMutation,
-  useEditProductMutation,
-  useExportProductsMutation,
   useBulkEditMutation,
 } = sellerProductsApi;

@@ -1,9 +1,10 @@
 import { api } from '../../../api/api';
+import { fileApi } from '../../../api/fileApi';
 import { download } from '../../../api/download';
 import type { Factors } from '../../../api/types';
 import { saveFile } from '../../../lib/saveFile';
 
-const ownDataApi = api.injectEndpoints({
+export const { useDownloadOwnDataMutation } = fileApi.injectEndpoints({
   endpoints: (build) => ({
     /** Saves a file with all that the shop knows of the customer. */
     downloadOwnData: build.mutation<null, string>({
@@ -14,11 +15,14 @@ const ownDataApi = api.injectEndpoints({
         return { data: null };
       },
     }),
+  }),
+});
+
+export const { useDeleteAccountMutation } = api.injectEndpoints({
+  endpoints: (build) => ({
     deleteAccount: build.mutation<void, Factors>({
       query: (body) => ({ url: '/user/delete', method: 'POST', body }),
       transformResponse: () => undefined,
     }),
   }),
 });
-
-export const { useDownloadOwnDataMutation, useDeleteAccountMutation } = ownDataApi;

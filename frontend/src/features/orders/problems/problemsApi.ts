@@ -1,4 +1,4 @@
-import { api } from '../../../api/api';
+import { fileApi, invalidatesAfter } from '../../../api/fileApi';
 import { sendForm } from '../../../api/sendForm';
 import type { ProblemKind } from '../../../api/types';
 
@@ -28,7 +28,7 @@ function formOf({ product, kind, text, photo }: Report): FormData {
   return form;
 }
 
-const problemsApi = api.injectEndpoints({
+export const { useReportProblemMutation } = fileApi.injectEndpoints({
   endpoints: (build) => ({
     /** The same report is taken once, however often it is sent. */
     reportProblem: build.mutation<null, Report>({
@@ -43,12 +43,10 @@ const problemsApi = api.injectEndpoints({
         return error ? { error, meta } : { data: null, meta };
       },
       // Also after a refusal: it says that the order is not what we believed.
-      invalidatesTags: (_nothing, _error, { orderId }) => [
+      onQueryStarted: invalidatesAfter(({ orderId }) => [
         { type: 'Order', id: 'LIST' },
         { type: 'Order', id: orderId },
-      ],
+      ]),
     }),
   }),
 });
-
-export const { useReportProblemMutation } = problemsApi;

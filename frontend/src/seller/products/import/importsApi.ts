@@ -1,5 +1,6 @@
 import { api } from '../../../api/api';
-import { injectSellerEndpoints } from '../../../api/sellerCall';
+import { invalidatesAfter } from '../../../api/fileApi';
+import { injectSellerEndpoints, injectSellerFileEndpoints } from '../../../api/sellerCall';
 import { sendForm } from '../../../api/sendForm';
 import type { BadRowList, ChangedRowList, ProductImport } from '../../../api/types';
 import { announceProductsChange } from '../../../features/products/productTabs';
@@ -83,6 +84,20 @@ export const importsApi = injectSellerEndpoints({
       infiniteQueryOptions: pages,
       query: ({ queryArg, pageParam }) => rowsRequest(queryArg, 'errors', pageParam),
     }),
+    /** Repeating it does nothing. */
+    applyImport: build.mutation<unknown, string>({
+      query: (id) => step(id, 'apply'),
+      invalidatesTags: (_done, _error, id) => about(id),
+    }),
+    cancelImport: build.mutation<unknown, string>({
+      query: (id) => step(id, 'cancel'),
+      invalidatesTags: (_done, _error, id) => about(id),
+    }),
+  }),
+});
+
+export const { useUploadImportMutation } = injectSellerFileEndpoints({
+  endpoints: (build) => ({
     uploadImport: build.mutation<ProductImport, Upload>({
       async queryFn({ file, onProgress }, { signal }) {
         const form = new FormData();
@@ -97,16 +112,7 @@ export const importsApi = injectSellerEndpoints({
         });
         return error ? { error, meta } : { data: (data as OneImport).import, meta };
       },
-      invalidatesTags: [{ type: 'Import', id: 'LIST' }],
-    }),
-    /** Repeating it does nothing. */
-    applyImport: build.mutation<unknown, string>({
-      query: (id) => step(id, 'apply'),
-      invalidatesTags: (_done, _error, id) => about(id),
-    }),
-    cancelImport: build.mutation<unknown, string>({
-      query: (id) => step(id, 'cancel'),
-      invalidatesTags: (_done, _error, id) => about(id),
+      onQueryStarted: invalidatesAfter(() => [{ type: 'Import', id: 'LIST' }]),
     }),
   }),
 });
@@ -116,7 +122,6 @@ export const {
   useGetImportQuery,
   useGetImportChangesInfiniteQuery,
   useGetImportErrorsInfiniteQuery,
-  useUploadImportMutation,
   useApplyImportMutation,
   useCancelImportMutation,
 } = importsApi;
