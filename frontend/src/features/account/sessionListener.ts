@@ -1,10 +1,10 @@
 import { isAnyOf, isRejectedWithValue } from '@reduxjs/toolkit';
-import type { AppStartListening } from '../../api/store';
-import { api } from '../../api/api';
+import { removeCustomerData } from '../../api/privateData';
+import type { AppStartListening, RootState } from '../../api/store';
 import { isSellerCall } from '../../api/sellerCall';
 import { errorCode } from '../../lib/apiError';
-import { getSession, logout, selectUser, setSessionUser } from './authApi';
-import { loginOpened, selectIsLeaving } from './authSlice';
+import { getSession, logout, selectSessionUser, selectUser, setSessionUser } from './authApi';
+import { loginOpened, selectHasSessionEnded, selectIsLeaving } from './authSlice';
 import { announceSessionChange } from './sessionTabs';
 
 const sessionLoaded = isAnyOf(getSession.matchFulfilled);
@@ -23,13 +23,31 @@ export function startSessionListener(startListening: AppStartListening): void {
     effect: async (_action, listener) => {
       await listener.dispatch(setSessionUser(null));
       announceSessionChange('out');
-      // What belongs to one customer alone; whatever shows it has gone by then, and does not ask for it again.
-      await listener.delay(50);
-      listener.dispatch(api.util.invalidateTags(['Address', 'Order']));
     },
   });
 
   startSessionEnd(startListening);
+  startDataRemoval(startListening);
+}
+
+/** A customer's id, or null for a visitor; undefined until it is known, and while a customer is asked to log in again. */
+function personIn(state: RootState): string | null | undefined {
+  const user = selectSessionUser(state);
+  return user === null && selectHasSessionEnded(state) ? undefined : user && user._id;
+}
+
+/** Removes what belongs to a customer from memory once somebody else is here. */
+function startDataRemoval(startListening: AppStartListening): void {
+  let owner: string | null = null;
+  startListening({
+    predicate: (_action, now, before) => personIn(now) !== personIn(before),
+    effect: (_action, listener) => {
+      const person = personIn(listener.getState());
+      if (person === undefined) return;
+      if (owner !== null && owner !== person) listener.dispatch(removeCustomerData());
+      owner = person;
+    },
+  });
 }
 
 /** The session ended on the server: the customer is a visitor now, and may log in on the spot. */

@@ -1,5 +1,6 @@
 import { isRejectedWithValue } from '@reduxjs/toolkit';
 import { abortQuery } from '../../api/abortQuery';
+import { removeSellerData } from '../../api/privateData';
 import { injectSellerEndpoints, isSellerCall } from '../../api/sellerCall';
 import type { Credentials, Seller, SellerSession, SellerSignedIn } from '../../api/types';
 import type { AppDispatch } from '../../api/store';
@@ -31,18 +32,6 @@ const sellerAuthApi = injectSellerEndpoints({
 export const { useGetSellerSessionQuery, useSellerLoginMutation, useSellerLogoutMutation } =
   sellerAuthApi;
 
-/** What only sellers see; orders and products are also what customers see of them. */
-export const SELLER_TAGS = [
-  'SellerProduct',
-  'Order',
-  'Overview',
-  'Staff',
-  'Change',
-  'Import',
-  'OwnSession',
-  'TwoFactor',
-] as const;
-
 const abortSessionQuery = () => (dispatch: AppDispatch) =>
   abortQuery(() =>
     dispatch(sellerAuthApi.util.getRunningQueryThunk('getSellerSession', undefined)),
@@ -52,6 +41,12 @@ const abortSessionQuery = () => (dispatch: AppDispatch) =>
 export const sellerSessionChanged = (seller: Seller | null) => async (dispatch: AppDispatch) => {
   await dispatch(abortSessionQuery());
   await dispatch(sellerAuthApi.util.upsertQueryData('getSellerSession', undefined, seller));
+};
+
+/** Forgets the seller who has logged out, and all that only sellers see. */
+export const sellerLeft = () => async (dispatch: AppDispatch) => {
+  await dispatch(sellerSessionChanged(null));
+  dispatch(removeSellerData());
 };
 
 /** Asks anew whether a seller is logged in. */

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { api } from '../../api/api';
 import { useAppDispatch } from '../../api/store';
 import { useLateNavigate } from '../../components/useLateNavigate';
-import { SELLER_TAGS, sellerSessionChanged, useSellerLogoutMutation } from './sellerAuthApi';
+import { sellerLeft, useSellerLogoutMutation } from './sellerAuthApi';
 
 /** Logs out and goes to the shop; when that fails the seller stays and is told. */
 export function useSellerLogout(): () => Promise<void> {
@@ -15,8 +14,8 @@ export function useSellerLogout(): () => Promise<void> {
   useEffect(
     () => () => {
       if (!isOut.current) return;
-      void dispatch(sellerSessionChanged(null));
-      dispatch(api.util.invalidateTags([...SELLER_TAGS]));
+      isOut.current = false;
+      void dispatch(sellerLeft());
     },
     [dispatch],
   );
@@ -27,6 +26,6 @@ export function useSellerLogout(): () => Promise<void> {
     if (error) return;
     isOut.current = true;
     const isGone = await navigate('/');
-    if (!isGone) await dispatch(sellerSessionChanged(null));
+    if (!isGone) await dispatch(sellerLeft());
   };
 }
