@@ -1,9 +1,12 @@
 import { useEffect } from 'react';
-import { useGetSessionQuery } from '../features/account/authApi';
+import { refetchSession, useGetSessionQuery } from '../features/account/authApi';
 import { followOtherTab, onSessionChange } from '../features/account/sessionTabs';
 import { useAppDispatch } from '../api/store';
 
-/** Loads who is shopping, and looks again when the page is returned to or another tab logs in or out. */
+/**
+ * Loads who is shopping, and looks again when the page is returned to, comes back from the back/forward cache, or another tab logs
+ * in or out.
+ */
 export function useSession(): void {
   const dispatch = useAppDispatch();
   useGetSessionQuery(undefined, {
@@ -12,4 +15,11 @@ export function useSession(): void {
   });
 
   useEffect(() => onSessionChange((news) => void dispatch(followOtherTab(news))), [dispatch]);
+
+  useEffect(() => {
+    const comeBack = ({ persisted }: PageTransitionEvent) =>
+      persisted && void dispatch(refetchSession());
+    window.addEventListener('pageshow', comeBack);
+    return () => window.removeEventListener('pageshow', comeBack);
+  }, [dispatch]);
 }

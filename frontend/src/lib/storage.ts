@@ -8,6 +8,12 @@ import { isBrowser } from './browser';
 /** What could not be stored; undefined for what could not be removed. */
 const inMemory = new Map<string, unknown>();
 
+/** Stored texts that were parsed, by key: the value is the same object for as long as the text is the same. */
+const parsed = new Map<string, { text: string | null; value: unknown }>();
+
+/** The event on the window about what this page writes; other tabs are told by a `storage` event. */
+const OWN_WRITE = 'larder:stored';
+
 // Another tab could store it: that is newer.
 if (isBrowser) {
   window.addEventListener('storage', ({ key }) => {
@@ -16,11 +22,16 @@ if (isBrowser) {
   });
 }
 
-/** The parsed value under `key`; undefined when there is none or it is not JSON. */
+/** The parsed value under `key`, which must not be changed; undefined when there is none or it is not JSON. */
 export function readStored(key: string): unknown {
   if (inMemory.has(key)) return inMemory.get(key);
   try {
-    return parseStored(localStorage.getItem(key));
+    const text = localStorage.getItem(key);
+    const last = parsed.get(key);
+    if (last?.text === text) return last?.value;
+    const value = parseStored(text);
+    parsed.set(key, { text, value });
+    return value;
   } catch {
     return undefined;
   }
@@ -42,6 +53,7 @@ export function writeStored(key: string, value: unknown): void {
   } catch {
     inMemory.set(key, value); // private mode or a full disk
   }
+  notify(key);
 }
 
 export function removeStored(key: string): void {
@@ -51,4 +63,27 @@ export function removeStored(key: string): void {
   } catch {
     inMemory.set(key, undefined); // storage is switched off
   }
+  notify(key);
+}
+
+const notify = (key: string): boolean => window.dispatchEvent(new StorageEvent(OWN_WRITE, { key }));
+
+/**
+ * Calls back when another value is stored under `key`: by this page (`isOwn`), by another tab, or by one while this page was in the
+ * back/forward cache, where no event reaches it.
+ * @returns how to stop that
+ */
+export function watchStored(key: string, onChange: (isOwn: boolean) => void): () => void {
+  let last = readStored(key);
+  const look = (event: Event): void => {
+    if (event instanceof StorageEvent && event.key !== null && event.key !== key) return;
+    const now = readStored(key);
+    if (now === last) return;
+    last = now;
+    onChange(event.type === OWN_WRITE);
+  };
+  const end = new AbortController();
+  for (const event of [OWN_WRITE, 'storage', 'pageshow'])
+    window.addEventListener(event, look, { signal: end.signal });
+  return () => end.abort();
 }

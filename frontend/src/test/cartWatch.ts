@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { expect } from 'vitest';
 import type { CartItems, User } from '../api/types';
 import { selectUser } from '../features/account/authApi';
-import { storeCart, type CartRecord } from '../features/cart/cartStorage';
+import type { CartRecord } from '../features/cart/cartStorage';
 import { renderApp } from './renderApp';
 import { server } from './server';
 import { passTime } from './time';
@@ -48,9 +48,6 @@ export const pause = () => passTime(400);
 
 /** Another tab changes the cart: it stores it, and the browser tells this one. */
 export function changeCartInOtherTab(cart: CartRecord): void {
-  storeCart(cart);
-  const newValue = localStorage.getItem('larder.cart');
-  act(
-    () => void window.dispatchEvent(new StorageEvent('storage', { key: 'larder.cart', newValue })),
-  );
+  localStorage.setItem('larder.cart', JSON.stringify(cart));
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'larder.cart' })));
 }

@@ -1,3 +1,4 @@
+import type { User } from '../../api/types';
 import { selectSessionUser } from '../../features/account/authApi';
 import { readStored, writeStored } from '../../lib/storage';
 import type { AppStore } from '../store';
@@ -10,9 +11,11 @@ const KEY = 'larder.lookedAtBy';
  * or because another one has logged in. What a visitor saw before a login is the same person's. Returns how to stop.
  */
 export function onCustomerGone(store: AppStore, forget: () => void): () => void {
+  let known: User | null | undefined;
   const look = (): void => {
     const user = selectSessionUser(store.getState());
-    if (user === undefined) return;
+    if (user === undefined || user === known) return;
+    known = user;
     const [last, now] = [readStored(KEY) ?? null, user?._id ?? null];
     if (last === now) return;
     writeStored(KEY, now);

@@ -78,11 +78,8 @@ describe('an answer about the session that comes late', () => {
     await waitFor(() => expect(getSession.select()(app.store.getState()).isSuccess).toBe(true));
     const letGo = await askLate(app, sessionOf());
     server.use(http.get('*/api/user/auth', () => sessionOf(ana)));
-    const newValue = JSON.stringify({ news: 'in', at: 1 });
-    act(
-      () =>
-        void window.dispatchEvent(new StorageEvent('storage', { key: 'larder.session', newValue })),
-    );
+    localStorage.setItem('larder.session', JSON.stringify({ news: 'in', at: 1 }));
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'larder.session' })));
     await letGo();
     await waitFor(() => expect(user(app)).toEqual(ana));
   });

@@ -13,8 +13,8 @@ const accountOf = { name: `Account of ${ana.name}` };
 
 const toldByAnotherTab = (news: string) =>
   act(() => {
-    const newValue = JSON.stringify({ news, at: 1 });
-    window.dispatchEvent(new StorageEvent('storage', { key: 'larder.session', newValue }));
+    localStorage.setItem('larder.session', JSON.stringify({ news, at: 1 }));
+    window.dispatchEvent(new StorageEvent('storage', { key: 'larder.session' }));
   });
 
 it('opens with the customer and the cart that the server knows', async () => {

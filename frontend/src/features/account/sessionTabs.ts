@@ -1,6 +1,6 @@
 import type { User } from '../../api/types';
 import type { AppDispatch, RootState } from '../../api/store';
-import { parseStored, writeStored } from '../../lib/storage';
+import { readStored, watchStored, writeStored } from '../../lib/storage';
 import { refetchSession, selectUser, setSessionUser } from './authApi';
 import { loginClosed } from './authSlice';
 
@@ -13,16 +13,12 @@ export type SessionChange = 'in' | 'out';
 export const announceSessionChange = (news: SessionChange): void =>
   writeStored(KEY, { news, at: Date.now() });
 
-/** Calls back when another tab has announced something; returns how to stop that. */
-export function onSessionChange(onNews: (news: SessionChange) => void): () => void {
-  const listen = ({ key, newValue }: StorageEvent): void => {
-    if (key !== KEY) return;
-    const said = parseStored(newValue) as { news?: SessionChange } | null | undefined;
-    if (said?.news) onNews(said.news);
-  };
-  window.addEventListener('storage', listen);
-  return () => window.removeEventListener('storage', listen);
-}
+/** Calls back when another tab has announced something, also while this page was frozen; returns how to stop that. */
+export const onSessionChange = (onNews: (news: SessionChange) => void): (() => void) =>
+  watchStored(KEY, (isOwn) => {
+    const { news } = Object(readStored(KEY)) as { news?: SessionChange };
+    if (news && !isOwn) onNews(news);
+  });
 
 /** Lets in who has just logged in or registered, here and in the other tabs of this browser. */
 export const completeLogin = (user: User) => async (dispatch: AppDispatch) => {
@@ -33,10 +29,9 @@ export const completeLogin = (user: User) => async (dispatch: AppDispatch) => {
 /** Does here what another tab has announced; a login that is asked for here has happened there then. */
 export const followOtherTab =
   (news: SessionChange) => async (dispatch: AppDispatch, getState: () => RootState) => {
-    if (news === 'out') {
-      await dispatch(setSessionUser(null));
-      return;
-    }
+    // Somebody else may have logged in: until that is known, nothing of the customer before is shown.
+    if (news === 'out' || selectUser(getState())) await dispatch(setSessionUser(null));
+    if (news === 'out') return;
     await dispatch(refetchSession());
     if (selectUser(getState())) dispatch(loginClosed());
   };

@@ -1,6 +1,6 @@
 import type { CartItems } from '../../api/types';
 import { sameItems, usableBase, usableItems } from '../../lib/cartItems';
-import { parseStored, readStored, removeStored, writeStored } from '../../lib/storage';
+import { readStored, removeStored, watchStored, writeStored } from '../../lib/storage';
 
 const CART_KEY = 'larder.cart';
 
@@ -54,22 +54,26 @@ function recordOf(value: unknown, known?: CartRecord): CartRecord {
 /** The cart that this browser keeps. */
 export const readCart = (known?: CartRecord): CartRecord => recordOf(readStored(CART_KEY), known);
 
-/** Whether the last change found room: what a full storage holds is older than what this tab shows. */
-let isKept = true;
-
-export function storeCart(cart: CartRecord): void {
-  writeStored(CART_KEY, toStored(cart));
-  isKept = sameItems(cart.items, readCart().items);
-}
+export const storeCart = (cart: CartRecord): void => writeStored(CART_KEY, toStored(cart));
 
 const toStored = ({ items, base, version, owner }: CartRecord): object => {
   const savedFor = sameItems(items, base) ? owner : undefined;
   return { items, base, version, owner, savedFor };
 };
 
+/** Whether there is none, such as after somebody has cleared all that this browser has stored. */
+export const isCartCleared = (): boolean => readStored(CART_KEY) === undefined;
+
+/** Calls back when another tab has stored a cart, or cleared it. */
+export function watchStoredCart(onChange: () => void): void {
+  watchStored(CART_KEY, (isOwn) => {
+    if (!isOwn) onChange();
+  });
+}
+
 /** What another tab has stored since, and this one has not heard of yet; undefined when there is nothing newer. */
 export function newerCart(cart: CartRecord): CartRecord | undefined {
-  if (!isKept || readStored(CART_KEY) === undefined) return undefined;
+  if (isCartCleared()) return undefined;
   const stored = readCart(cart);
   const isSame =
     stored.owner === cart.owner &&
@@ -77,23 +81,6 @@ export function newerCart(cart: CartRecord): CartRecord | undefined {
     sameItems(stored.items, cart.items) &&
     sameItems(stored.base, cart.base);
   return isSame ? undefined : stored;
-}
-
-interface Watcher {
-  /** Another tab has changed the cart, or may have while this page was in the browser's page cache. */
-  changed: (read: (known: CartRecord) => CartRecord) => void;
-  /** Somebody has cleared all that is stored. */
-  cleared: () => void;
-}
-
-export function watchStoredCart({ changed, cleared }: Watcher): void {
-  window.addEventListener('storage', ({ key, newValue }) => {
-    if (key === CART_KEY) changed((known) => recordOf(parseStored(newValue), known));
-    if (key === null) cleared();
-  });
-  window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) changed(readCart);
-  });
 }
 
 const asideKey = (userId: string): string => `larder.cart.aside.${userId}`;

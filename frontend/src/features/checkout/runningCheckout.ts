@@ -1,5 +1,6 @@
-import { useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import type { CartItems, OrderRequest } from '../../api/types';
+import { useStored } from '../../components/useStored';
 import { usableItems } from '../../lib/cartItems';
 import { readStored, removeStored, writeStored } from '../../lib/storage';
 
@@ -29,61 +30,30 @@ function isRunningCheckout(value: unknown): value is RunningCheckout {
   );
 }
 
-export function readCheckout(): RunningCheckout | undefined {
-  const stored = readStored(CHECKOUT_KEY);
+function checkoutOf(stored: unknown): RunningCheckout | undefined {
   if (!isRunningCheckout(stored) || Date.now() - stored.at > CHECKOUT_LASTS) return undefined;
   return { ...stored, items: usableItems(stored.items) };
 }
+
+export const readCheckout = (): RunningCheckout | undefined => checkoutOf(readStored(CHECKOUT_KEY));
 
 /** Called before the browser leaves for the payment page. */
 export function storeCheckout(checkout: Omit<RunningCheckout, 'at'>): void {
   const earlier = readCheckout();
   const attempt = earlier?.orderId === checkout.orderId ? earlier.attempt : undefined;
-  const running: RunningCheckout = { attempt, ...checkout, at: Date.now() };
-  write(running);
+  writeStored(CHECKOUT_KEY, { attempt, ...checkout, at: Date.now() } satisfies RunningCheckout);
 }
 
-export function clearCheckout(): void {
-  removeStored(CHECKOUT_KEY);
-  notify();
-}
+export const clearCheckout = (): void => removeStored(CHECKOUT_KEY);
 
 /** Nothing can be ordered again under its key: the same cart is another order from now on. */
 export function clearCheckoutAttempt(): void {
   const running = readCheckout();
-  if (running) write({ ...running, attempt: undefined });
-}
-
-function write(running: RunningCheckout): void {
-  writeStored(CHECKOUT_KEY, running);
-  notify();
-}
-
-const listeners = new Set<() => void>();
-const notify = (): void => listeners.forEach((onChange) => onChange());
-
-function subscribe(onChange: () => void): () => void {
-  listeners.add(onChange);
-  // Another tab changed it, or this page was away in the browser's page cache meanwhile.
-  window.addEventListener('storage', onChange);
-  window.addEventListener('pageshow', onChange);
-  return () => {
-    listeners.delete(onChange);
-    window.removeEventListener('storage', onChange);
-    window.removeEventListener('pageshow', onChange);
-  };
-}
-
-let last: { text: string | undefined; checkout: RunningCheckout | undefined } | undefined;
-
-/** The same object as long as nothing has changed. */
-function getSnapshot(): RunningCheckout | undefined {
-  const checkout = readCheckout();
-  const text = JSON.stringify(checkout);
-  if (!last || last.text !== text) last = { text, checkout };
-  return last.checkout;
+  if (running) writeStored(CHECKOUT_KEY, { ...running, attempt: undefined });
 }
 
 /** The checkout that runs in this browser, whichever tab it was begun in. */
-export const useRunningCheckout = (): RunningCheckout | undefined =>
-  useSyncExternalStore(subscribe, getSnapshot);
+export function useRunningCheckout(): RunningCheckout | undefined {
+  const stored = useStored(CHECKOUT_KEY);
+  return useMemo(() => checkoutOf(stored), [stored]);
+}

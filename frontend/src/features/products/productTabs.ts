@@ -1,4 +1,4 @@
-import { writeStored } from '../../lib/storage';
+import { watchStored, writeStored } from '../../lib/storage';
 
 const KEY = 'larder.products';
 
@@ -6,10 +6,7 @@ const KEY = 'larder.products';
 export const announceProductsChange = (): void => writeStored(KEY, { at: Date.now() });
 
 /** Calls back when another tab has announced a change; returns how to stop that. */
-export function onProductsChange(onNews: () => void): () => void {
-  const listen = ({ key }: StorageEvent): void => {
-    if (key === KEY) onNews();
-  };
-  window.addEventListener('storage', listen);
-  return () => window.removeEventListener('storage', listen);
-}
+export const onProductsChange = (onNews: () => void): (() => void) =>
+  watchStored(KEY, (isOwn) => {
+    if (!isOwn) onNews();
+  });

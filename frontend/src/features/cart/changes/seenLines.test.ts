@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { readSeen, watchSeen, writeSeen, type SeenLine } from './seenLines';
+import { readSeen, writeSeen, type SeenLine } from './seenLines';
 
 const milk: SeenLine = { name: 'Milk', category: 'Dairy', cents: 145, isSold: true, units: 3 };
 const KEY = 'larder.cart.seen';
@@ -54,17 +54,4 @@ it('is remembered until the page is closed where nothing can be stored', () => {
   expect(readSeen(undefined)).toEqual({ milk });
   // As another tab that has found room says.
   window.dispatchEvent(new StorageEvent('storage', { key: KEY }));
-});
-
-it('tells of what is written here and in other tabs', () => {
-  const told = vi.fn();
-  const stop = watchSeen(told);
-  writeSeen(undefined, { milk });
-  window.dispatchEvent(new StorageEvent('storage', { key: `${KEY}.customer` }));
-  window.dispatchEvent(new StorageEvent('storage', { key: null }));
-  expect(told).toHaveBeenCalledTimes(3);
-  window.dispatchEvent(new StorageEvent('storage', { key: 'larder.theme' }));
-  stop();
-  writeSeen(undefined, {});
-  expect(told).toHaveBeenCalledTimes(3);
 });

@@ -1,7 +1,6 @@
 import type { Product } from '../../../api/types';
 import { CATEGORIES } from '../../../lib/categories';
 import { MAX_LINES } from '../../../lib/cartItems';
-import { isBrowser } from '../../../lib/browser';
 import { readStored, writeStored } from '../../../lib/storage';
 import { CUSTOMERS_SEEN, VISITORS_SEEN } from './seenKeys';
 
@@ -9,7 +8,6 @@ import { CUSTOMERS_SEEN, VISITORS_SEEN } from './seenKeys';
  * What the lines of the cart were shown as when their customer last saw them. It stands beside the cart in this browser, a
  * visitor's and a customer's apart: what one has seen says nothing about what another has.
  */
-const KEYS = { visitor: VISITORS_SEEN, customer: CUSTOMERS_SEEN };
 const VERSION = 1;
 /** A cart's, and those that have left it without their customer. */
 const MOST = 2 * MAX_LINES;
@@ -27,7 +25,8 @@ export interface SeenLine {
 
 export type SeenLines = Readonly<Record<string, SeenLine>>;
 
-const keyOf = (owner: string | undefined): string => (owner ? KEYS.customer : KEYS.visitor);
+export const seenKey = (owner: string | undefined): string =>
+  owner ? CUSTOMERS_SEEN : VISITORS_SEEN;
 
 const isCount = (value: unknown): value is number =>
   Number.isSafeInteger(value) && Number(value) >= 0;
@@ -55,37 +54,15 @@ function usableLines(value: unknown): SeenLines {
   return Object.fromEntries(lines.slice(0, MOST));
 }
 
-/** What this browser's user, or this customer, has seen here. */
-export function readSeen(owner: string | undefined): SeenLines {
-  const stored = readStored(keyOf(owner));
+/** What was stored for this browser's user, or for this customer. */
+export function seenOf(stored: unknown, owner: string | undefined): SeenLines {
   if (typeof stored !== 'object' || stored === null) return {};
   const { version, owner: by, lines } = stored as Record<string, unknown>;
   return version === VERSION && by === owner ? usableLines(lines) : {};
 }
 
-const listeners = new Set<() => void>();
-let writes = 0;
+export const readSeen = (owner: string | undefined): SeenLines =>
+  seenOf(readStored(seenKey(owner)), owner);
 
-function tellAll(): void {
-  writes += 1;
-  for (const listener of listeners) listener();
-}
-
-export function writeSeen(owner: string | undefined, lines: SeenLines): void {
-  writeStored(keyOf(owner), { version: VERSION, owner, lines });
-  tellAll();
-}
-
-/** Counts what was written, here or in another tab: readSeen is asked again when it has changed. */
-export const seenWrites = (): number => writes;
-
-if (isBrowser) {
-  window.addEventListener('storage', ({ key }) => {
-    if (key === null || Object.values(KEYS).includes(key)) tellAll();
-  });
-}
-
-export function watchSeen(onChange: () => void): () => void {
-  listeners.add(onChange);
-  return () => void listeners.delete(onChange);
-}
+export const writeSeen = (owner: string | undefined, lines: SeenLines): void =>
+  writeStored(seenKey(owner), { version: VERSION, owner, lines });

@@ -1,11 +1,12 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../api/store';
+import { useStored } from '../../../components/useStored';
 import { useGetProductsByIdsQuery } from '../../products/productsApi';
 import { lineRemoved, quantityChosen, selectCart } from '../cartSlice';
 import type { CartLineEntry } from '../useCartLines';
 import { changesOf, sameSeen, seenNow, shownAs, type CartChange } from './cartChanges';
 import { forgetRemoved } from './forgetRemoved';
-import { readSeen, seenWrites, watchSeen, writeSeen, type SeenLines } from './seenLines';
+import { seenKey, seenOf, writeSeen, type SeenLines } from './seenLines';
 
 interface CartChanges {
   changes: readonly CartChange[];
@@ -22,9 +23,8 @@ interface CartChanges {
 export function useCartChanges(lines: readonly CartLineEntry[] | undefined): CartChanges {
   const dispatch = useAppDispatch();
   const { owner, items } = useAppSelector(selectCart);
-  const writes = useSyncExternalStore(watchSeen, seenWrites, seenWrites);
-  // Read again whenever something was written.
-  const seen = useMemo(() => (writes >= 0 ? readSeen(owner) : {}), [owner, writes]);
+  const stored = useStored(seenKey(owner));
+  const seen = useMemo(() => seenOf(stored, owner), [stored, owner]);
   const lost = useLost(seen, items);
 
   const changes = [

@@ -7,13 +7,16 @@ import { server } from '../../../test/server';
 import { stopTime } from '../../../test/time';
 import { logout } from '../../account/authApi';
 import { lineRemoved, productAdded } from '../cartSlice';
-import { isSaved, readCart, storeCart } from '../cartStorage';
+import { isSaved, readCart } from '../cartStorage';
 
 describe('this browser', () => {
   const stored = () => readCart().items;
 
-  const changeInAnotherTab = (newValue: string | null, key: string | null = 'larder.cart') =>
-    act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue })));
+  const changeInAnotherTab = (cart: string) =>
+    act(() => {
+      localStorage.setItem('larder.cart', cart);
+      window.dispatchEvent(new StorageEvent('storage', { key: 'larder.cart' }));
+    });
 
   it('keeps the cart of a visitor for the next visit', async () => {
     const first = await openShop();
@@ -41,8 +44,7 @@ describe('this browser', () => {
     dispatch(productAdded('milk'));
     const { owner } = readCart();
     const cart = { milk: 3, bread: 1 };
-    storeCart({ items: cart, base: cart, version: 2, owner });
-    changeInAnotherTab(localStorage.getItem('larder.cart'));
+    changeInAnotherTab(JSON.stringify({ items: cart, base: cart, version: 2, owner }));
     expect(items()).toEqual(cart);
     await pause();
     expect(saved).toEqual([]);
@@ -51,9 +53,13 @@ describe('this browser', () => {
   });
 
   it('is emptied when another tab clears all that is stored', async () => {
-    const { items } = await openShop({ cart: { milk: 1 } });
+    const { items, dispatch } = await openShop();
+    dispatch(productAdded('milk'));
     await screen.findByRole('link', { name: 'Cart, 1 item' });
-    changeInAnotherTab(null, null);
+    act(() => {
+      localStorage.clear();
+      window.dispatchEvent(new StorageEvent('storage', { key: null }));
+    });
     expect(items()).toEqual({});
   });
 

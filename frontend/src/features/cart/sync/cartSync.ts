@@ -1,10 +1,11 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import type { AppStartListening } from '../../../api/store';
 import { cartSharedByTab, selectCart, storageCleared, type CartState } from '../cartSlice';
-import { storeCart, watchStoredCart } from '../cartStorage';
+import { isCartCleared, storeCart, watchStoredCart } from '../cartStorage';
 import { startCartOwnership } from './cartOwner';
 import { startCartSaving } from './cartSaving';
 import { startCartToasts } from './cartToasts';
+import { newestCart } from './newestCart';
 
 /**
  * Keeps one cart in step: in this browser's storage, in its other tabs and, for customers, on the server.
@@ -42,13 +43,9 @@ function startSharing(startListening: AppStartListening): void {
   startListening({
     // The first action of the shop, whatever it is: from here on the store takes actions.
     predicate: () => true,
-    effect: (_action, listener) => {
-      listener.unsubscribe();
-      watchStoredCart({
-        changed: (read) =>
-          listener.dispatch(cartSharedByTab(read(selectCart(listener.getState())))),
-        cleared: () => listener.dispatch(storageCleared()),
-      });
+    effect: (_action, { unsubscribe, dispatch }) => {
+      unsubscribe();
+      watchStoredCart(() => dispatch(isCartCleared() ? storageCleared() : newestCart()));
     },
   });
 }

@@ -40,51 +40,43 @@ function linesOf(value: unknown): DraftWishes['lines'] {
   return Object.fromEntries(known);
 }
 
-function readNotes(owner: Owner): StoredNotes {
-  const stored = readStored(notesKey(owner));
-  return typeof stored === 'object' && stored !== null ? stored : {};
-}
+const notesIn = (stored: unknown): StoredNotes =>
+  typeof stored === 'object' && stored !== null ? stored : {};
 
-export function readWishes(owner: Owner): DraftWishes {
-  const { packerNote, driverNote, lines } = readNotes(owner);
+export const lineWishIn = (notes: unknown, id: string): Substitution | undefined =>
+  substitutionOf((Object(notesIn(notes).lines) as Record<string, unknown>)[id]);
+
+/**
+ * What is usable of what is stored.
+ * @param notes stored under notesKey
+ * @param missing stored under missingKey
+ */
+export function wishesOf(notes: unknown, missing: unknown): DraftWishes {
+  const { packerNote, driverNote, lines } = notesIn(notes);
   return {
     packerNote: noteOf(packerNote),
     driverNote: noteOf(driverNote),
-    substitution: substitutionOf(readStored(missingKey(owner))),
+    substitution: substitutionOf(missing),
     lines: linesOf(lines),
   };
 }
 
-const listeners = new Set<() => void>();
-const notify = (): void => listeners.forEach((onChange) => onChange());
+export const readWishes = (owner: Owner): DraftWishes =>
+  wishesOf(readStored(notesKey(owner)), readStored(missingKey(owner)));
 
 function changeNotes(owner: Owner, change: StoredNotes): void {
-  writeStored(notesKey(owner), { ...readNotes(owner), ...change });
-  notify();
+  writeStored(notesKey(owner), { ...notesIn(readStored(notesKey(owner))), ...change });
 }
 
 export const storeNote = (owner: Owner, note: Note, text: string): void =>
   changeNotes(owner, { [note]: cutNote(text) });
 
 export function storeLineWish(owner: Owner, id: string, wish: Substitution | undefined): void {
-  const others = Object.entries(linesOf(readNotes(owner).lines)).filter(([other]) => other !== id);
+  const others = Object.entries(readWishes(owner).lines).filter(([other]) => other !== id);
   changeNotes(owner, { lines: Object.fromEntries(wish ? [...others, [id, wish]] : others) });
 }
 
 export function storeSubstitution(owner: Owner, wish: Substitution | undefined): void {
   if (wish) writeStored(missingKey(owner), wish);
   else removeStored(missingKey(owner));
-  notify();
-}
-
-/** Calls back after each change, in another tab too; returns how to stop that. */
-export function watchWishes(onChange: () => void): () => void {
-  listeners.add(onChange);
-  window.addEventListener('storage', onChange);
-  window.addEventListener('pageshow', onChange);
-  return () => {
-    listeners.delete(onChange);
-    window.removeEventListener('storage', onChange);
-    window.removeEventListener('pageshow', onChange);
-  };
 }

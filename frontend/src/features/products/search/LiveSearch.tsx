@@ -2,13 +2,13 @@ import { useCombobox } from 'downshift';
 import { useLayoutEffect, useState, type MouseEvent, type ReactNode } from 'react';
 import type { Product } from '../../../api/types';
 import { isPlainClick } from '../../../components/isPlainClick';
+import { useStored } from '../../../components/useStored';
 import { t as shop } from '../../../messages/shop';
-import { keepSearch } from './recentSearches';
+import { forgetSearches, keepSearch, SEARCHES_KEY, searchesOf } from './recentSearches';
 import type { SearchHelpProps } from './SearchBox';
 import { SuggestionPanel } from './SuggestionPanel';
 import { suggestionRows, type SuggestionRow } from './suggestionRows';
 import { useCloseOutside } from './useCloseOutside';
-import { useRecentSearches } from './useRecentSearches';
 import { takeOver, useSuggestionKeys } from './useSuggestionKeys';
 import { useSearchText } from './useSearchText';
 import { useSuggestions } from './useSuggestions';
@@ -35,8 +35,8 @@ export function LiveSearch(props: LiveSearchProps) {
     setOpen(false);
   });
   const suggested = useSuggestions(text, words);
-  const recent = useRecentSearches(isOpen);
-  const rows = suggestionRows(suggested.found, recent.searches, text);
+  const recent = searchesOf(useStored(SEARCHES_KEY));
+  const rows = suggestionRows(suggested.found, recent, text);
   const isShown = isOpen && rows.length > 0;
   useCloseOutside(inputRef, isOpen, () => setOpen(false));
 
@@ -73,7 +73,7 @@ export function LiveSearch(props: LiveSearchProps) {
 
   function choose(event: MouseEvent, row: SuggestionRow): void {
     takeOver(event);
-    if (row.kind === 'forget') return recent.forget();
+    if (row.kind === 'forget') return forgetSearches();
     const isFollowed = event.target instanceof Element && event.target.closest('a') !== null;
     // The buttons of a row are not the way to what it shows; and it may be opened beside.
     if (!isFollowed || !isPlainClick(event)) return;

@@ -1,0 +1,127 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import type { User } from '../api/types';
+import { selectUser } from '../features/account/authApi';
+import { readSeen } from '../features/cart/changes/seenLines';
+import { keepSearch } from '../features/products/search/recentSearches';
+import { ana, line, milk, openCart, tomatoes } from '../test/checkout';
+import { anOrder, aUser } from '../test/factories';
+import { later } from '../test/later';
+import { renderApp, serveSession } from '../test/renderApp';
+import { server } from '../test/server';
+import { settled } from '../test/time';
+
+const ben = aUser({ name: 'Ben Ito', email: 'ben@example.com' });
+
+/** The browser shows the page again as it was frozen. */
+const comeBack = () =>
+  act(() => {
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+
+/** A tab that was in front meanwhile has stored this; a frozen page gets no event of it. */
+const storeElsewhere = (key: string, value: unknown): void =>
+  localStorage.setItem(key, JSON.stringify(value));
+
+describe('a page from the back/forward cache', () => {
+  it('warns of allergens that were chosen meanwhile', async () => {
+    openCart({ products: [tomatoes, { ...milk, facts: { allergens: ['milk'] } }] });
+    await line('Milk');
+    await settled();
+    storeElsewhere('larder.avoidedAllergens', ['milk']);
+    comeBack();
+    expect(await (await line('Milk')).findByText('Contains milk')).toBeVisible();
+  });
+
+  it('knows the prices that were seen meanwhile', async () => {
+    openCart();
+    await waitFor(() => expect(readSeen(ana._id)).toHaveProperty(milk._id));
+    const seen = readSeen(ana._id);
+    const lines = { ...seen, [milk._id]: { ...seen[milk._id], at: undefined, cents: 100 } };
+    storeElsewhere('larder.cart.seen.customer', { version: 1, owner: ana._id, lines });
+    comeBack();
+    expect((await line('Milk')).getByText('$1.45, was $1.00')).toBeVisible();
+  });
+
+  it('shows what was searched for meanwhile', async () => {
+    keepSearch('milk');
+    const { user } = renderApp('/contact');
+    await user.click(screen.getByRole('combobox', { name: 'Search products' }));
+    const found = within(await screen.findByRole('grid'));
+    expect(await found.findByText('milk')).toBeVisible();
+    storeElsewhere('larder.searches', ['bread']);
+    comeBack();
+    expect(await found.findByText('bread')).toBeVisible();
+    expect(found.queryByText('milk')).not.toBeInTheDocument();
+  });
+});
+
+describe('a page with orders from the back/forward cache', () => {
+  const orders = () => screen.queryByRole('list', { name: 'Orders' });
+
+  async function openOrders() {
+    const view = renderApp('/my-orders', { user: ana, orders: [anOrder()] });
+    await screen.findByRole('list', { name: 'Orders' });
+    return view;
+  }
+
+  /** Holds the session back until it is let go. */
+  function serveLate(user: User | null) {
+    const late = later();
+    server.use(
+      http.get('*/api/user/auth', async () => {
+        await late.wait();
+        return HttpResponse.json(user ? { success: true, user } : { success: false });
+      }),
+    );
+    return late;
+  }
+
+  it('shows none before it is known who has logged in meanwhile', async () => {
+    const { store } = await openOrders();
+    const late = serveLate(ben);
+    const asked: (string | null)[] = [];
+    server.use(
+      http.get('*/api/order/user', ({ request }) => {
+        asked.push(new URL(request.url).searchParams.get('userId'));
+        return HttpResponse.json({ success: true, orders: [], total: 0 });
+      }),
+    );
+    storeElsewhere('larder.session', { news: 'in', at: 2 });
+    comeBack();
+    await waitFor(() => expect(late.isWaitedFor()).toBe(true));
+    expect(orders()).not.toBeInTheDocument();
+    late.letGo();
+    expect(await screen.findByText('You have no orders')).toBeVisible();
+    expect(selectUser(store.getState())?._id).toBe(ben._id);
+    expect(new Set(asked)).toEqual(new Set([ben._id]));
+  });
+
+  it('shows none after a logout in another tab', async () => {
+    await openOrders();
+    serveLate(null);
+    storeElsewhere('larder.session', { news: 'out', at: 2 });
+    comeBack();
+    await waitFor(() => expect(orders()).not.toBeInTheDocument());
+    expect(await screen.findByText('Please log in to see your orders.')).toBeVisible();
+  });
+
+  it('asks again who is logged in where no other tab has said so', async () => {
+    const { store } = await openOrders();
+    serveSession(ben);
+    comeBack();
+    await waitFor(() => expect(selectUser(store.getState())?._id).toBe(ben._id));
+  });
+
+  it('shows them still where the customer is the same', async () => {
+    await openOrders();
+    const late = serveLate(ana);
+    comeBack();
+    await waitFor(() => expect(late.isWaitedFor()).toBe(true));
+    expect(orders()).toBeVisible();
+    late.letGo();
+    await settled();
+    expect(orders()).toBeVisible();
+  });
+});
