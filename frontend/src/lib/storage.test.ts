@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { readStored, removeStored, watchStored, writeStored } from './storage';
+import { stopTime } from '../test/time';
+import { readStored, removeStored, watchStored, writeStored, writeStoredSoon } from './storage';
 
 const KEY = 'larder.test';
 
@@ -57,5 +58,50 @@ describe('watching a key', () => {
     comeBack();
     expect(changes).toEqual(["another tab's"]);
     stop();
+  });
+});
+
+describe('what is written soon', () => {
+  const stored = () => localStorage.getItem(KEY);
+
+  it('is read at once, and stored a moment after the last change', () => {
+    stopTime();
+    const set = vi.spyOn(Storage.prototype, 'setItem');
+    for (const text of ['a', 'ab', 'abc']) writeStoredSoon(KEY, text);
+    expect(readStored(KEY)).toBe('abc');
+    expect(set).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(500);
+    expect(set).toHaveBeenCalledTimes(1);
+    expect(stored()).toBe('"abc"');
+  });
+
+  it.each(['pagehide', 'visibilitychange'])('is stored at %s', (event) => {
+    stopTime();
+    writeStoredSoon(KEY, 'abc');
+    const target = event === 'pagehide' ? window : document;
+    target.dispatchEvent(new Event(event));
+    expect(stored()).toBe('"abc"');
+  });
+
+  it('does not come after what was written or removed since', () => {
+    stopTime();
+    writeStoredSoon(KEY, 'abc');
+    writeStored(KEY, 'x');
+    vi.advanceTimersByTime(500);
+    expect(stored()).toBe('"x"');
+    writeStoredSoon(KEY, 'abc');
+    removeStored(KEY);
+    vi.advanceTimersByTime(500);
+    expect(stored()).toBeNull();
+  });
+
+  it('is not lost when another tab stores something first', () => {
+    stopTime();
+    writeStoredSoon(KEY, 'abc');
+    storeElsewhere('"x"');
+    hear(KEY);
+    expect(readStored(KEY)).toBe('abc');
+    vi.advanceTimersByTime(500);
+    expect(stored()).toBe('"abc"');
   });
 });

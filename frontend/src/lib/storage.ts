@@ -8,6 +8,12 @@ import { isBrowser } from './browser';
 /** What could not be stored; undefined for what could not be removed. */
 const inMemory = new Map<string, unknown>();
 
+/** Keys of what is in memory and about to be written. */
+const unwritten = new Set<string>();
+
+/** How long after the last change something is written, in milliseconds. */
+const WRITE_AFTER = 500;
+
 /** Stored texts that were parsed, by key: the value is the same object for as long as the text is the same. */
 const parsed = new Map<string, { text: string | null; value: unknown }>();
 
@@ -17,9 +23,13 @@ const OWN_WRITE = 'larder:stored';
 // Another tab could store it: that is newer.
 if (isBrowser) {
   window.addEventListener('storage', ({ key }) => {
-    if (key === null) inMemory.clear();
-    else inMemory.delete(key);
+    if (key === null) {
+      inMemory.clear();
+      unwritten.clear();
+    } else if (!unwritten.has(key)) inMemory.delete(key);
   });
+  window.addEventListener('pagehide', () => writePending());
+  document.addEventListener('visibilitychange', () => writePending());
 }
 
 /** The parsed value under `key`, which must not be changed; undefined when there is none or it is not JSON. */
@@ -47,6 +57,7 @@ export function parseStored(text: string | null): unknown {
 }
 
 export function writeStored(key: string, value: unknown): void {
+  unwritten.delete(key);
   try {
     localStorage.setItem(key, JSON.stringify(value));
     inMemory.delete(key);
@@ -56,7 +67,24 @@ export function writeStored(key: string, value: unknown): void {
   notify(key);
 }
 
+let timer: number | undefined;
+
+/** For what changes with each keystroke: this page reads it at once, and it is stored when the typing pauses or the page is hidden. */
+export function writeStoredSoon(key: string, value: unknown): void {
+  inMemory.set(key, value);
+  unwritten.add(key);
+  window.clearTimeout(timer);
+  timer = window.setTimeout(writePending, WRITE_AFTER);
+  notify(key);
+}
+
+/** Stores now what writeStoredSoon was given. */
+export function writePending(): void {
+  for (const key of unwritten) writeStored(key, inMemory.get(key));
+}
+
 export function removeStored(key: string): void {
+  unwritten.delete(key);
   try {
     localStorage.removeItem(key);
     inMemory.delete(key);

@@ -18,6 +18,7 @@ import {
 import { aUser } from '../../test/factories';
 import { renderApp } from '../../test/renderApp';
 import { refusal } from '../../test/server';
+import { stopTime } from '../../test/time';
 
 type Body = OrderRequest & { items: { product: string; substitution?: string }[] };
 
@@ -64,6 +65,29 @@ describe('what is asked for with an order', () => {
     expect(await missing()).toHaveValue('call');
     expect(await add('packer')).toBeVisible();
     expect(await lineWish()).not.toBeInTheDocument();
+  });
+
+  it('is the newest text when one orders right after typing', async () => {
+    const sent = serveOrders(placed);
+    const { user } = openCart();
+    await placeOrderButton();
+    await user.click(await add('driver'));
+    const set = vi.spyOn(Storage.prototype, 'setItem');
+    const notesStored = () => set.mock.calls.filter(([key]) => key === `larder.notes.${ana._id}`);
+    stopTime();
+    await user.keyboard('Ring twice');
+    expect(notesStored()).toEqual([]);
+    fireEvent.click(await placeOrderButton());
+    await waitFor(() => expect(bodyOf(sent[0]).driverNote).toBe('Ring twice'));
+  });
+
+  it('is stored when the field is left', async () => {
+    const { user } = openCart();
+    await user.click(await add('driver'));
+    stopTime();
+    await user.keyboard('Ring twice');
+    await user.tab();
+    expect(localStorage.getItem(`larder.notes.${ana._id}`)).toContain('Ring twice');
   });
 
   it('is not sent where nothing is', async () => {

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { inputClass } from '../../../components/inputClass';
+import { writePending } from '../../../lib/storage';
 import { MAX_NOTE, type Note, storeNote } from './wishesStorage';
 import { useWishes } from './useWishes';
 import { t } from '../../../messages/wishes';
@@ -68,6 +69,7 @@ export function NoteField({ note }: { note: Note }) {
         placeholder={t(`note.${note}.example`)}
         aria-describedby={hintId}
         onChange={({ target }) => storeNote(wishes.owner, note, target.value)}
+        onBlur={writePending}
         className={`${inputClass} resize-y py-3`}
       />
       <p id={hintId} className="mt-1 text-sm text-soft tabular-nums">

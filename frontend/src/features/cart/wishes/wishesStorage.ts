@@ -1,5 +1,5 @@
 import type { Substitution } from '../../../api/types';
-import { readStored, removeStored, writeStored } from '../../../lib/storage';
+import { readStored, removeStored, writeStored, writeStoredSoon } from '../../../lib/storage';
 import { missingKey, notesKey } from './wishesKeys';
 
 export const SUBSTITUTIONS: readonly Substitution[] = ['call', 'nearest', 'leave-out'];
@@ -64,16 +64,19 @@ export function wishesOf(notes: unknown, missing: unknown): DraftWishes {
 export const readWishes = (owner: Owner): DraftWishes =>
   wishesOf(readStored(notesKey(owner)), readStored(missingKey(owner)));
 
-function changeNotes(owner: Owner, change: StoredNotes): void {
-  writeStored(notesKey(owner), { ...notesIn(readStored(notesKey(owner))), ...change });
-}
+const changedNotes = (owner: Owner, change: StoredNotes): StoredNotes => ({
+  ...notesIn(readStored(notesKey(owner))),
+  ...change,
+});
 
+/** Called at each keystroke. */
 export const storeNote = (owner: Owner, note: Note, text: string): void =>
-  changeNotes(owner, { [note]: cutNote(text) });
+  writeStoredSoon(notesKey(owner), changedNotes(owner, { [note]: cutNote(text) }));
 
 export function storeLineWish(owner: Owner, id: string, wish: Substitution | undefined): void {
   const others = Object.entries(readWishes(owner).lines).filter(([other]) => other !== id);
-  changeNotes(owner, { lines: Object.fromEntries(wish ? [...others, [id, wish]] : others) });
+  const lines = Object.fromEntries(wish ? [...others, [id, wish]] : others);
+  writeStored(notesKey(owner), changedNotes(owner, { lines }));
 }
 
 export function storeSubstitution(owner: Owner, wish: Substitution | undefined): void {
