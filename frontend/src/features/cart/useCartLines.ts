@@ -10,6 +10,8 @@ export interface CartLineEntry {
   product: Product | undefined;
   /** Why there is no product: the shop has not said yet, could not be asked, or sells it no more. */
   missing?: 'loading' | 'failed' | 'gone';
+  /** When the shop has said so, in milliseconds since 1970; undefined while it is asked about another set of products. */
+  at?: number;
 }
 
 /**
@@ -21,15 +23,13 @@ export function useCartLines(held: CartItems = {}) {
   const items = useAppSelector(selectCartItems);
   // Sorted, so that the same products are one question whatever the order they were added in.
   const ids = Object.keys(items).sort();
-  const { data, currentData, isError, isFetching, refetch } = useGetProductsByIdsQuery(ids, {
-    skip: ids.length === 0,
-    refetchOnMountOrArgChange: 30,
-  });
+  const { data, currentData, isError, isFetching, refetch, fulfilledTimeStamp } =
+    useGetProductsByIdsQuery(ids, { skip: ids.length === 0, refetchOnMountOrArgChange: 30 });
   const products = new Map(
     data?.map((product) => [product._id, withHeld(product, held[product._id] ?? 0)]),
   );
   const missing = currentData ? 'gone' : isError && !isFetching ? 'failed' : 'loading';
-  const lines = data && entriesOf(items, products, missing);
+  const lines = data && entriesOf(items, products, missing, fulfilledTimeStamp);
   return { lines: ids.length === 0 ? [] : lines, isError, isFetching, refetch };
 }
 
@@ -45,10 +45,11 @@ const entriesOf = (
   items: Record<string, number>,
   products: ReadonlyMap<string, Product>,
   missing: CartLineEntry['missing'],
+  at: number | undefined,
 ): CartLineEntry[] =>
   Object.entries(items).map(([id, quantity]) => {
     const product = products.get(id);
-    return { id, quantity, product, ...(!product && { missing }) };
+    return { id, quantity, product, at, ...(!product && { missing }) };
   });
 
 /** Why a line cannot be ordered as it stands, in words for its row; undefined when it can. */

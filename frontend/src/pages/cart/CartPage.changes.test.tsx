@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CartItems, Product } from '../../api/types';
 import { setSessionUser } from '../../features/account/authApi';
-import { productAdded } from '../../features/cart/cartSlice';
+import { productAdded, quantityChosen } from '../../features/cart/cartSlice';
 import { EMPTY_CART } from '../../features/cart/cartStorage';
 import { readSeen, writeSeen } from '../../features/cart/changes/seenLines';
 import { changeCartInOtherTab, watchSaves } from '../../test/cartWatch';
@@ -183,6 +183,23 @@ describe('whose cart it is', () => {
     changeCartInOtherTab(EMPTY_CART);
     await screen.findByText('Your cart is empty.');
     expectNothingTold();
+  });
+
+  it('is what the newest prices say, which a tab with older ones neither reverses nor writes over', async () => {
+    sell([tomatoes, milk]);
+    const { store } = await look();
+    const seen = readSeen(undefined);
+    const newer = { ...seen[milk._id], cents: 200, at: Date.now() + 1 };
+    const lines = { ...seen, [milk._id]: newer };
+    vi.spyOn(Date, 'now').mockReturnValue(newer.at + 1);
+    act(() => {
+      localStorage.setItem('larder.cart.seen', JSON.stringify({ version: 1, lines }));
+      window.dispatchEvent(new StorageEvent('storage', { key: 'larder.cart.seen' }));
+    });
+    expectNothingTold();
+    act(() => void store.dispatch(quantityChosen({ id: milk._id, quantity: 7 })));
+    expectNothingTold();
+    expect(readSeen(undefined)[milk._id]).toEqual(newer);
   });
 
   it('takes what is put in anew as seen', async () => {

@@ -28,6 +28,25 @@ const price = { id: 'milk', name: 'Milk', kind: 'price', wasCents: 110 };
 const gone = { id: 'milk', name: 'Milk', kind: 'gone' };
 const fewer = { id: 'milk', name: 'Milk', kind: 'fewer', quantity: 3 };
 
+describe('a line whose product is older than what another tab has shown', () => {
+  const old: CartLineEntry = { ...line({ offerPrice: 0.9 }), at: 1_000 };
+  const newer: SeenLine = { ...seen, at: 2_000 };
+
+  it('has not changed, and is not taken for seen', () => {
+    expect(changesOf(old, newer)).toEqual([]);
+    expect(seenNow([old], { milk: newer }, [])).toEqual({ milk: newer });
+    expect(shownAs(old, newer)).toEqual(newer);
+  });
+
+  it('is one that is compared where either does not say when it was', () => {
+    for (const [one, before] of [
+      [{ ...old, at: undefined }, newer],
+      [old, seen],
+    ] as const)
+      expect(changesOf(one, before)).toEqual([{ ...price, cents: 90 }]);
+  });
+});
+
 describe('a line', () => {
   it.each<[string, CartLineEntry, SeenLine | undefined, unknown[]]>([
     ['is as it was', line(), seen, []],

@@ -1,6 +1,6 @@
 import { toCents } from '../../../lib/money';
 import { tooFewLeft, type CartLineEntry } from '../useCartLines';
-import type { SeenLine, SeenLines } from './seenLines';
+import { isOlder, type SeenLine, type SeenLines } from './seenLines';
 
 /** What is different about a product of the cart since its customer last saw it there. */
 export type CartChange = { id: string; name: string } & (
@@ -10,23 +10,22 @@ export type CartChange = { id: string; name: string } & (
   | { kind: 'fewer'; left: number; quantity: number }
 );
 
-/** Whether the shop has said what becomes of a line. */
-const isKnown = ({ missing }: CartLineEntry): boolean =>
-  missing === undefined || missing === 'gone';
+/** Whether the shop has said what becomes of a line, and not before another tab has shown it. */
+const isKnown = (line: CartLineEntry, before: SeenLine | undefined): boolean =>
+  (line.missing === undefined || line.missing === 'gone') && !(before && isOlder(line, before));
 
 /** A line as it is shown now, as far as that is known; undefined where it was never known. */
-export function shownAs(
-  { product, missing }: CartLineEntry,
-  before: SeenLine | undefined,
-): SeenLine | undefined {
+export function shownAs(line: CartLineEntry, before: SeenLine | undefined): SeenLine | undefined {
+  const { product, missing, at = before?.at } = line;
+  if (before && isOlder(line, before)) return before;
   if (!product) return before && { ...before, isSold: before.isSold && missing !== 'gone' };
   const { name, category, offerPrice, inStock, unitsLeft } = product;
-  return { name, category, cents: toCents(offerPrice), isSold: inStock, units: unitsLeft };
+  return { name, category, cents: toCents(offerPrice), isSold: inStock, units: unitsLeft, at };
 }
 
 /** What has changed about a line; nothing about one that was not seen before. */
 export function changesOf(line: CartLineEntry, before: SeenLine | undefined): CartChange[] {
-  if (!before || !isKnown(line)) return [];
+  if (!before || !isKnown(line, before)) return [];
   const { id, product, quantity } = line;
   if (!product?.inStock)
     return before.isSold ? [{ id, name: product?.name ?? before.name, kind: 'gone' }] : [];
@@ -53,7 +52,7 @@ export function seenNow(
 ): SeenLines {
   const entries = lines.flatMap((line) => {
     const { [line.id]: before } = seen;
-    const isKept = !isKnown(line) || changesOf(line, before).length > 0;
+    const isKept = !isKnown(line, before) || changesOf(line, before).length > 0;
     const kept = isKept ? before : shownAs(line, before);
     return kept ? [[line.id, kept] as const] : [];
   });
@@ -71,6 +70,7 @@ export function sameSeen(one: SeenLines, other: SeenLines): boolean {
         a?.cents === b?.cents &&
         a?.isSold === b?.isSold &&
         a?.units === b?.units &&
+        a?.at === b?.at &&
         a?.name === b?.name &&
         a?.category === b?.category
       );

@@ -23,6 +23,16 @@ it('keeps one customer beside the visitors', () => {
   expect(Object.keys(localStorage).sort()).toEqual([KEY, `${KEY}.customer`]);
 });
 
+it('never gives way to what was seen of an older product', () => {
+  const now = { ...milk, at: Date.now() - 1_000 };
+  writeSeen('ana', { milk: now });
+  writeSeen('ana', { milk: { ...milk, cents: 99, at: now.at - 1 }, rice: milk });
+  expect(readSeen('ana')).toEqual({ milk: now, rice: milk });
+  const later = { ...milk, cents: 99, at: now.at + 1 };
+  writeSeen('ana', { milk: later });
+  expect(readSeen('ana')).toEqual({ milk: later });
+});
+
 describe('what is stored is used as far as it makes sense', () => {
   const stored = (lines: unknown, version = 1) => JSON.stringify({ version, lines });
 
@@ -39,6 +49,7 @@ describe('what is stored is used as far as it makes sense', () => {
     [stored({ milk: { ...milk, name: 7 } }), {}],
     [stored({ milk: { ...milk, isSold: 'yes' } }), {}],
     [stored({ milk: { ...milk, units: 'few' } }), { milk: { ...milk, units: undefined } }],
+    [stored({ milk: { ...milk, at: 8e15 } }), { milk }],
     [stored({ milk: { ...milk, category: 'Toys' } }), { milk: { ...milk, category: undefined } }],
   ])('%s', (text, lines) => {
     localStorage.setItem(KEY, text);

@@ -21,6 +21,8 @@ export interface SeenLine {
   isSold: boolean;
   /** How many were left, where the shop said so. */
   units: number | undefined;
+  /** When the shop has said so, in milliseconds since 1970; earlier versions of the shop do not store it. */
+  at?: number;
 }
 
 export type SeenLines = Readonly<Record<string, SeenLine>>;
@@ -33,7 +35,7 @@ const isCount = (value: unknown): value is number =>
 
 function usableLine(value: unknown): SeenLine | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  const { name, category, cents, isSold, units } = value as Record<keyof SeenLine, unknown>;
+  const { name, category, cents, isSold, units, at } = value as Record<keyof SeenLine, unknown>;
   if (typeof name !== 'string' || !isCount(cents) || typeof isSold !== 'boolean') return undefined;
   return {
     name: name.slice(0, 300),
@@ -41,6 +43,8 @@ function usableLine(value: unknown): SeenLine | undefined {
     cents,
     isSold,
     units: isCount(units) ? units : undefined,
+    // A clock that was wrong has no say for ever.
+    ...(isCount(at) && at <= Date.now() && { at }),
   };
 }
 
@@ -64,5 +68,16 @@ export function seenOf(stored: unknown, owner: string | undefined): SeenLines {
 export const readSeen = (owner: string | undefined): SeenLines =>
   seenOf(readStored(seenKey(owner)), owner);
 
-export const writeSeen = (owner: string | undefined, lines: SeenLines): void =>
-  writeStored(seenKey(owner), { version: VERSION, owner, lines });
+/** Whether the shop has said the one before the other; not where that is unknown. */
+export const isOlder = ({ at: one }: { at?: number }, { at: other }: { at?: number }): boolean =>
+  one !== undefined && other !== undefined && one < other;
+
+/** Stores what has been seen. What another tab has seen of a newer product stays. */
+export function writeSeen(owner: string | undefined, lines: SeenLines): void {
+  const stored = readSeen(owner);
+  const newest = Object.entries(lines).map(([id, line]) => {
+    const { [id]: before } = stored;
+    return [id, before && isOlder(line, before) ? before : line] as const;
+  });
+  writeStored(seenKey(owner), { version: VERSION, owner, lines: Object.fromEntries(newest) });
+}
