@@ -28,12 +28,6 @@ const pageFor = (
 ): RunningCheckout['attempt'] =>
   earlier?.attempt && isSameOrder(earlier.attempt, request) ? earlier.attempt : undefined;
 
-/** The checkout of the same customer that this browser has begun. */
-function runningOf({ userId }: OrderRequest): RunningCheckout | undefined {
-  const running = readCheckout();
-  return running?.userId === userId ? running : undefined;
-}
-
 /**
  * Orders, one tab after the other. The cart's lock is held until what was bought has left the cart: a tab that waits to save
  * or to order then finds the cart as the order has left it.
@@ -64,15 +58,16 @@ const orderInTurn =
     const answered = lost && !repeated && (await dispatch(settleFirst(lost, method)));
     if (answered) return answered;
 
-    const page = method === 'Online' ? pageFor(runningOf(request), request) : undefined;
+    const { userId } = request;
+    const page = method === 'Online' ? pageFor(readCheckout(userId), request) : undefined;
     const reopened = page && (await dispatch(sendOrder('Online', { ...page, isRepeat: true })));
     if (reopened && reopened.is !== 'closed') return reopened;
     // What is ordered is saved first: the shop takes it out of the saved cart.
     await dispatch(saveCartNow(isOrderOpen));
-    const earlier = runningOf(request);
+    const earlier = readCheckout(userId);
     const hindered =
       dispatch(whatCartLacks(method, request)) ??
-      (earlier && (await dispatch(cancelUnpaidOrder(earlier.orderId))));
+      (earlier && (await dispatch(cancelUnpaidOrder(earlier))));
     if (hindered) return hindered;
 
     const outcome = await dispatch(
@@ -115,16 +110,16 @@ const whatCartLacks =
 
 /** Cancels an unpaid order, which would keep its units from the one in its place; answers what hinders that. */
 const cancelUnpaidOrder =
-  (orderId: string) =>
+  ({ orderId, userId }: RunningCheckout) =>
   async (dispatch: AppDispatch): Promise<Outcome | undefined> => {
     const { withdrawOrder } = checkoutApi.endpoints;
     const { error } = await withHandledErrors(
       dispatch(withdrawOrder.initiate(orderId, { track: false })),
     );
     const blocker = blockerOf(error);
-    if (blocker) return outcomeOf(blocker);
+    if (blocker) return outcomeOf(blocker, userId);
     if (error && !isNoLongerPayable(error))
       return { is: 'refused', notice: t('notice.withdrawFailed') };
-    clearCheckout();
+    clearCheckout(userId);
     return undefined;
   };

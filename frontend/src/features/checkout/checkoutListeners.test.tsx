@@ -51,7 +51,7 @@ describe('a checkout that left this browser', () => {
     serveSession(cart, {});
     await waitFor(() => expect(items()).toEqual({}));
     expect(await screen.findByText('Thank you, your payment has arrived.')).toBeVisible();
-    expect(readCheckout()).toBeUndefined();
+    expect(readCheckout(ana._id)).toBeUndefined();
     expect(saved).toEqual([]);
   });
 
@@ -73,7 +73,7 @@ describe('a checkout that left this browser', () => {
     const own = { ...cart, [milk._id]: 5 };
     const { items } = openShop(own, own);
     serveSession({ [milk._id]: 2 });
-    await waitFor(() => expect(readCheckout()).toBeUndefined());
+    await waitFor(() => expect(readCheckout(ana._id)).toBeUndefined());
     expect(items()).toEqual({ [milk._id]: 2 });
     await pause();
     expect(saved).toEqual([]);
@@ -86,14 +86,14 @@ describe('a checkout that left this browser', () => {
     await waitFor(() => expect(asked.times).toBe(1));
     await settled();
     expect(items()).toEqual(cart);
-    expect(readCheckout()?.orderId).toBe(orderId);
+    expect(readCheckout(ana._id)?.orderId).toBe(orderId);
   });
 
   it('is over, and the cart whole, when the order was cancelled', async () => {
     startedCheckout();
     serveMyOrders(() => [pending({ status: 'Cancelled' })]);
     const { items } = openShop();
-    await waitFor(() => expect(readCheckout()).toBeUndefined());
+    await waitFor(() => expect(readCheckout(ana._id)).toBeUndefined());
     expect(items()).toEqual(cart);
   });
 
@@ -112,7 +112,7 @@ describe('a checkout that left this browser', () => {
     'does not stumble over what else is stored: %s',
     (stored) => {
       localStorage.setItem('larder.checkout', stored);
-      expect(readCheckout()).toBeUndefined();
+      expect(readCheckout('b')).toBeUndefined();
     },
   );
 });
@@ -156,7 +156,7 @@ describe('what was asked for with an order', () => {
     serveMyOrders(() => [paid()]);
     watchSaves();
     openShop();
-    await waitFor(() => expect(readCheckout()).toBeUndefined());
+    await waitFor(() => expect(readCheckout(ana._id)).toBeUndefined());
     expect(readStored(notes)).toEqual({
       driverNote: 'Ring twice',
       lines: { [tomatoes._id]: 'nearest' },
@@ -169,7 +169,7 @@ describe('what was asked for with an order', () => {
     serveMyOrders(() => [paid()]);
     watchSaves();
     openShop();
-    await waitFor(() => expect(readCheckout()).toBeUndefined());
+    await waitFor(() => expect(readCheckout(ana._id)).toBeUndefined());
     expect(localStorage.getItem(notes)).toBeNull();
   });
 });

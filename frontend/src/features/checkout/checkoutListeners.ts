@@ -21,11 +21,12 @@ export function startCheckoutListeners(startListening: AppStartListening): void 
   startListening({
     matcher: getOrders.matchFulfilled,
     effect: ({ payload: { orders }, meta }, { dispatch }) => {
-      const running = readCheckout();
-      if (running?.userId !== meta.arg.originalArgs.userId) return;
+      const { userId } = meta.arg.originalArgs;
+      const running = readCheckout(userId);
+      if (!running) return;
       const order = orders.find(({ _id }) => _id === running.orderId);
       if (order?.isPaid) settle(dispatch, running);
-      else if (order?.status === 'Cancelled') clearCheckout();
+      else if (order?.status === 'Cancelled') clearCheckout(userId);
     },
   });
 
@@ -37,7 +38,7 @@ export function startCheckoutListeners(startListening: AppStartListening): void 
       const settled = isOrderOpen(user._id) ? await dispatch(settleLost(user._id)) : undefined;
       if (settled?.is === 'placed')
         toastSuccess(t('payment.placed', { number: settled.order.number }));
-      if (readCheckout()?.userId !== user._id) return;
+      if (!readCheckout(user._id)) return;
       const args = { userId: user._id, ...FIRST_ORDERS };
       void dispatch(getOrders.initiate(args, { forceRefetch: true, subscribe: false }));
     },
@@ -47,10 +48,11 @@ export function startCheckoutListeners(startListening: AppStartListening): void 
   startListening({
     matcher: logout.matchFulfilled,
     effect: (_action, { getOriginalState }) => {
-      clearCheckout();
+      const userId = selectUser(getOriginalState())?._id;
+      if (userId !== undefined) clearCheckout(userId);
       forgetAllSeen();
       forgetWishes();
-      forgetWishes(selectUser(getOriginalState())?._id);
+      forgetWishes(userId);
     },
   });
 }
@@ -66,7 +68,7 @@ const settleLost = (userId: string) => (dispatch: AppDispatch) =>
   });
 
 function settle(dispatch: AppDispatch, { userId, attempt }: RunningCheckout): void {
-  clearCheckout();
+  clearCheckout(userId);
   if (attempt) forgetAsked(userId, attempt.request);
   // The shop has taken what was bought out of the saved cart.
   void dispatch(refetchSession());

@@ -4,7 +4,9 @@ import { useStored } from '../../components/useStored';
 import { usableItems } from '../../lib/cartItems';
 import { readStored, removeStored, writeStored } from '../../lib/storage';
 
-const CHECKOUT_KEY = 'larder.checkout';
+const checkoutKey = (userId = ''): string => `larder.checkout.${userId}`;
+/** Where the version of the shop before this one keeps the checkout of any customer. */
+const EARLIER_KEY = 'larder.checkout';
 /** Some ways to pay take days; what is older than this has been decided long ago. In milliseconds. */
 const CHECKOUT_LASTS = 7 * 24 * 60 * 60_000;
 
@@ -30,30 +32,49 @@ function isRunningCheckout(value: unknown): value is RunningCheckout {
   );
 }
 
-function checkoutOf(stored: unknown): RunningCheckout | undefined {
-  if (!isRunningCheckout(stored) || Date.now() - stored.at > CHECKOUT_LASTS) return undefined;
-  return { ...stored, items: usableItems(stored.items) };
+/** The latest of what is stored that is this customer's. */
+function latestOf(userId: string | undefined, ...stored: unknown[]): RunningCheckout | undefined {
+  const [latest] = stored
+    .filter(isRunningCheckout)
+    .filter((one) => one.userId === userId && Date.now() - one.at <= CHECKOUT_LASTS)
+    .sort((one, other) => other.at - one.at);
+  return latest && { ...latest, items: usableItems(latest.items) };
 }
 
-export const readCheckout = (): RunningCheckout | undefined => checkoutOf(readStored(CHECKOUT_KEY));
+export const readCheckout = (userId: string | undefined): RunningCheckout | undefined =>
+  latestOf(userId, readStored(checkoutKey(userId)), readStored(EARLIER_KEY));
+
+function write(running: RunningCheckout): void {
+  const { userId } = running;
+  writeStored(checkoutKey(userId), running);
+  const earlier = readStored(EARLIER_KEY);
+  const isFree = !isRunningCheckout(earlier) || earlier.userId === userId;
+  // A tab of the version before that is still open follows it, too.
+  if (isFree) writeStored(EARLIER_KEY, running);
+}
 
 /** Called before the browser leaves for the payment page. */
 export function storeCheckout(checkout: Omit<RunningCheckout, 'at'>): void {
-  const earlier = readCheckout();
+  const earlier = readCheckout(checkout.userId);
   const attempt = earlier?.orderId === checkout.orderId ? earlier.attempt : undefined;
-  writeStored(CHECKOUT_KEY, { attempt, ...checkout, at: Date.now() } satisfies RunningCheckout);
+  write({ attempt, ...checkout, at: Date.now() });
 }
 
-export const clearCheckout = (): void => removeStored(CHECKOUT_KEY);
+export function clearCheckout(userId: string): void {
+  removeStored(checkoutKey(userId));
+  const earlier = readStored(EARLIER_KEY);
+  if (isRunningCheckout(earlier) && earlier.userId === userId) removeStored(EARLIER_KEY);
+}
 
 /** Nothing can be ordered again under its key: the same cart is another order from now on. */
-export function clearCheckoutAttempt(): void {
-  const running = readCheckout();
-  if (running) writeStored(CHECKOUT_KEY, { ...running, attempt: undefined });
+export function clearCheckoutAttempt(userId: string): void {
+  const running = readCheckout(userId);
+  if (running) write({ ...running, attempt: undefined });
 }
 
-/** The checkout that runs in this browser, whichever tab it was begun in. */
-export function useRunningCheckout(): RunningCheckout | undefined {
-  const stored = useStored(CHECKOUT_KEY);
-  return useMemo(() => checkoutOf(stored), [stored]);
+/** The checkout of this customer that runs in this browser, whichever tab it was begun in. */
+export function useRunningCheckout(userId: string | undefined): RunningCheckout | undefined {
+  const own = useStored(checkoutKey(userId));
+  const earlier = useStored(EARLIER_KEY);
+  return useMemo(() => latestOf(userId, own, earlier), [userId, own, earlier]);
 }

@@ -82,23 +82,23 @@ const payOnline =
 const failed =
   (error: unknown, order: SentOrder, method: PaymentType) =>
   async (dispatch: AppDispatch): Promise<SendResult> => {
+    const { userId } = order.request;
     const blocker = blockerOf(error);
     if (blocker) {
       // The order stands and has gone on since: what was bought leaves the cart.
-      const open = openAttempt(order.request.userId);
+      const open = openAttempt(userId);
       if (open) await dispatch(settleAttempt(open));
-      return outcomeOf(blocker);
+      return outcomeOf(blocker, userId);
     }
-    const { userId } = order.request;
     if (order.isRepeat && isAttemptClosed(error)) {
       clearAttempt(order);
-      clearCheckout();
+      clearCheckout(userId);
       return { is: 'closed' };
     }
     // Otherwise the next press sends the same again under the same key, or asks what became of it.
     if (isCertainlyRefused(error, order)) {
       clearAttempt(order);
-      clearCheckoutAttempt();
+      clearCheckoutAttempt(userId);
     }
     const changed = changedCart(error);
     if (changed) {
@@ -120,11 +120,11 @@ export const cartHasChanged =
   };
 
 /** A payment that has arrived ends the checkout when its order is seen; one that takes days must not keep a customer from ordering. */
-export function outcomeOf(blocker: Blocker): Outcome {
+export function outcomeOf(blocker: Blocker, userId: string): Outcome {
   if (blocker === 'paid') {
     toastSuccess(t('notice.alreadyPaid'));
     return { is: 'ordered' };
   }
-  clearCheckout();
+  clearCheckout(userId);
   return { is: 'refused', notice: t('notice.inProgress') };
 }

@@ -10,6 +10,7 @@ import { Page } from '../../components/Page';
 import { Spinner } from '../../components/Spinner';
 import { selectStayingId } from '../../features/account/authSlice';
 import { CartLine } from '../../features/cart/CartLine';
+import { selectCart } from '../../features/cart/cartSlice';
 import { ChangesBox } from '../../features/cart/changes/ChangesBox';
 import { useCartChanges } from '../../features/cart/changes/useCartChanges';
 import { contentsText } from '../../features/cart/contentsText';
@@ -33,7 +34,9 @@ const UnpaidOrder = lazyPart(() => import('./UnpaidOrder').then((m) => m.UnpaidO
 const BuyAgain = lazyPart(() => import('./BuyAgain').then((m) => m.BuyAgain), { isExtra: true });
 
 export function CartPage() {
-  const { lines, isError, refetch } = useCartLines(useRunningCheckout()?.items);
+  const { owner } = useAppSelector(selectCart);
+  const running = useRunningCheckout(owner);
+  const { lines, isError, refetch } = useCartLines(running?.items);
   const allergens = useCartAllergens(lines);
   const checkout = useCheckout();
   const headingRef = useRef<HTMLHeadingElement>(null);

@@ -38,7 +38,7 @@ export function CheckoutSummary({ lines, checkout, children }: CheckoutSummaryPr
   const dispatch = useAppDispatch();
   const navigateFromHere = useLateNavigate();
   const { data: user, isLoading: isSessionLoading } = useGetSessionQuery();
-  const payment = usePaymentMethod();
+  const payment = usePaymentMethod(user?._id);
   const delivery = useDeliveryAddress(user?._id, useAddedAddress());
   const sold = lines.flatMap(({ product, quantity }) =>
     product?.inStock ? [{ ...product, quantity }] : [],

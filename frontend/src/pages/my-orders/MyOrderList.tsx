@@ -22,8 +22,8 @@ const PAGE_SIZE = FIRST_ORDERS.limit;
 const PARSERS = { ...PAGE_PARSERS, search: searchText };
 
 /** The order that this browser went to pay for, as long as it waits for its payment. */
-function useAwaitedOrder(orders: readonly Order[] = []): Order | undefined {
-  const orderId = useRunningCheckout()?.orderId;
+function useAwaitedOrder(userId: string, orders: readonly Order[] = []): Order | undefined {
+  const orderId = useRunningCheckout(userId)?.orderId;
   return orders.find(({ _id, status }) => _id === orderId && status === 'Payment Pending');
 }
 
@@ -51,7 +51,7 @@ export function MyOrderList({ userId, besides, heading }: MyOrderListProps) {
   );
   // Another page that could not be loaded must not look like the one before it.
   const list = currentData ?? (isError ? undefined : data);
-  const awaited = useAwaitedOrder(list?.orders);
+  const awaited = useAwaitedOrder(userId, list?.orders);
   const isFromPayment = useIsFromPayment();
   // That above the list is looked for there.
   const isLooking = useAwaitedPayment(awaited?._id === besides ? undefined : awaited?._id, refetch);

@@ -40,7 +40,7 @@ describe('an order that waits for its payment', () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Pay now' }));
     await waitFor(hasLeft);
-    expect(readCheckout()).toMatchObject({ orderId, userId: ana._id, items: cart });
+    expect(readCheckout(ana._id)).toMatchObject({ orderId, userId: ana._id, items: cart });
     expect(screen.getByRole('button', { name: 'Pay now', busy: true })).toBeVisible();
   });
 
@@ -81,7 +81,7 @@ describe('an order that waits for its payment', () => {
     expect(await screen.findByText('Not paid')).toBeVisible();
     expect(cancelled).toEqual([orderId]);
     expect(store.getState().cart.items).toEqual(cart);
-    expect(readCheckout()).toBeUndefined();
+    expect(readCheckout(ana._id)).toBeUndefined();
   });
 });
 

@@ -64,7 +64,8 @@ function OneOrder({ user, name }: { user: User; name: string }) {
   const headingId = useId();
   const formatDateTime = useFormatDateTime();
   const isAwaited =
-    useRunningCheckout()?.orderId === own?.order._id && own?.order.status === 'Payment Pending';
+    useRunningCheckout(user._id)?.orderId === own?.order._id &&
+    own?.order.status === 'Payment Pending';
   useAwaitedPayment(isAwaited ? own?.order._id : undefined, refetch);
 
   if (own) {

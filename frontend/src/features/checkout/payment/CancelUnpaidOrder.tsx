@@ -7,7 +7,7 @@ import { clearCheckout, readCheckout } from '../runningCheckout';
 import { t } from '../../../messages/orders';
 
 /** Asks first. The checkout of this browser ends with the order that it led to. */
-export function CancelUnpaidOrder({ id }: { id: string }) {
+export function CancelUnpaidOrder({ id, userId }: { id: string; userId: string }) {
   const [isAsking, setAsking] = useState(false);
   const [cancelOrder, { isLoading }] = useCancelOrderMutation();
 
@@ -15,7 +15,7 @@ export function CancelUnpaidOrder({ id }: { id: string }) {
     const { error } = await cancelOrder({ id });
     setAsking(false);
     if (error) return;
-    if (readCheckout()?.orderId === id) clearCheckout();
+    if (readCheckout(userId)?.orderId === id) clearCheckout(userId);
     toastSuccess(t('unpaid.cancelled'));
   }
 

@@ -36,7 +36,7 @@ export function PendingPayment({ order, userId, isChecking }: PendingPaymentProp
           <Button size="sm" isBusy={isLoading || isRedirecting} onClick={() => void pay()}>
             {t('unpaid.pay')}
           </Button>
-          <CancelUnpaidOrder id={order._id} />
+          <CancelUnpaidOrder id={order._id} userId={userId} />
         </div>
       )}
     </div>

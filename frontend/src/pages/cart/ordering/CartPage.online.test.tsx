@@ -1,8 +1,19 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { setSessionUser } from '../../../features/account/authApi';
+import { loginOpened } from '../../../features/account/authSlice';
 import { readCheckout } from '../../../features/checkout/runningCheckout';
-import { ana, cart, lost, openCart, placeOrderButton } from '../../../test/checkout';
+import {
+  ana,
+  cart,
+  lost,
+  milk,
+  openCart,
+  placeOrderButton,
+  tomatoes,
+} from '../../../test/checkout';
+import { aUser } from '../../../test/factories';
 import {
   comeBack,
   hasLeft,
@@ -15,7 +26,9 @@ import {
   proceed,
   serveCheckout,
   serveMyOrders,
+  startedCheckout,
 } from '../../../test/onlinePayment';
+import { renderApp } from '../../../test/renderApp';
 import { refusal, server } from '../../../test/server';
 
 beforeEach(() => offerOnline());
@@ -43,6 +56,29 @@ describe('the way to pay', () => {
     expect(await proceed()).toBeVisible();
   });
 
+  it("is not another customer's choice", async () => {
+    startedCheckout({ userId: 'ben' });
+    const { user, store } = openCart();
+    await screen.findByRole('option', { name: 'Online Payment' });
+    expect(screen.getByLabelText('Payment method')).toHaveValue('COD');
+    await user.selectOptions(screen.getByLabelText('Payment method'), 'Online Payment');
+    serveMyOrders(() => []);
+    act(() => void store.dispatch(setSessionUser(aUser({ cartItems: cart }))));
+    await waitFor(() => expect(screen.getByLabelText('Payment method')).toHaveValue('COD'));
+  });
+
+  it('stays chosen when a visitor logs in, and when their session has ended', async () => {
+    const { user, store } = renderApp('/cart', { cart, products: [tomatoes, milk], addresses: [] });
+    await screen.findByRole('option', { name: 'Online Payment' });
+    await user.selectOptions(screen.getByLabelText('Payment method'), 'Online Payment');
+    await act(() => store.dispatch(setSessionUser(ana)));
+    expect(screen.getByLabelText('Payment method')).toHaveValue('Online');
+    act(() => void store.dispatch(loginOpened({ stays: true, reason: 'session-ended' })));
+    await act(() => store.dispatch(setSessionUser(null)));
+    await act(() => store.dispatch(setSessionUser(ana)));
+    expect(screen.getByLabelText('Payment method')).toHaveValue('Online');
+  });
+
   it('is cash when the shop does not say what else there is', async () => {
     server.use(http.get('*/api/payment/methods', () => refusal(503, 'AWAY', 'Not now')));
     openCart();
@@ -60,7 +96,7 @@ describe('going to pay', () => {
     await waitFor(hasLeft);
     expect(sent).toEqual([{ key: expect.stringMatching(/^[\da-f-]{36}$/), expectedAmount: 10.96 }]);
     expect(store.getState().cart.items).toEqual(cart);
-    expect(readCheckout()).toMatchObject({ orderId, userId: ana._id, items: cart });
+    expect(readCheckout(ana._id)).toMatchObject({ orderId, userId: ana._id, items: cart });
     expect(screen.getByRole('button', { name: 'Proceed to checkout', busy: true })).toBeVisible();
   });
 
@@ -98,7 +134,7 @@ describe('going to pay', () => {
     await waitFor(() => expect(sent).toHaveLength(3));
     expect(sent[1]).toEqual(sent[0]);
     expect(sent[2]?.key).not.toBe(sent[0]?.key);
-    await waitFor(() => expect(readCheckout()?.attempt?.key).toBe(sent[2]?.key));
+    await waitFor(() => expect(readCheckout(ana._id)?.attempt?.key).toBe(sent[2]?.key));
     expect(store.getState().cart.items).toEqual(cart);
   });
 
@@ -113,7 +149,7 @@ describe('going to pay', () => {
     expect(await screen.findByText(message)).toBeVisible();
     expect(screen.queryByText(/No answer came/)).not.toBeInTheDocument();
     expect(store.getState().cart.items).toEqual(cart);
-    expect(readCheckout()).toBeUndefined();
+    expect(readCheckout(ana._id)).toBeUndefined();
     expect(await proceed()).toBeVisible();
   });
 

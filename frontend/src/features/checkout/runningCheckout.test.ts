@@ -1,0 +1,47 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { readStored, writeStored } from '../../lib/storage';
+import { stopTime } from '../../test/time';
+import { clearCheckout, readCheckout, storeCheckout } from './runningCheckout';
+
+const anas = { orderId: 'a', userId: 'ana', items: { milk: 2 } };
+const bens = { orderId: 'b', userId: 'ben', items: { rice: 1 } };
+
+beforeEach(() => stopTime());
+
+it('survives the order of another customer in the same browser, and its end', () => {
+  storeCheckout(anas);
+  storeCheckout(bens);
+  expect(readCheckout('ana')).toMatchObject(anas);
+  expect(readCheckout('ben')).toMatchObject(bens);
+  clearCheckout('ben');
+  expect(readCheckout('ben')).toBeUndefined();
+  expect(readCheckout('ana')).toMatchObject(anas);
+});
+
+it('of the version before is found by its customer alone, and cleared', () => {
+  writeStored('larder.checkout', { ...anas, at: Date.now() });
+  expect(readCheckout('ben')).toBeUndefined();
+  expect(readCheckout('ana')).toMatchObject(anas);
+  clearCheckout('ana');
+  expect(readCheckout('ana')).toBeUndefined();
+});
+
+it('is the later one where a tab of the version before has begun another', () => {
+  storeCheckout(anas);
+  vi.advanceTimersByTime(1_000);
+  writeStored('larder.checkout', { ...anas, orderId: 'later', at: Date.now() });
+  expect(readCheckout('ana')?.orderId).toBe('later');
+});
+
+it('is found by a tab of the version before, unless that has one of another customer', () => {
+  storeCheckout(anas);
+  storeCheckout(bens);
+  expect(readStored('larder.checkout')).toMatchObject(anas);
+  clearCheckout('ana');
+  expect(readStored('larder.checkout')).toBeUndefined();
+});
+
+it("is nobody's where nobody is logged in", () => {
+  storeCheckout(anas);
+  expect(readCheckout(undefined)).toBeUndefined();
+});
