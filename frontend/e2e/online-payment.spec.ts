@@ -117,7 +117,7 @@ test('an unpaid order can be cancelled and gives way to another one', async ({ p
   await page.goto('/cart');
   await goToPay(page);
   await page.goto('/my-orders');
-  await orders(page).first().getByRole('button', { name: 'Cancel' }).click();
+  await orders(page).first().getByRole('button', { name: 'Cancel order' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
   await expect(page.getByText('Order cancelled')).toBeVisible();
   await expect(orders(page).first().getByText('Cancelled')).toBeVisible();

@@ -20,20 +20,26 @@ export function dateWriter(
   };
 }
 
-const dateTime = dateWriter({ dateStyle: 'medium', timeStyle: 'short' });
 const zoneName = dateWriter({ timeZoneName: 'short' });
 
-/** An ISO time in a time zone, which is named where the visitor's clock shows another time; empty for text that is no time. */
-export function formatDateTime(iso: string, timeZone?: string): string {
-  const time = new Date(iso);
-  if (Number.isNaN(time.getTime())) return '';
-  const text = dateTime(timeZone).format(time);
-  if (text === dateTime().format(time)) return text;
-  const zone = zoneName(timeZone)
-    .formatToParts(time)
-    .find(({ type }) => type === 'timeZoneName');
-  return `${text} ${zone?.value ?? timeZone}`;
-}
+/** Writes an ISO time in a time zone, which is named where the visitor's clock shows another time; nothing for text that is no time. */
+const timeWriter =
+  (writer: ReturnType<typeof dateWriter>) =>
+  (iso: string, timeZone?: string): string => {
+    const time = new Date(iso);
+    if (Number.isNaN(time.getTime())) return '';
+    const text = writer(timeZone).format(time);
+    if (text === writer().format(time)) return text;
+    const zone = zoneName(timeZone)
+      .formatToParts(time)
+      .find(({ type }) => type === 'timeZoneName');
+    return `${text} ${zone?.value ?? timeZone}`;
+  };
+
+export const formatDateTime = timeWriter(dateWriter({ dateStyle: 'medium', timeStyle: 'short' }));
+
+/** "10:15 AM" */
+export const formatTime = timeWriter(dateWriter({ timeStyle: 'short' }));
 
 /** The day it is in a time zone, as YYYY-MM-DD; in the visitor's without another. */
 export const dayName = (time: Date, timeZone?: string): string =>

@@ -1,6 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
 import { Suspense, useCallback, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { useAppSelector } from '../../api/store';
 import { ErrorBoundary } from '../../components/ErrorBoundary';
 import { ErrorMessage } from '../../components/ErrorMessage';
@@ -26,25 +25,20 @@ import { AllergenSummary } from './AllergenSummary';
 import { CheckoutSummary } from './CheckoutSummary';
 import { EmptyCart } from './EmptyCart';
 import { LoadingCart } from './LoadingCart';
+import { UnpaidOrders } from './UnpaidOrders';
 import { t } from '../../messages/cart';
 
-const UnpaidOrder = lazyPart(() => import('./UnpaidOrder').then((m) => m.UnpaidOrder), {
-  isExtra: true,
-});
 const BuyAgain = lazyPart(() => import('./BuyAgain').then((m) => m.BuyAgain), { isExtra: true });
 
 export function CartPage() {
   const { owner } = useAppSelector(selectCart);
-  const running = useRunningCheckout(owner);
-  const { lines, isError, refetch } = useCartLines(running?.items);
+  const { lines, isError, refetch } = useCartLines(useRunningCheckout(owner)?.items);
   const allergens = useCartAllergens(lines);
   const checkout = useCheckout();
   const headingRef = useRef<HTMLHeadingElement>(null);
   const { rows, listRef, remove, undo } = useCartRows(lines);
   const { changes, seen, settle } = useCartChanges(lines);
   const userId = useAppSelector(selectStayingId);
-  // Set by the payment page, in its way back to the shop.
-  const unpaidId = useSearchParams()[0].get('unpaid');
   const goToHeading = useCallback(() => headingRef.current?.focus(), []);
 
   if (checkout.stage === 'ordered') return <Spinner label={t('isPlaced')} />;
@@ -91,12 +85,8 @@ export function CartPage() {
         <div className="@container flex flex-col gap-6 lg:flex-row lg:items-start lg:gap-8">
           <div className="min-w-0 lg:flex-1">
             <AddedAgain />
-            {userId !== undefined && unpaidId !== null && (
-              <ErrorBoundary fallback={null}>
-                <Suspense>
-                  <UnpaidOrder userId={userId} id={unpaidId} />
-                </Suspense>
-              </ErrorBoundary>
+            {userId !== undefined && (
+              <UnpaidOrders key={userId} userId={userId} isOrdering={checkout.isBusy} />
             )}
             {!lines && isError && <ErrorMessage onRetry={refetch}>{t('failed')}</ErrorMessage>}
             {!lines && !isError && <LoadingCart />}

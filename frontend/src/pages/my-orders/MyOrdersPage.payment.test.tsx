@@ -71,10 +71,10 @@ describe('an order that waits for its payment', () => {
       return HttpResponse.json({ success: true, message: 'Order cancelled' });
     });
     const { user, store } = open();
-    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel order' }));
     await user.click(await screen.findByRole('button', { name: 'Keep order' }));
     expect(cancelled).toEqual([]);
-    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel order' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this order?' }));
     await user.click(dialog.getByRole('button', { name: 'Cancel order' }));
     expect(await screen.findByText('Order cancelled')).toBeVisible();

@@ -22,7 +22,7 @@ export function CancelUnpaidOrder({ id, userId }: { id: string; userId: string }
   return (
     <>
       <Button variant="outline" size="sm" onClick={() => setAsking(true)}>
-        {t('unpaid.cancel')}
+        {t('unpaid.cancelOrder')}
       </Button>
       <ConfirmDialog
         open={isAsking}

@@ -1,6 +1,9 @@
+import { useState } from 'react';
 import type { Order } from '../../../api/types';
 import { Button } from '../../../components/Button';
 import { useExternalRedirect } from '../../../components/useExternalRedirect';
+import { formatTime } from '../../../lib/dates';
+import { useShopClock } from '../../shop/shopZone';
 import { boughtItems } from '../boughtItems';
 import { usePayOrderMutation } from '../checkoutApi';
 import { storeCheckout } from '../runningCheckout';
@@ -14,10 +17,23 @@ interface PendingPaymentProps {
   isChecking: boolean;
 }
 
+/** The shop keeps an unpaid order at least so long, in milliseconds: its payment page is open for longer, and longer still once it is renewed. */
+const KEPT = 30 * 60_000;
+
+/** Until when an order is kept at least; nothing where that is over. */
+function useKeptUntil({ createdAt }: Order): string {
+  const write = useShopClock(formatTime);
+  const [openedAt] = useState(() => Date.now());
+  const end = Date.parse(createdAt) + KEPT;
+  return end > openedAt ? write(new Date(end).toISOString()) : '';
+}
+
 /** What to do about an order that waits for its payment. */
 export function PendingPayment({ order, userId, isChecking }: PendingPaymentProps) {
   const [payOrder, { isLoading }] = usePayOrderMutation();
   const { isRedirecting, redirectTo } = useExternalRedirect();
+  const time = useKeptUntil(order);
+  const kept = time ? t('unpaid.until', { time }) : t('unpaid.kept');
 
   async function pay(): Promise<void> {
     const { data } = await payOrder(order._id);
@@ -29,7 +45,7 @@ export function PendingPayment({ order, userId, isChecking }: PendingPaymentProp
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line bg-background px-4 py-3.5 md:px-6">
       <p role="status" className="max-w-[56ch] text-md">
-        {t(isChecking ? 'unpaid.looking' : 'unpaid.kept')}
+        {isChecking ? t('unpaid.looking') : kept}
       </p>
       {!isChecking && (
         <div className="flex flex-wrap gap-2">

@@ -1,18 +1,22 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '../../../api/types';
 import { ana, cart, home, milk, tomatoes } from '../../../test/checkout';
 import {
+  comeBack,
   hasLeft,
   offerOnline,
   opened,
   orderId,
   pending,
+  proceed,
   serveCancel,
+  startedCheckout,
 } from '../../../test/onlinePayment';
 import { renderApp } from '../../../test/renderApp';
 import { refusal, server } from '../../../test/server';
+import { settled, stopTime } from '../../../test/time';
 
 beforeEach(() => offerOnline());
 
@@ -46,7 +50,7 @@ describe('the cart after a payment that was given up', () => {
       return HttpResponse.json({ success: true, message: 'Order cancelled' });
     });
     const { user } = comeBackBy(serves(() => order));
-    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel order' }));
     await user.click(
       within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel order' }),
     );
@@ -67,5 +71,95 @@ describe('the cart after a payment that was given up', () => {
     await waitFor(() => expect(answered).toBeGreaterThan(0));
     expect(await screen.findByRole('heading', { name: /^Shopping Cart/ })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Pay now' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the cart of a browser that went to pay', () => {
+  const pay = () => screen.findByRole('button', { name: 'Pay now' });
+  const expectNoBox = () =>
+    expect(screen.queryByRole('button', { name: 'Pay now' })).not.toBeInTheDocument();
+
+  /** The customer opens the cart itself, such as by going back. */
+  function openCartOf({ items = cart, order = pending() } = {}) {
+    server.use(http.get('*/api/order/user/:id', serves(() => order) as never));
+    return renderApp('/cart', {
+      cart: items,
+      user: { ...ana, cartItems: items },
+      products: [tomatoes, milk],
+      addresses: [home],
+      orders: [order],
+    });
+  }
+
+  it.each([
+    ['the same cart', cart],
+    ['another product', { [milk._id]: 1 }],
+    ['an empty cart', {}],
+  ])('offers to pay the order that waits for it, with %s', async (_what, items) => {
+    startedCheckout();
+    server.use(http.post(`*/api/order/${orderId}/pay`, opened));
+    const { user } = openCartOf({ items });
+    const box = within((await pay()).closest('section') ?? document.body);
+    expect(box.getByRole('link', { name: 'Order K7M2QX9AHT' })).toBeVisible();
+    expect(box.getByRole('button', { name: 'Cancel order' })).toBeVisible();
+    await user.click(box.getByRole('button', { name: 'Pay now' }));
+    await waitFor(hasLeft);
+  });
+
+  it.each(['pageshow', 'storage'])('learns of it by %s', async (type) => {
+    openCartOf();
+    expect(await screen.findByRole('heading', { name: /^Shopping Cart/ })).toBeVisible();
+    await settled();
+    expectNoBox();
+    const checkout = { orderId, userId: ana._id, items: cart, at: Date.now() };
+    act(() => {
+      localStorage.setItem(`larder.checkout.${ana._id}`, JSON.stringify(checkout));
+      window.dispatchEvent(
+        type === 'storage'
+          ? new StorageEvent('storage', { key: null })
+          : new PageTransitionEvent('pageshow', { persisted: true }),
+      );
+    });
+    expect(await pay()).toBeVisible();
+  });
+
+  it('says until when it waits', async () => {
+    stopTime('2026-11-02T10:00:00Z');
+    startedCheckout();
+    openCartOf({ order: pending({ createdAt: '2026-11-02T09:45:00Z' }) });
+    await pay();
+    expect(screen.getByText(/at least until 10:15\sAM/)).toBeVisible();
+  });
+
+  it('says nothing of an order of another customer', async () => {
+    startedCheckout({ userId: 'ben' });
+    openCartOf();
+    expect(await screen.findByRole('heading', { name: /^Shopping Cart/ })).toBeVisible();
+    await settled();
+    expectNoBox();
+  });
+
+  it('says nothing while it leads to the payment page, and tells of it when the page comes back', async () => {
+    server.use(http.post('*/api/order/stripe', opened));
+    const { user } = openCartOf();
+    await user.selectOptions(await screen.findByLabelText('Payment method'), [
+      await screen.findByRole('option', { name: 'Online Payment' }),
+    ]);
+    await user.click(await proceed());
+    await waitFor(hasLeft);
+    await settled();
+    expectNoBox();
+    await comeBack();
+    expect(await pay()).toBeVisible();
+  });
+
+  it('names one order once, though the payment page has led back by its link', async () => {
+    startedCheckout();
+    comeBackBy(
+      serves(() => pending()),
+      [pending()],
+    );
+    expect(await pay()).toBeVisible();
+    expect(screen.getAllByRole('button', { name: 'Pay now' })).toHaveLength(1);
   });
 });
