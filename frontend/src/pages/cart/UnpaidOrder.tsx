@@ -8,7 +8,7 @@ export function UnpaidOrder({ userId, id }: { userId: string; id: string }) {
   const { order } = useGetOwnOrderQuery({ userId, name: id }).currentData ?? {};
   if (order?.status !== 'Payment Pending') return null;
   return (
-    <section className="mb-6 overflow-hidden rounded-panel border border-line bg-surface">
+    <section className="mt-3 mb-6 overflow-hidden rounded-panel border border-line bg-surface *:border-b-0">
       <h2 className="px-4 py-3 font-semibold md:px-6">
         <Link to={`/my-orders/${order.number}`} className="text-brand hover:underline">
           {t('orderNumber', { number: order.number })}

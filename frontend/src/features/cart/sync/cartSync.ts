@@ -43,9 +43,12 @@ function startSharing(startListening: AppStartListening): void {
   startListening({
     // The first action of the shop, whatever it is: from here on the store takes actions.
     predicate: () => true,
-    effect: (_action, { unsubscribe, dispatch }) => {
-      unsubscribe();
-      watchStoredCart(() => dispatch(isCartCleared() ? storageCleared() : newestCart()));
+    effect: (_action, listener) => {
+      listener.unsubscribe();
+      watchStoredCart(() => {
+        if (isCartCleared()) listener.dispatch(storageCleared());
+        else listener.dispatch(newestCart());
+      });
     },
   });
 }
