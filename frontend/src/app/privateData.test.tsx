@@ -48,8 +48,8 @@ const visit = (path: string) =>
 
 const logOutInAnotherTab = () =>
   act(async () => {
-    const newValue = JSON.stringify({ news: 'out', at: 1 });
-    window.dispatchEvent(new StorageEvent('storage', { key: 'larder.session', newValue }));
+    localStorage.setItem('larder.session', JSON.stringify({ news: 'out', at: 1 }));
+    window.dispatchEvent(new StorageEvent('storage', { key: 'larder.session' }));
     await turn();
   });
 
