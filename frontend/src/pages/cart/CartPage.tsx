@@ -41,8 +41,10 @@ export function CartPage() {
   const userId = useAppSelector(selectStayingId);
   const goToHeading = useCallback(() => headingRef.current?.focus(), []);
 
-  if (checkout.stage === 'ordered') return <Spinner label={t('isPlaced')} />;
   const isEmpty = lines?.length === 0;
+  if (checkout.stage === 'ordered') return <Spinner label={t('isPlaced')} />;
+  // The order has emptied the cart, and the page that confirms it is about to come.
+  if (checkout.stage === 'placing' && isEmpty) return <Spinner label={t('isPlacing')} />;
   const wasCents = new Map(
     changes.flatMap((change) => (change.kind === 'price' ? [[change.id, change.wasCents]] : [])),
   );

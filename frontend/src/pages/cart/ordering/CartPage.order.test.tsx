@@ -40,8 +40,14 @@ describe('placing the order', () => {
     );
     serveOwnOrder(() => order);
     const { user, store } = openCart();
-    await user.click(await placeOrderButton());
+    const button = await placeOrderButton();
+    const shown: string[] = [];
+    const watch = new MutationObserver(() => shown.push(document.body.textContent));
+    watch.observe(document.body, { childList: true, subtree: true });
+    await user.click(button);
     expect(await screen.findByRole('heading', { name: 'Thank you, Ana.' })).toHaveFocus();
+    watch.disconnect();
+    expect(shown.join()).not.toContain('Your cart is empty');
     expect(location.pathname + location.search).toBe(`/my-orders?placed=${order._id}`);
     // The page says it.
     expect(screen.queryByText('Order placed')).not.toBeInTheDocument();
