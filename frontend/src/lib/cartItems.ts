@@ -47,6 +47,10 @@ export function whileSaving(base: CartItems, sent: CartItems): CartItems {
   return { ...base, ...Object.fromEntries(unknown) };
 }
 
+/** The lines of a saved cart whose quantity is unknown. */
+export const unknownLines = (base: CartItems): CartItems =>
+  Object.fromEntries(Object.entries(base).filter(([, quantity]) => quantity === UNKNOWN));
+
 const isQuantity = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 1 && Number(value) <= MAX_QUANTITY;
 

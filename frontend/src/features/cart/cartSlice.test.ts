@@ -207,10 +207,24 @@ it.each<[string, CartState, Action, CartState]>([
   expect(cartSlice.reducer(before, action)).toEqual(after);
 });
 
+const inFlight = anas({ milk: 2 }, { milk: 0, rice: 1 });
+
+it.each([
+  ['still unknown of the same version, which may be older than the save', 3, { milk: 0, tea: 1 }],
+  ['known of another version', 4, { milk: 1, tea: 1 }],
+])('takes a line whose save is in flight as %s', (_what, version, base) => {
+  const seen = savedCartSeen(saved({ milk: 1, tea: 1 }, version));
+  const after = cartSlice.reducer(inFlight, seen);
+  expect(after).toEqual({ ...inFlight, items: { milk: 2, tea: 1 }, base, version });
+});
+
 it('stays the same object where nothing is new, so that nothing is stored', () => {
   const cart = visitors({ milk: 999 });
   expect(cartSlice.reducer(cart, productAdded('milk'))).toBe(cart);
   expect(cartSlice.reducer(cart, productRemoved('bread'))).toBe(cart);
+  const seen = savedCartSeen(saved({ milk: 1, rice: 1 }, 3));
+  const before = anas({ milk: 2, rice: 1 }, { milk: 0, rice: 1 });
+  expect(cartSlice.reducer(before, seen)).toBe(before);
 });
 
 it('counts pieces', () => {

@@ -7,6 +7,7 @@ import {
   piecesIn,
   rebase,
   sameItems,
+  unknownLines,
   whileSaving,
   without,
 } from '../../lib/cartItems';
@@ -29,12 +30,21 @@ function setQuantity(cart: CartState, id: string, quantity: number): void {
   else delete cart.items[id];
 }
 
-/** @param from the saved cart that the items began with */
-function rebaseOnto(cart: CartState, { cartItems, version }: SavedCart, from = cart.base): void {
+/**
+ * @param from the saved cart that the items began with
+ * @param unknown lines of the saved cart whose quantity is not known
+ */
+function rebaseOnto(
+  cart: CartState,
+  { cartItems, version }: SavedCart,
+  from = cart.base,
+  unknown: CartItems = {},
+): void {
   const items = rebase(cart.items, from, cartItems);
+  const base = { ...cartItems, ...unknown };
   // The same object as long as nothing changes: a notice about the cart stays.
   if (!sameItems(items, cart.items)) cart.items = items;
-  if (!sameItems(cartItems, cart.base)) cart.base = cartItems;
+  if (!sameItems(base, cart.base)) cart.base = base;
   cart.version = version;
 }
 
@@ -77,9 +87,13 @@ export const cartSlice = createSlice({
     ) {
       rebaseOnto(cart, saved, sent);
     },
-    /** The shop tells the saved cart of the owner, which another device may have changed. */
+    /**
+     * The shop tells the saved cart of the owner, which another device may have changed. The same version as before says nothing of a
+     * save that is in flight: the response may be older.
+     */
     savedCartSeen(cart, { payload: saved }: PayloadAction<SavedCart>) {
-      rebaseOnto(cart, saved);
+      const unknown = saved.version === cart.version ? unknownLines(cart.base) : {};
+      rebaseOnto(cart, saved, cart.base, unknown);
     },
     /**
      * An order of this version of the cart stands: what was bought leaves the cart, and what was put in since stays. The shop has

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { CartItems, Product } from '../../api/types';
 import { useAppSelector } from '../../api/store';
 import { useGetProductsByIdsQuery } from '../products/productsApi';
@@ -10,7 +11,7 @@ export interface CartLineEntry {
   product: Product | undefined;
   /** Why there is no product: the shop has not said yet, could not be asked, or sells it no more. */
   missing?: 'loading' | 'failed' | 'gone';
-  /** When the shop has said so, in milliseconds since 1970; undefined while it is asked about another set of products. */
+  /** When the shop has said so, in milliseconds since 1970; undefined until then. */
   at?: number;
 }
 
@@ -28,8 +29,11 @@ export function useCartLines(held: CartItems = {}) {
   const products = new Map(
     data?.map((product) => [product._id, withHeld(product, held[product._id] ?? 0)]),
   );
+  // While the shop is asked about another set of products, those of before are shown.
+  const [at, setAt] = useState(fulfilledTimeStamp);
+  if (fulfilledTimeStamp !== undefined && fulfilledTimeStamp !== at) setAt(fulfilledTimeStamp);
   const missing = currentData ? 'gone' : isError && !isFetching ? 'failed' : 'loading';
-  const lines = data && entriesOf(items, products, missing, fulfilledTimeStamp);
+  const lines = data && entriesOf(items, products, missing, at);
   return { lines: ids.length === 0 ? [] : lines, isError, isFetching, refetch };
 }
 

@@ -68,6 +68,8 @@ export function CheckoutSummary({ lines, checkout, children }: CheckoutSummaryPr
       return;
     }
     const navigate = navigateFromHere();
+    // From here on it is a choice, which no other order of this browser changes.
+    payment.choose(payment.chosen);
     const ordered = await checkout.place(payment.chosen, {
       items: lines.map(({ id, quantity }) => ({ product: id, quantity })),
       address: delivery.address._id,

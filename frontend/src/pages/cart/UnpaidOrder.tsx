@@ -1,11 +1,11 @@
 import { Link } from '../../components/Link';
 import { PendingPayment } from '../../features/checkout/payment/PendingPayment';
-import { useGetOwnOrderQuery } from '../../features/orders/own/ownOrderApi';
+import { useOwnOrder } from '../../features/orders/own/useOwnOrder';
 import { t } from '../../messages/ownOrder';
 
 /** Offers to pay or to cancel the order whose payment page the customer has left; nothing once it waits for no payment. */
 export function UnpaidOrder({ userId, id }: { userId: string; id: string }) {
-  const { order } = useGetOwnOrderQuery({ userId, name: id }).currentData ?? {};
+  const { order } = useOwnOrder(userId, id).own ?? {};
   if (order?.status !== 'Payment Pending') return null;
   return (
     <section className="mt-3 mb-6 overflow-hidden rounded-panel border border-line bg-surface *:border-b-0">
