@@ -131,8 +131,10 @@ class Expected {
   }
 
   setNetwork(network: Network): void {
+    const isOnlineAgain = this.network === 'down';
     this.network = network;
-    this.load();
+    if (network === 'up') this.load();
+    else if (isOnlineAgain) this.save();
   }
 
   /** Late responses reach no page any more. */

@@ -182,11 +182,15 @@ export class Device {
   focus = () => this.run(({ dispatch }) => void dispatch(api.internalActions.onFocus()));
 
   async setNetwork(network: Network): Promise<void> {
+    const isOnlineAgain = network === 'up' || this.network === 'down';
     this.network = network;
-    if (network !== 'up') return;
-    this.held.letGo();
-    this.held = later();
-    await this.run(({ dispatch }) => void dispatch(api.internalActions.onOnline()));
+    if (network === 'up') {
+      this.held.letGo();
+      this.held = later();
+    }
+    await this.run(({ dispatch }) => {
+      if (isOnlineAgain) dispatch(api.internalActions.onOnline());
+    });
   }
 
   /** As the login form does. */
