@@ -187,7 +187,7 @@ describe('POST /api/cart/update', () => {
 describe('the version of a cart', () => {
   const changed = { code: 'CART_CHANGED', success: false };
 
-  it('is told with the session and counts every change', async () => {
+  it('comes with the session and counts every change', async () => {
     expect((await session()).cartVersion).toBe(1);
     const { body } = await update({ [milk]: 1 }, { version: 1 });
     expect(body.version).toBe(2);

@@ -30,12 +30,12 @@ type CacheKey = Parameters<typeof api.internalActions.removeQueryResult>[0]['que
  * blank until they are fetched again.
  */
 const removeQueries =
-  (isMeant: (arg: QueryArg) => boolean) =>
+  (isMatch: (arg: QueryArg) => boolean) =>
   (dispatch: AppDispatch, getState: () => RootState): void => {
     for (const [key, query] of Object.entries(getState().api.queries)) {
       const { endpointName, originalArgs } = query ?? {};
       if (!endpointName || SESSIONS.has(endpointName)) continue;
-      if (isMeant({ endpointName, originalArgs }))
+      if (isMatch({ endpointName, originalArgs }))
         dispatch(api.internalActions.removeQueryResult({ queryCacheKey: key as CacheKey }));
     }
   };

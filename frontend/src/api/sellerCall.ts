@@ -4,7 +4,8 @@ import { fileApi } from './fileApi';
 /** Endpoints that only sellers use; the cookie that opens them is not the customer's. */
 const sellerEndpoints = new Set<string>();
 
-const noted =
+/** Remembers the names of the endpoints that are built. */
+const registered =
   <Build, Definitions extends object>(endpoints: (build: Build) => Definitions) =>
   (build: Build): Definitions => {
     const definitions = endpoints(build);
@@ -14,13 +15,13 @@ const noted =
 
 /** Injects endpoints that only sellers use, so that the end of a seller's session is never taken for a customer's. */
 export const injectSellerEndpoints: typeof api.injectEndpoints = ({ endpoints, ...options }) =>
-  api.injectEndpoints({ ...options, endpoints: noted(endpoints) });
+  api.injectEndpoints({ ...options, endpoints: registered(endpoints) });
 
 /** The same for endpoints that send or fetch files. */
 export const injectSellerFileEndpoints: typeof fileApi.injectEndpoints = ({
   endpoints,
   ...options
-}) => fileApi.injectEndpoints({ ...options, endpoints: noted(endpoints) });
+}) => fileApi.injectEndpoints({ ...options, endpoints: registered(endpoints) });
 
 /** Whether a failed call, by the `meta` of its action, was made as a seller. */
 export function isSellerCall(meta: unknown): boolean {

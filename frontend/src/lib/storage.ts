@@ -17,7 +17,7 @@ const WRITE_AFTER = 500;
 /** Stored texts that were parsed, by key: the value is the same object for as long as the text is the same. */
 const parsed = new Map<string, { text: string | null; value: unknown }>();
 
-/** The event on the window about what this page writes; other tabs are told by a `storage` event. */
+/** Dispatched on the window at each write of this page; other tabs get a `storage` event. */
 const OWN_WRITE = 'larder:stored';
 
 // Another tab could store it: that is newer.

@@ -30,9 +30,9 @@ function enqueue(toast: Toast): void {
 export const toastSuccess = (text: string): void => enqueue({ kind: 'success', text });
 
 /**
- * Says that something failed, until they close it, have had time to read it, or it is mended.
- * @param what has failed, for errorResolved; going elsewhere ends it, too. A text without it says by itself what happened,
- * and stays on the page that this leads to.
+ * Shows an error until it is closed, there was time to read it, or it is resolved.
+ * @param what the call that failed, for errorResolved; navigation dismisses its error, too. The text of an error without it is complete,
+ * and stays on the page that follows.
  */
 export function toastError(text: string, what = ''): void {
   const about = errors.get(text)?.about ?? new Set();

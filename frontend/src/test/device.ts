@@ -77,7 +77,7 @@ export function keepDevicesApart(): void {
   });
 }
 
-/** Waits until no device has anything more to do by itself. */
+/** Waits until all devices are idle: no request is in flight, and none follows within a moment. */
 async function settle(): Promise<void> {
   let seen: number;
   do {

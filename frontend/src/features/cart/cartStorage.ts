@@ -71,7 +71,7 @@ export function watchStoredCart(onChange: () => void): void {
   });
 }
 
-/** What another tab has stored since, and this one has not heard of yet; undefined when there is nothing newer. */
+/** The cart that another tab has stored, where its event has not reached this tab yet; otherwise undefined. */
 export function newerCart(cart: CartRecord): CartRecord | undefined {
   if (isCartCleared()) return undefined;
   const stored = readCart(cart);

@@ -41,7 +41,7 @@ it('is found by a tab of the version before, unless that has one of another cust
   expect(readStored('larder.checkout')).toBeUndefined();
 });
 
-it("is nobody's where nobody is logged in", () => {
+it('is not read for a visitor', () => {
   storeCheckout(anas);
   expect(readCheckout(undefined)).toBeUndefined();
 });

@@ -8,6 +8,8 @@ import { EMPTY_CART } from '../../features/cart/cartStorage';
 import { readSeen, writeSeen } from '../../features/cart/changes/seenLines';
 import { changeCartInOtherTab, watchSaves } from '../../test/cartWatch';
 import { ana, cart, line, milk, tomatoes } from '../../test/checkout';
+import { aProduct } from '../../test/factories';
+import { later } from '../../test/later';
 import { renderApp } from '../../test/renderApp';
 import { server } from '../../test/server';
 
@@ -200,6 +202,14 @@ describe('whose cart it is', () => {
     act(() => void store.dispatch(quantityChosen({ id: milk._id, quantity: 7 })));
     expectNothingTold();
     expect(readSeen(undefined)[milk._id]).toEqual(newer);
+    // The shop is asked about another set of products, and the older prices are shown meanwhile.
+    const late = later();
+    server.use(http.get('*/api/product/list', () => late.wait().then(() => HttpResponse.error())));
+    act(() => void store.dispatch(productAdded(aProduct()._id)));
+    await screen.findByText('Loading this product');
+    expectNothingTold();
+    expect(readSeen(undefined)[milk._id]).toEqual(newer);
+    late.letGo();
   });
 
   it('takes what is put in anew as seen', async () => {

@@ -12,7 +12,7 @@ interface Choice {
   method: PaymentType | undefined;
 }
 
-/** The chosen way to pay; whoever comes back from the payment page finds it chosen still, and nobody finds another customer's choice. */
+/** The chosen payment method. It is still chosen after a return from the payment page, and is never another customer's. */
 export function usePaymentMethod(userId: string | undefined) {
   const { data: offered = CASH_ONLY } = useGetPaymentMethodsQuery();
   const running = useRunningCheckout(userId);
