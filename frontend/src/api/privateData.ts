@@ -1,3 +1,4 @@
+import { createAction } from '@reduxjs/toolkit';
 import { api } from './api';
 import { isSellerCall } from './sellerCall';
 import type { AppDispatch, RootState } from './store';
@@ -26,6 +27,12 @@ interface QueryArg {
 type CacheKey = Parameters<typeof api.internalActions.removeQueryResult>[0]['queryCacheKey'];
 
 /**
+ * Follows every removal, so that the store notifies all components at once. Redux Toolkit delays the notification of a removal
+ * until the next frame; a component that renders before its parent knows that the customer is gone would fetch its data again.
+ */
+const privateDataRemoved = createAction('api/privateDataRemoved');
+
+/**
  * Removes responses from memory. `resetApiState` would remove those of the page that is on the screen, too, which would be
  * blank until they are fetched again.
  */
@@ -38,6 +45,7 @@ const removeQueries =
       if (isMatch({ endpointName, originalArgs }))
         dispatch(api.internalActions.removeQueryResult({ queryCacheKey: key as CacheKey }));
     }
+    dispatch(privateDataRemoved());
   };
 
 /** Removes everything that was fetched as a customer and is not public. */
