@@ -25,11 +25,11 @@ const toApi = { target: apiUrl, changeOrigin: true, headers: { origin: new URL(a
 
 /** Small files that several later screens share. */
 const SMALL = [
-  /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-left|check|chevron-(down|left|right)|image-off|log-out|map-pin|plus|printer|user-round)\./,
-  /src[\\/]lib[\\/](addressText|avoidedAllergens|dates|email|grounds|hiddenHash|numbers|productPath|randomKey|saveFile|unitPrice|urlParsers)\./,
-  /src[\\/]components[\\/](Breadcrumbs|chipClass|EmptyState|errorTextClass|Field|FocusedHeading|Form(Alert|Error)|isPlainClick|NativeSelect|Price|ProductPicture|QueryFallback|SectionHeading|Select|SelectField|SkeletonList|use(ExternalRedirect|HandledErrors|HeightVariable|IsMountedOnPage|LateNavigate|Switch))\./,
-  /src[\\/](api[\\/](download|inactivityTimeout)|pages[\\/](BuyAgainRow|ForCustomers|productCardParts)|app[\\/]layout[\\/]useLogout|art[\\/]not-found)\./,
-  /src[\\/]features[\\/](account[\\/](accountRules|useLinkToken)|favourites[\\/]\w+|cart[\\/]AddToCart|address[\\/]addressApi|checkout[\\/](boughtItems|checkoutApi)|orders[\\/](order(Statuses|Text)|usualsApi)|shop[\\/]shop(Api|Zone)|products[\\/](filters[\\/]filterValues|findCategory|ProductCard|productsApi|relatedApi|list[\\/](bestSellersQuery|ProductGrid|productGridClass|productQueries|useProductFilters)))\./,
+  /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-left|check|chevron-(down|left|right)|clock|download|eye|eye-off|image-off|list-plus|log-out|map-pin|plus|printer|refresh-cw|sliders-horizontal|user-round)\./,
+  /src[\\/]lib[\\/](addressText|avoidedAllergens|countries|dates|email|grounds|hiddenHash|liveOrders|numbers|productPath|randomKey|saveFile|unitPrice|urlParsers)\./,
+  /src[\\/]components[\\/](Breadcrumbs|chipClass|EmptyState|errorTextClass|Field|FocusedHeading|Form(Alert|Error)|isPlainClick|NativeSelect|Price|ProductPicture|QueryFallback|NothingHere|SectionHeading|Select|SelectField|SkeletonList|Switch|TextAreaField|use(ExternalRedirect|HandledErrors|HeightVariable|IsMountedOnPage|LateNavigate|StickyBar|Stored|Switch))\./,
+  /src[\\/](api[\\/](download|inactivityTimeout|sendForm)|pages[\\/](BuyAgainRow|ForCustomers|productCardParts)|app[\\/]layout[\\/]useLogout|art[\\/](empty-orders|not-found))\./,
+  /src[\\/]features[\\/](account[\\/](accountRules|PasswordField|useLinkToken)|favourites[\\/]\w+|cart[\\/](AddToCart|addItems)|address[\\/]addressApi|checkout[\\/](boughtItems|checkoutApi|useRunningCheckout)|orders[\\/](order(Statuses|Text)|usualsApi)|shop[\\/]shop(Api|Zone)|products[\\/](filters[\\/]filterValues|findCategory|ProductCard|productsApi|relatedApi|list[\\/](bestSellersQuery|ProductGrid|productGridClass|productQueries|useProductFilters)))\./,
 ];
 
 /** Small files that several of the sellers' screens share. */
@@ -94,7 +94,7 @@ export default defineConfig({
             {
               // What the cart shares with what leads to it and follows it.
               name: 'buying',
-              test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]trash\.|src[\\/](features[\\/](orders[\\/]again[\\/](putAgain|againText)|cart[\\/](changes[\\/](seenLines|forgetRemoved)|contentsText|useCartLines))|messages[\\/](en[\\/])?(cart|address|wishes|again))\./,
+              test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]trash\.|src[\\/](features[\\/](orders[\\/]again[\\/](putAgain|againText)|cart[\\/](changes[\\/](seenLines|forgetRemoved)|contentsText|useCartLines)|checkout[\\/](resumeCheckout|settleAttempt)|orders[\\/]ordersApi)|messages[\\/](en[\\/])?(cart|address|wishes|again))\./,
             },
             {
               // What the footer shares with what is below the header, and in its menus.

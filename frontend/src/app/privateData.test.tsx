@@ -1,10 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse, type JsonBodyType } from 'msw';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { api } from '../api/api';
+import { removeCustomerData } from '../api/privateData';
 import { loginClosed } from '../features/account/authSlice';
 import { completeLogin } from '../features/account/sessionTabs';
 import { getSession } from '../features/account/authApi';
+import { addressApi } from '../features/address/addressApi';
 import { anId, anOrder, anOwnAddress, aProduct, aUser } from '../test/factories';
 import { later } from '../test/later';
 import { serveOwnOrder } from '../test/ownOrder';
@@ -18,6 +20,7 @@ import {
 } from '../test/sellerPage';
 import { server } from '../test/server';
 import { settled, turn } from '../test/time';
+import { createStore } from './store';
 
 /** Stands in every text about a person. */
 const MARK = 'Zanzibar';
@@ -181,6 +184,17 @@ describe('what belongs to a customer', () => {
     await settled();
     expectNothingLeft(app);
   });
+});
+
+it('is removed with a notice to all components, before one of them can fetch it again', async () => {
+  const { dispatch, getState, subscribe } = createStore();
+  const { getAddresses } = addressApi.endpoints;
+  await dispatch(addressApi.util.upsertQueryData('getAddresses', ana._id, []));
+  const notified = vi.fn();
+  subscribe(notified);
+  dispatch(removeCustomerData());
+  expect(getAddresses.select(ana._id)(getState()).data).toBeUndefined();
+  expect(notified).toHaveBeenCalled();
 });
 
 it('keeps the public page as it is at a logout in another tab', async () => {

@@ -16,6 +16,8 @@ import {
 import { saveCart } from '../features/cart/sync/cartSaving';
 import { checkOut } from '../features/checkout/checkout';
 import { isOrderOpen } from '../features/checkout/orderAttempt';
+// Loaded before a page needs it: no device waits for it.
+import '../features/checkout/resumeCheckout';
 import { later } from './later';
 import { stopTime, turn } from './time';
 

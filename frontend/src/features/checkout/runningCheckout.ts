@@ -1,12 +1,10 @@
-import { useMemo } from 'react';
 import type { CartItems, OrderRequest } from '../../api/types';
-import { useStored } from '../../components/useStored';
 import { usableItems } from '../../lib/cartItems';
 import { readStored, removeStored, writeStored } from '../../lib/storage';
 
-const checkoutKey = (userId = ''): string => `larder.checkout.${userId}`;
+export const checkoutKey = (userId = ''): string => `larder.checkout.${userId}`;
 /** Where the version of the shop before this one keeps the checkout of any customer. */
-const EARLIER_KEY = 'larder.checkout';
+export const EARLIER_KEY = 'larder.checkout';
 /** Some ways to pay take days; what is older than this has been decided long ago. In milliseconds. */
 const CHECKOUT_LASTS = 7 * 24 * 60 * 60_000;
 
@@ -33,7 +31,10 @@ function isRunningCheckout(value: unknown): value is RunningCheckout {
 }
 
 /** The latest of what is stored that is this customer's. */
-function latestOf(userId: string | undefined, ...stored: unknown[]): RunningCheckout | undefined {
+export function latestOf(
+  userId: string | undefined,
+  ...stored: unknown[]
+): RunningCheckout | undefined {
   const [latest] = stored
     .filter(isRunningCheckout)
     .filter((one) => one.userId === userId && Date.now() - one.at <= CHECKOUT_LASTS)
@@ -70,11 +71,4 @@ export function clearCheckout(userId: string): void {
 export function clearCheckoutAttempt(userId: string): void {
   const running = readCheckout(userId);
   if (running) write({ ...running, attempt: undefined });
-}
-
-/** The checkout of this customer that runs in this browser, whichever tab it was begun in. */
-export function useRunningCheckout(userId: string | undefined): RunningCheckout | undefined {
-  const own = useStored(checkoutKey(userId));
-  const earlier = useStored(EARLIER_KEY);
-  return useMemo(() => latestOf(userId, own, earlier), [userId, own, earlier]);
 }

@@ -19,7 +19,7 @@ import { useCartRows } from '../../features/cart/removed/useCartRows';
 import { useCartAllergens } from '../../features/cart/useCartAllergens';
 import { useCartLines } from '../../features/cart/useCartLines';
 import { AddedAgain } from '../../features/orders/again/AddedAgain';
-import { useRunningCheckout } from '../../features/checkout/runningCheckout';
+import { useRunningCheckout } from '../../features/checkout/useRunningCheckout';
 import { useCheckout } from '../../features/checkout/useCheckout';
 import { AllergenSummary } from './AllergenSummary';
 import { CheckoutSummary } from './CheckoutSummary';

@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ErrorBoundary } from '../../components/ErrorBoundary';
 import { lazyPart } from '../../components/lazyPart';
-import { useRunningCheckout } from '../../features/checkout/runningCheckout';
+import { useRunningCheckout } from '../../features/checkout/useRunningCheckout';
 
 const UnpaidOrder = lazyPart(() => import('./UnpaidOrder').then((m) => m.UnpaidOrder), {
   isExtra: true,

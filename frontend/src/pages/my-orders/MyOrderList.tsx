@@ -9,7 +9,7 @@ import { PagedList } from '../../components/PagedList';
 import { SkeletonList } from '../../components/SkeletonList';
 import { ListSearch } from '../../components/ListSearch';
 import { useSetUrlFilter, useUrlFilters, useUrlWith } from '../../components/useUrlFilters';
-import { useRunningCheckout } from '../../features/checkout/runningCheckout';
+import { useRunningCheckout } from '../../features/checkout/useRunningCheckout';
 import { OrderCard } from '../../features/orders/OrderCard';
 import { FIRST_ORDERS, useGetOrdersQuery } from '../../features/orders/ordersApi';
 import { PendingPayment } from '../../features/checkout/payment/PendingPayment';

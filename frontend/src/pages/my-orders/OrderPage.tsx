@@ -9,7 +9,7 @@ import { ErrorMessage } from '../../components/ErrorMessage';
 import { Page } from '../../components/Page';
 import { QueryFallback } from '../../components/QueryFallback';
 import { SkeletonList } from '../../components/SkeletonList';
-import { useRunningCheckout } from '../../features/checkout/runningCheckout';
+import { useRunningCheckout } from '../../features/checkout/useRunningCheckout';
 import { useAwaitedPayment } from '../../features/checkout/payment/useAwaitedPayment';
 import { OrderStatusBadge } from '../../features/orders/OrderStatusBadge';
 import { useOwnOrder } from '../../features/orders/own/useOwnOrder';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PaymentMethods, PaymentType } from '../../../api/types';
-import { useRunningCheckout } from '../runningCheckout';
+import { useRunningCheckout } from '../useRunningCheckout';
 import { useGetPaymentMethodsQuery } from '../checkoutApi';
 
 /** Cash is taken even when the shop does not answer what else there is. */

@@ -1,0 +1,61 @@
+import { addListener } from '@reduxjs/toolkit';
+import type { AppDispatch, RootState } from '../../api/store';
+import { oneTabAtATime, OtherTabBusyError } from '../../lib/oneTabAtATime';
+import { toastSuccess } from '../../lib/toasts';
+import { refetchSession } from '../account/authApi';
+import { CART_LOCK } from '../cart/cartApi';
+import { forgetAsked } from '../cart/wishes/wishesKeys';
+import { FIRST_ORDERS, ordersApi } from '../orders/ordersApi';
+import { openAttempt } from './orderAttempt';
+import { clearCheckout, readCheckout, type RunningCheckout } from './runningCheckout';
+import { settleAttempt } from './settleAttempt';
+import { t } from '../../messages/shop';
+
+const { getOrders } = ordersApi.endpoints;
+
+/** The store keeps one listener, however often it is added. */
+const followPayment = addListener.withTypes<RootState, AppDispatch>()({
+  matcher: getOrders.matchFulfilled,
+  effect: ({ payload: { orders }, meta }, { dispatch }) => {
+    const { userId } = meta.arg.originalArgs;
+    const running = readCheckout(userId);
+    if (!running) return;
+    const order = orders.find(({ _id }) => _id === running.orderId);
+    if (order?.isPaid) settle(dispatch, running);
+    else if (order?.status === 'Cancelled') clearCheckout(userId);
+  },
+});
+
+/**
+ * Settles an order whose response was lost, and follows one that is being paid: once it is seen paid, whichever page is open then,
+ * the saved cart is loaded, which lacks what was bought; a payment that came to nothing leaves the cart as it is.
+ */
+export const resumeCheckout =
+  (userId: string) =>
+  async (dispatch: AppDispatch): Promise<void> => {
+    if (openAttempt(userId)) await dispatch(settleLost(userId));
+    if (!readCheckout(userId)) return;
+    dispatch(followPayment);
+    const args = { userId, ...FIRST_ORDERS };
+    void dispatch(getOrders.initiate(args, { forceRefetch: true, subscribe: false }));
+  };
+
+/** Waits for the tab that may still be ordering. */
+const settleLost = (userId: string) => (dispatch: AppDispatch) =>
+  oneTabAtATime(CART_LOCK, async () => {
+    const lost = openAttempt(userId);
+    const settled = lost && (await dispatch(settleAttempt(lost)));
+    if (settled?.is === 'placed')
+      toastSuccess(t('payment.placed', { number: settled.order.number }));
+  }).catch((error: unknown) => {
+    // Tried again with the next session that is loaded.
+    if (!(error instanceof OtherTabBusyError)) throw error;
+  });
+
+function settle(dispatch: AppDispatch, { userId, attempt }: RunningCheckout): void {
+  clearCheckout(userId);
+  if (attempt) forgetAsked(userId, attempt.request);
+  // The shop has taken what was bought out of the saved cart.
+  void dispatch(refetchSession());
+  toastSuccess(t('payment.arrived'));
+}
