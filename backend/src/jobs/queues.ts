@@ -50,6 +50,14 @@ export const QUEUES = {
     expireInSeconds: 60,
     cron: '41 * * * *',
   },
+  /** Reads the sizes that a release without their amounts has written. */
+  'measure-sizes': {
+    policy: 'stately',
+    retryLimit: 0,
+    expireInSeconds: 60,
+    cron: '47 * * * *',
+    atStart: true,
+  },
   /** Makes mails to sellers of what has happened. */
   'tell-sellers': { policy: 'stately', retryLimit: 0, expireInSeconds: 60, cron: '* * * * *' },
   /** Makes a backup of the embedded database and of the pictures, at night. */

@@ -3,6 +3,7 @@ import { statement } from '../database/statement.js';
 import { type ListedProduct, Product } from './product.entity.js';
 import { noteWordsChange } from './response-cache/catalogue-epoch.js';
 import { AVAILABLE } from './lists/product-filter.js';
+import { withSizeAmount } from './sizes/size-amount.js';
 import { ProductNotFoundError } from './products.errors.js';
 import { run, type StatementSource } from '../database/run.js';
 import type { Transaction } from '../database/transaction.js';
@@ -141,7 +142,7 @@ export async function addProducts(
   tx: Transaction,
   columns: readonly NewProduct[],
 ): Promise<string[]> {
-  const products = tx.create(Product, [...columns]);
+  const products = tx.create(Product, columns.map(withSizeAmount));
   await tx.insert(Product, products);
   noteWordsChange(tx);
   return products.map(({ id }) => id);
@@ -154,16 +155,16 @@ export async function editProduct(
   edit: ProductEdit,
 ): Promise<void> {
   const stamp = { version: version + 1, updatedAt: () => 'now()' };
-  await tx.update(Product, { id }, { ...edit, ...stamp });
+  await tx.update(Product, { id }, { ...withSizeAmount(edit), ...stamp });
   noteWordsChange(tx);
 }
 
 const EDIT_PRODUCTS = `
   UPDATE products SET name = edit.name, description = edit.description, category = edit.category,
-    size = edit.size, price_cents = edit."priceCents", offer_price_cents = edit."offerPriceCents",
+    size = edit.size, size_amount = edit."sizeAmount", price_cents = edit."priceCents", offer_price_cents = edit."offerPriceCents",
     units = edit.units, in_stock = edit."inStock", facts = edit.facts, version = version + 1, updated_at = now()
   FROM jsonb_to_recordset($1) AS edit
-    (id uuid, name text, description text[], category text, size text, "priceCents" int,
+    (id uuid, name text, description text[], category text, size text, "sizeAmount" float8, "priceCents" int,
      "offerPriceCents" int, units int, "inStock" boolean, facts jsonb)
   WHERE products.id = edit.id`;
 
@@ -173,7 +174,7 @@ export async function editProducts(
   edits: readonly (ProductColumns & Pick<Product, 'id'>)[],
 ): Promise<void> {
   if (edits.length === 0) return;
-  await tx.query(EDIT_PRODUCTS, [JSON.stringify(edits)]);
+  await tx.query(EDIT_PRODUCTS, [JSON.stringify(edits.map(withSizeAmount))]);
   noteWordsChange(tx);
 }
 

@@ -9,6 +9,7 @@ import type { ProductFacts } from './facts/product-facts.js';
 import { PICTURE_WIDTHS, pictureFile } from './pictures/picture-files.js';
 import type { PictureStorage } from './pictures/picture-storage.js';
 import { Product } from './product.entity.js';
+import { withSizeAmount } from './sizes/size-amount.js';
 
 const DEMO = path.join(BACKEND, 'demo');
 /** Pictures that are stored at once. */
@@ -61,7 +62,7 @@ export async function loadDemoCatalogue(
   const limit = pLimit(LANES);
   const rows = await Promise.all(
     catalogue.map(async ({ slug: _, pictures, ...product }, index) => ({
-      ...product,
+      ...withSizeAmount(product),
       images: await Promise.all(
         pictures.map((picture) => limit(() => storePicture(picture, storage))),
       ),

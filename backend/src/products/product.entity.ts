@@ -33,6 +33,7 @@ const LISTED = { select: false, insert: false, update: false } as const;
   where: 'archived_at IS NULL',
 })
 @Index('products_unit_price_idx', { synchronize: false })
+@Index('products_by_unit_price_idx', { synchronize: false })
 @Index('products_on_offer_idx', ['createdAt', 'id'], {
   where: 'archived_at IS NULL AND offer_price_cents < price_cents',
 })
@@ -47,6 +48,9 @@ export class Product {
   @Column('text', { array: true }) description: string[];
   @Column('text') category: Category;
   @Column('text', { nullable: true }) size: string | null;
+  /** How many kilograms, litres or pieces the size says, see withSizeAmount(). Only for the lists: answers read the size itself. */
+  @Column('double precision', { name: 'size_amount', nullable: true, select: false })
+  sizeAmount?: number | null;
   /** What it costs without the offer, in cents. */
   @Column('integer', { name: 'price_cents' }) priceCents: number;
   /** What a customer pays, in cents. */

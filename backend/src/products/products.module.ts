@@ -17,6 +17,7 @@ import { ResponseCache } from './response-cache/response-cache.js';
 import { CommonWords } from './search/common-words.js';
 import { KnownSynonyms } from './search/known-synonyms.js';
 import { SearchMeanings } from './search/search-meanings.js';
+import { MeasureSizesJob } from './sizes/measure-sizes.job.js';
 import { SearchRepair } from './search/search-repair.js';
 import { WordCorrections } from './search/word-corrections.js';
 import { WordMeanings } from './search/word-meanings.js';
@@ -44,6 +45,7 @@ import { StreamedList } from './lists/streamed-list.js';
     RelatedProducts,
     CatalogueAnswers,
     TellOfStockJob,
+    MeasureSizesJob,
   ],
   exports: [ProductsService, ProductImages, PictureStorages, CatalogueAnswers, ResponseCache],
 })

@@ -52,6 +52,7 @@ describe('the catalogue’s triggers', () => {
     'in_stock = false',
     'units = 10',
     'popularity = 7',
+    'size_amount = 7',
     'units = 0',
     'archived_at = now()',
     `created_at = now() - interval '1 day'`,

@@ -2,7 +2,6 @@ import request from 'supertest';
 import { createProduct } from '../support/factories.js';
 import { expectFailure } from '../support/expect-failure.js';
 import { createTestApp, resetDatabase, signInSeller, type TestApp } from '../support/test-app.js';
-import vectors from '../unit-price-vectors.json' with { type: 'json' };
 
 let app: TestApp;
 beforeAll(async () => (app = await createTestApp()));
@@ -90,15 +89,6 @@ describe('GET /api/product/list', () => {
     expect(await namesOf({ sort: 'popular' })).toEqual(names);
   });
 
-  it('sorts by what a kilogram, a litre or a piece costs, unknown amounts last', async () => {
-    const sizes = { 'Oat Drink': '2 l', 'Whole Milk': '500 g', Cola: 'large', Apple: '2 lb' };
-    for (const [name, size] of Object.entries(sizes)) {
-      await app.database.query('UPDATE products SET size = $1 WHERE name = $2', [size, name]);
-    }
-    const names = ['Apple', 'Oat Drink', 'Whole Milk', 'Cola'];
-    expect(await namesOf({ sort: 'unit-price' })).toEqual(names);
-  });
-
   it('refuses the place of another order', async () => {
     const { body } = await ask('list', { sort: 'popular', limit: 1 });
     const [id] = (body.next as string).split('_');
@@ -112,29 +102,6 @@ describe('GET /api/product/list', () => {
       after: `${id}_${['9', '9', '9'].map((it) => it.repeat(17)).join('.')}`,
     };
     expect((await ask('list', far)).status).toBe(200);
-  });
-});
-
-describe('the unit price of the database', () => {
-  /** How many of what the frontend shows are in what the database compares. */
-  const SHOWN = { kg: 1, l: 1, ' each': 1, lb: 2.20462262, gal: 0.264172052 };
-
-  it.each(vectors.measured)('is what $text says', async ({ cents, size, text }) => {
-    const [{ price }] = await app.database.query<[{ price: string }]>(
-      'SELECT unit_price($1, $2) AS price',
-      [size, cents],
-    );
-    const [, amount = '', unit = ''] = /\$([\d.]+)\/?(\D+)$/.exec(text) ?? [];
-    const shown = Number(price) / 100_000 / SHOWN[unit as keyof typeof SHOWN];
-    expect(shown.toFixed(amount.split('.')[1]?.length)).toBe(amount);
-  });
-
-  it.each([...vectors.unmeasured, null])('is beyond all others for %j', async (size) => {
-    const [row] = await app.database.query<object[]>(
-      `SELECT unit_price($1, 1) > unit_price('0.001 g', 2147483647) AS last`,
-      [size],
-    );
-    expect(row).toEqual({ last: true });
   });
 });
 

@@ -2,6 +2,7 @@ import { JwtService } from '@nestjs/jwt';
 import request from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
 import { Product } from '../../src/products/product.entity.js';
+import { comparableAmount } from '../../src/products/sizes/size-amount.js';
 import type { TestApp } from './test-app.js';
 import { until } from './until.js';
 import { catalogueChanged } from './catalogue-changed.js';
@@ -25,6 +26,7 @@ export async function createProduct(
     units: null,
     ...overrides,
   });
+  if (product.sizeAmount === undefined) product.sizeAmount = comparableAmount(product.size);
   await repository.insert(product);
   await catalogueChanged(database);
   return repository.findOneByOrFail({ id: product.id });

@@ -6,6 +6,7 @@ import { hasFacts } from '../facts/product-facts.js';
 import type { ProductImages } from '../product-images.js';
 import { FEW_UNITS, type ListedProduct, type Product } from '../product.entity.js';
 import { ProductFactsResponse } from './product-facts.response.js';
+import { UnitPriceResponse } from './unit-price.response.js';
 
 /** What a product and a line of an order have in common. */
 export type ProductFields = Pick<
@@ -26,6 +27,8 @@ export class ProductResponse {
   image: string[];
   @ApiProperty({ description: 'Whether it can be bought now' }) inStock: boolean;
   @ApiPropertyOptional({ example: '1 kg' }) size?: string;
+  @ApiPropertyOptional({ description: 'Only where the size clearly says an amount' })
+  unitPrice?: UnitPriceResponse;
   @ApiPropertyOptional({ description: 'Only where few are left' }) unitsLeft?: number;
   @ApiPropertyOptional({ description: 'Where something was said; lists leave them out' })
   facts?: ProductFactsResponse;
@@ -46,6 +49,7 @@ export class ProductResponse {
     product: ProductFields,
     images: ProductImages,
   ): Omit<ProductResponse, 'inStock' | 'unitsLeft' | 'createdAt'> {
+    const unitPrice = UnitPriceResponse.of(product);
     return {
       _id: id,
       name: product.name,
@@ -55,6 +59,7 @@ export class ProductResponse {
       offerPrice: toDecimal(product.offerPriceCents),
       image: product.images.map((name) => images.url(name)),
       ...(product.size !== null && { size: product.size }),
+      ...(unitPrice && { unitPrice }),
       ...(product.facts && hasFacts(product.facts) && { facts: product.facts }),
     };
   }

@@ -150,7 +150,7 @@ const inOrder = (conditions: string[], listed: Listed, most: number): string =>
  */
 const foundFirst = (conditions: string[], fit: string, listed: Listed, most: number): string =>
   `WITH found AS MATERIALIZED (
-     SELECT id, xmin::text AS version, created_at, offer_price_cents, name, size, available, popularity, lexemes
+     SELECT id, xmin::text AS version, created_at, offer_price_cents, name, size_amount, available, popularity, lexemes
      FROM products WHERE ${conditions.join(' AND ')} LIMIT ${most + 1})
    SELECT CASE WHEN (SELECT count(*) FROM found) > ${most} THEN '${MANY}' ELSE (
      SELECT string_agg(concat(id, version, '/', ${fit}), ' ' ORDER BY ${sortedBy(listed)}) FROM found) END AS found`;

@@ -40,8 +40,12 @@ const AVAILABLE_FIRST: Column = {
   at: (place, values) => `(${values.add(numberAt({ value: place }))}::bigint = 1)`,
 };
 
-/** Of a kilogram, a litre or a piece, in thousandths of a cent. */
-export const UNIT_PRICE = 'unit_price(size, offer_price_cents)';
+/**
+ * Of a kilogram, a litre or a piece, in thousandths of a cent; products without one come last. In the same words as
+ * products_by_unit_price_idx.
+ */
+export const UNIT_PRICE =
+  'coalesce(least(round(offer_price_cents::float8 * 1000 / size_amount), 999999999999999), 1000000000000000)::bigint';
 
 const POPULAR = [AVAILABLE_FIRST, numberColumn('popularity'), CREATED];
 

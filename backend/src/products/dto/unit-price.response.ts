@@ -1,0 +1,26 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { Product } from '../product.entity.js';
+import { amountOf, PRICED_UNITS, type PricedUnit } from '../sizes/size-amount.js';
+
+export class UnitPriceResponse {
+  @ApiProperty({
+    description: 'Of one unit, in dollars: in whole cents, below ten cents in hundredths of a cent',
+    example: 5.63,
+  })
+  price: number;
+  @ApiProperty({ enum: Object.keys(PRICED_UNITS), enumName: 'PricedUnit' }) unit: PricedUnit;
+  @ApiProperty({ description: 'How many units the product has', example: 0.8 }) amount: number;
+
+  /** @returns undefined where the size says no amount, or a unit would cost nothing by rounding alone */
+  static of({
+    size,
+    offerPriceCents,
+  }: Pick<Product, 'size' | 'offerPriceCents'>): UnitPriceResponse | undefined {
+    const found = amountOf(size);
+    if (!found) return undefined;
+    const cents = offerPriceCents / found.amount;
+    const price = cents < 10 ? Math.round(cents * 100) / 10_000 : Math.round(cents) / 100;
+    if (price === 0 && offerPriceCents > 0) return undefined;
+    return { price, ...found };
+  }
+}
