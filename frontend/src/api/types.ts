@@ -1,6 +1,6 @@
 /*
  * Short names for the types of the contract, schema.d.ts. What the server changes there breaks the build here.
- * Money is a decimal in dollars with at most two places, a time is text in ISO 8601.
+ * Money is a decimal in dollars with at most two places (a unit price: four), a time is text in ISO 8601.
  */
 import type { components, operations } from './schema';
 
@@ -15,6 +15,7 @@ export type Product = Schemas['ProductResponse'] & {
   /** As it was in a list, which leaves facts out: there was no network to ask for them. */
   areFactsMissing?: true;
 };
+export type UnitPrice = Schemas['UnitPriceResponse'];
 export type ProductList = Answer<'ProductListResponse'>;
 export type ProductFacts = Schemas['ProductFactsResponse'];
 export type Nutrition = Schemas['NutritionResponse'];

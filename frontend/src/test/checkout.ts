@@ -5,7 +5,7 @@ import { anOrder, anOwnAddress, aProduct, aUser } from './factories';
 import { renderApp } from './renderApp';
 import { server } from './server';
 
-export const tomatoes = aProduct({ offerPrice: 3.2 });
+export const tomatoes = aProduct();
 export const milk = aProduct({
   name: 'Milk',
   offerPrice: 1.45,

@@ -17,6 +17,10 @@ export const aProduct = (own: Partial<Product> = {}): Product => ({
   inStock: true,
   size: '1 kg',
   createdAt: '2026-11-01T08:00:00.000Z',
+  // Of another size or price it is another one.
+  ...(!('size' in own || 'offerPrice' in own) && {
+    unitPrice: { price: 3.2, unit: 'kg', amount: 1 },
+  }),
   ...own,
 });
 

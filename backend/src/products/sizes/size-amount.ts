@@ -36,12 +36,22 @@ const measure = (
 
 /** By the names in English, German and French, in lower case and without dots. "st" is missing: it is also a stone. */
 const MEASURES: ReadonlyMap<string, Measure> = new Map([
-  ...measure('kg,kgs,kilo,kilos,kilogram,kilograms,kilogramm,kilogramme,kilogrammes', 'kg', 1, LARGE),
+  ...measure(
+    'kg,kgs,kilo,kilos,kilogram,kilograms,kilogramm,kilogramme,kilogrammes',
+    'kg',
+    1,
+    LARGE,
+  ),
   ...measure('g,gr,gram,grams,gramm,gramme,grammes', 'kg', 1000, SMALL),
   ...measure('lb,lbs,pound,pounds', 'lb', 1, CUSTOMARY),
   ...measure('oz,ounce,ounces', 'lb', 16, CUSTOMARY),
   ...measure('l,lt,ltr,liter,liters,litre,litres', 'l', 1, LARGE),
-  ...measure('dl,deciliter,deciliters,decilitre,decilitres,décilitre,décilitres,deziliter', 'l', 10, UNCLEAR),
+  ...measure(
+    'dl,deciliter,deciliters,decilitre,decilitres,décilitre,décilitres,deziliter',
+    'l',
+    10,
+    UNCLEAR,
+  ),
   ...measure('cl,centiliter,centiliters,centilitre,centilitres,zentiliter', 'l', 100, UNCLEAR),
   ...measure('ml,milliliter,milliliters,millilitre,millilitres', 'l', 1000, SMALL),
   ...measure('gal,gallon,gallons', 'gal', 1, CUSTOMARY),

@@ -75,8 +75,8 @@ function Line({ line, check, wasCents, seenName, seenCategory, onRemove }: CartL
           <div className="mt-0.5 flex flex-wrap items-center gap-x-3 max-md:flex-col max-md:items-start">
             <p className="text-sm text-soft wrap-anywhere">
               {t('line.size', {
-                kind: sizeName(product.size),
-                size: sizeText(toCents(product.offerPrice), product.size) || t('line.noSize'),
+                kind: sizeName(product),
+                size: sizeText(product) || t('line.noSize'),
               })}
             </p>
             {product.inStock && <LineWish id={id} name={name} />}

@@ -1,6 +1,5 @@
 import type { Product } from '../../api/types';
 import { MAX_QUANTITY } from '../../lib/cartItems';
-import { amountOf } from '../../lib/unitPrice';
 import type { Wish } from './readWishes';
 
 /** Full packs, with something for the binary fractions: 3 × 0.1 is 0.3. */
@@ -11,10 +10,11 @@ const packs = (wanted: number, inOne: number): number =>
  * How many of a product make up what was wished for: of 6 eggs one box of 12, of 1.5 kg potatoes two bags of 1 kg. Where its size
  * says nothing of that, as many as were wished for.
  */
-export function quantityFor({ quantity, size }: Wish, product: Pick<Product, 'size'>): number {
-  const inOne = amountOf(product.size);
+export function quantityFor(
+  { quantity, amount: wanted }: Wish,
+  { unitPrice: inOne }: Pick<Product, 'unitPrice'>,
+): number {
   if (!inOne) return quantity;
-  const wanted = amountOf(size);
   if (wanted) {
     return wanted.unit === inOne.unit ? packs(wanted.amount * quantity, inOne.amount) : quantity;
   }

@@ -2,7 +2,11 @@ import { expect, it } from 'vitest';
 import { readWishes } from './readWishes';
 
 const read = (text: string) =>
-  readWishes(text).map(({ quantity, words, size }) => [quantity, words, ...(size ? [size] : [])]);
+  readWishes(text).map(({ quantity, words, amount }) => [
+    quantity,
+    words,
+    ...(amount ? [amount.amount, amount.unit] : []),
+  ]);
 
 it('reads a list on one line', () => {
   expect(read('2 milk, bread, 6 eggs')).toEqual([
@@ -42,11 +46,16 @@ it.each<[string, unknown[]]>([
   ['2 bottles of milk', [2, 'milk']],
   ['a loaf of bread', [1, 'bread']],
   ['2 Flaschen Milch', [2, 'Milch']],
-  ['500 g flour', [1, 'flour', '500 g']],
-  ['500g of flour', [1, 'flour', '500 g']],
-  ['1,5 l milk', [1, 'milk', '1.5 l']],
-  ['2 x 400 ML coconut milk', [2, 'coconut milk', '400 ml']],
-  ['1.5 kg potatoes', [1, 'potatoes', '1.5 kg']],
+  ['500 g flour', [1, 'flour', 0.5, 'kg']],
+  ['500g of flour', [1, 'flour', 0.5, 'kg']],
+  ['1,5 l milk', [1, 'milk', 1.5, 'l']],
+  ['2 x 400 ML coconut milk', [2, 'coconut milk', 0.4, 'l']],
+  ['1.5 kg potatoes', [1, 'potatoes', 1.5, 'kg']],
+  ['1,000 g flour', [1, 'flour', 1, 'kg']],
+  ['2 x 1.000 ml Milch', [2, 'Milch', 1, 'l']],
+  ['1,000 kg Mehl', [1, 'Mehl', 1, 'kg']],
+  ['0,5 g saffron', [1, 'saffron', 0.0005, 'kg']],
+  ['8 FL OZ cream', [1, 'cream', 0.0625, 'gal']],
   ['2 lemons', [2, 'lemons']],
   ['0 lemons', [1, 'lemons']],
   ['7up', [1, '7up']],

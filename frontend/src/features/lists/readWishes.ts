@@ -1,3 +1,5 @@
+import type { UnitPrice } from '../../api/types';
+
 /** What somebody has written on one line of their list. */
 export interface Wish {
   /** As it was written. */
@@ -6,8 +8,8 @@ export interface Wish {
   words: string;
   /** So many of it: packs, or pieces where a pack holds several. */
   quantity: number;
-  /** How much of it in all, such as "500 g" or "2 l"; undefined where a number of it is wanted. */
-  size?: string;
+  /** How much of it, 0.5 kg or 2 l; undefined where a number of it is wanted. */
+  amount?: Pick<UnitPrice, 'amount' | 'unit'>;
 }
 
 /** More would be a file, not a list. */
@@ -25,8 +27,15 @@ const NUMBERS: Record<string, number> = {
 /** A comma between digits is a decimal one, with or without a unit behind it: "1,5 l milk". */
 const BETWEEN = /[\n\r;•]+|,(?!\d)|(?<!\d),/;
 const BULLET = /^(?:[-–—*·]|\[[ x]?\]|\d{1,2}[.)](?!\d))\s*/i;
+const UNITS: Record<string, [unit: UnitPrice['unit'], perUnit: number]> = {
+  ...{ kg: ['kg', 1], g: ['kg', 1000], lb: ['lb', 1], lbs: ['lb', 1], oz: ['lb', 16] },
+  ...{ l: ['l', 1], dl: ['l', 10], cl: ['l', 100], ml: ['l', 1000] },
+  ...{ gal: ['gal', 1], qt: ['gal', 4], pt: ['gal', 8], 'fl oz': ['gal', 128] },
+};
 const AMOUNT =
   /^(?:(\d{1,3})\s*[x×]\s*)?(\d{1,5}(?:[.,]\d{1,3})?)\s*(kg|g|lbs?|oz|fl oz|pt|qt|gal|l|dl|cl|ml)\b\.?\s*(?:of\s+)?(.+)$/i;
+/** Nobody wants a gram by the milligram. */
+const THOUSANDS = /(?<=^[1-9]\d{0,2})[.,](?=\d{3}$)/;
 const NUMBER_FIRST = /^(\d{1,3})\s*(?:[x×]\s*|\s+)(\S.*)$/i;
 const NUMBER_LAST = /^(.*?[^\s:×])(?:\s+[x×]\s*|\s*[:×]\s*|\s+\(?)(\d{1,3})\s*[x×]?\)?$/i;
 const WORD_FIRST = new RegExp(
@@ -46,8 +55,10 @@ const withoutContainer = (words: string): string => CONTAINER.exec(words)?.[1] ?
 function readWish(text: string): Wish {
   const [, packs = '1', amount, unit = '', what] = AMOUNT.exec(text) ?? [];
   if (amount !== undefined && what !== undefined) {
-    const size = `${Number(amount.replace(',', '.'))} ${unit.toLowerCase()}`;
-    return { text, words: withoutContainer(what), quantity: quantityOf(packs), size };
+    const [name, perUnit] = UNITS[unit.toLowerCase()] ?? ['piece', 1];
+    const digits = perUnit === 1000 ? amount.replace(THOUSANDS, '') : amount;
+    const wanted = { amount: Number(digits.replace(',', '.')) / perUnit, unit: name };
+    return { text, words: withoutContainer(what), quantity: quantityOf(packs), amount: wanted };
   }
   const [, first, of] = NUMBER_FIRST.exec(text) ?? WORD_FIRST.exec(text) ?? [];
   if (first !== undefined && of !== undefined) {

@@ -3,7 +3,13 @@ import { expect, it } from 'vitest';
 import { aProduct } from '../../test/factories';
 import { renderApp } from '../../test/renderApp';
 
-const milk = aProduct({ name: 'Whole Milk', category: 'Dairy', size: '1 l', offerPrice: 1.45 });
+const milk = aProduct({
+  name: 'Whole Milk',
+  category: 'Dairy',
+  size: '1 l',
+  offerPrice: 1.45,
+  unitPrice: { price: 1.45, unit: 'l', amount: 1 },
+});
 
 const openCard = async (product = milk) => {
   const view = renderApp('/products', { products: [product] });

@@ -22,7 +22,7 @@ interface ProductCardProps {
 const SIZES = '(width >= 80rem) 226px, (width >= 64rem) 24vw, (width >= 48rem) 31vw, 46vw';
 
 export function ProductCard({ product, action, corner, priority = false }: ProductCardProps) {
-  const { name, category, size, inStock, image } = product;
+  const { name, category, inStock, image } = product;
   const priceCents = toCents(product.price);
   const offerCents = toCents(product.offerPrice);
   const percent = percentOff(priceCents, offerCents);
@@ -50,9 +50,7 @@ export function ProductCard({ product, action, corner, priority = false }: Produ
             {name}
           </Link>
         </h3>
-        <p className="mt-0.5 min-h-[1.45em] text-sm text-soft wrap-anywhere">
-          {sizeText(offerCents, size)}
-        </p>
+        <p className="mt-0.5 min-h-[1.45em] text-sm text-soft wrap-anywhere">{sizeText(product)}</p>
         <div className="mt-auto flex flex-wrap items-center justify-between gap-x-1.5 gap-y-2 pt-3">
           <Price cents={offerCents} wasCents={priceCents} />
           <div className="relative z-1 flex min-h-10 items-center">

@@ -7,7 +7,6 @@ import { ProductPicture } from '../../components/ProductPicture';
 import { useSetListItemsMutation } from '../../features/lists/listsApi';
 import type { ListEntry } from '../../features/lists/listEntry';
 import { groundClass } from '../../lib/grounds';
-import { toCents } from '../../lib/money';
 import { productPath } from '../../lib/productPath';
 import { sizeText } from '../../lib/unitPrice';
 import { t } from '../../messages/lists';
@@ -24,7 +23,7 @@ const SHORT_LIST = 9;
 /** A product of a list: how much of it, into the cart, or off the list. */
 export function ListLine({ userId, listId, entry, onRemoved }: ListLineProps) {
   const { product, quantity } = entry;
-  const { _id: id, name, category, image, size, inStock } = product;
+  const { _id: id, name, category, image, inStock } = product;
   const [setItems] = useSetListItemsMutation();
   const set = (wanted: number) => setItems({ userId, id: listId, items: { [id]: wanted } });
   const choices = Array.from({ length: Math.max(SHORT_LIST, quantity) }, (_, index) => index + 1);
@@ -38,7 +37,7 @@ export function ListLine({ userId, listId, entry, onRemoved }: ListLineProps) {
         <Link to={productPath(product)} className="font-semibold wrap-anywhere hover:underline">
           {name}
         </Link>
-        <p className="text-sm text-soft">{sizeText(toCents(product.offerPrice), size)}</p>
+        <p className="text-sm text-soft">{sizeText(product)}</p>
         {!inStock && <p className="text-sm font-semibold text-sale">{t('outOfStock')}</p>}
       </div>
       {/* Below the picture's row, where there is none beside the name, it begins where the name does. */}

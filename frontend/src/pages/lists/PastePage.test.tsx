@@ -8,7 +8,12 @@ import { refusal, server } from '../../test/server';
 
 const milk = aProduct({ name: 'Whole Milk', size: '1 l', offerPrice: 1.45 });
 const oatMilk = aProduct({ name: 'Oat Milk', size: '1 l', offerPrice: 2 });
-const eggs = aProduct({ name: 'Free-Range Eggs', size: '12 pieces', offerPrice: 4.4 });
+const eggs = aProduct({
+  name: 'Free-Range Eggs',
+  size: '12 pieces',
+  offerPrice: 4.4,
+  unitPrice: { price: 0.37, unit: 'piece', amount: 12 },
+});
 
 /** A shop that finds these products for these words, and nothing else. */
 const finding = (found: Record<string, Product[]>) =>

@@ -13,6 +13,7 @@ const mango = aProduct({
   size: '2 pieces',
   price: 4.9,
   offerPrice: 3.9,
+  unitPrice: { price: 1.95, unit: 'piece', amount: 2 },
   description: ['Golden flesh', 'Fragrant when ripe'],
   image: [1, 2, 3].map((n) => `/pictures/mango-${n}-960.webp`),
 });

@@ -4,7 +4,7 @@ import { ProductPicture } from '../../../components/ProductPicture';
 import { groundClass } from '../../../lib/grounds';
 import { formatCents, toCents } from '../../../lib/money';
 import { productPath } from '../../../lib/productPath';
-import { unitPrice } from '../../../lib/unitPrice';
+import { unitPriceText } from '../../../lib/unitPrice';
 import { t } from '../../../messages/ownOrder';
 
 /** All products of an order, as they were bought. */
@@ -17,7 +17,7 @@ export const OrderLines = ({ items }: { items: readonly OrderItem[] }) => (
 );
 
 function OrderLine({ item: { product, quantity } }: { item: OrderItem }) {
-  const { name, size, category, image, offerPrice } = product;
+  const { name, size, unitPrice, category, image, offerPrice } = product;
   const cents = toCents(offerPrice);
   return (
     <li className="grid grid-cols-[3.25rem_minmax(0,1fr)_auto_auto] items-center gap-x-2.5 md:grid-cols-[3.5rem_minmax(0,1fr)_auto_5rem] md:gap-x-3.5">
@@ -29,7 +29,7 @@ function OrderLine({ item: { product, quantity } }: { item: OrderItem }) {
           {name}
         </Link>
         <p className="text-sm text-soft">
-          {[size, unitPrice(cents, size) ?? formatCents(cents)].filter(Boolean).join(' · ')}
+          {[size, unitPriceText(unitPrice) ?? formatCents(cents)].filter(Boolean).join(' · ')}
         </p>
       </div>
       <p className="text-soft tabular-nums">{t('quantity', { quantity })}</p>

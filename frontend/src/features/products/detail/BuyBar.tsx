@@ -7,7 +7,7 @@ import { useIsInView } from '../../../components/useIsInView';
 import { useStickyBar } from '../../../components/useStickyBar';
 import { groundClass } from '../../../lib/grounds';
 import { toCents } from '../../../lib/money';
-import { unitPrice } from '../../../lib/unitPrice';
+import { unitPriceText } from '../../../lib/unitPrice';
 import { avoidedIn } from '../allergens/avoidedIn';
 import { namesOf } from '../allergens/allergenNames';
 import { useAvoidedAllergens } from '../allergens/useAvoidedAllergens';
@@ -45,9 +45,9 @@ export function BuyBar({ buttonsRef, ...props }: BuyBarProps) {
 }
 
 function ShownBar({ product, action, onBuyNow }: Omit<BuyBarProps, 'buttonsRef'>) {
-  const { name, category, image, size } = product;
+  const { name, category, image, unitPrice } = product;
   const offerCents = toCents(product.offerPrice);
-  const perUnit = unitPrice(offerCents, size);
+  const perUnit = unitPriceText(unitPrice);
   const barRef = useStickyBar('--bar-height');
 
   return (

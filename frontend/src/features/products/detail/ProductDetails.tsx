@@ -7,7 +7,7 @@ import { Price } from '../../../components/Price';
 import { Stars } from '../../../components/Stars';
 import { earlyOnce } from '../../../lib/earlyClicks';
 import { percentOff, toCents } from '../../../lib/money';
-import { unitPrice } from '../../../lib/unitPrice';
+import { unitPriceText } from '../../../lib/unitPrice';
 import { findCategory } from '../findCategory';
 import { StockNotice } from '../notice/StockNotice';
 import { AvoidedWarning } from './AvoidedWarning';
@@ -119,7 +119,7 @@ function Shelf({ product: { category, size, facts } }: { product: Product }) {
 }
 
 /** What it costs, and how much of that is saved. */
-function Offer({ product: { price, offerPrice, size } }: { product: Product }) {
+function Offer({ product: { price, offerPrice, unitPrice } }: { product: Product }) {
   const [priceCents, offerCents] = [toCents(price), toCents(offerPrice)];
   const percent = percentOff(priceCents, offerCents);
   return (
@@ -133,7 +133,7 @@ function Offer({ product: { price, offerPrice, size } }: { product: Product }) {
         )}
       </p>
       <p className="mt-1.5 text-sm text-soft">
-        {[unitPrice(offerCents, size), t('taxes')].filter(Boolean).join(' · ')}
+        {[unitPriceText(unitPrice), t('taxes')].filter(Boolean).join(' · ')}
       </p>
     </>
   );

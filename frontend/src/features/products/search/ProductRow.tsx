@@ -19,9 +19,9 @@ interface ProductRowProps {
 
 /** A product that is suggested; the link covers the row. */
 export function ProductRow({ product, words, action, rowProps }: ProductRowProps) {
-  const { name, category, size, image } = product;
+  const { name, category, image } = product;
   const offerCents = toCents(product.offerPrice);
-  const sizeAndUnit = sizeText(offerCents, size);
+  const sizeAndUnit = sizeText(product);
 
   return (
     <div
