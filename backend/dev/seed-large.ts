@@ -31,12 +31,12 @@ const steps = ({ products, customers, orders }: Size): Record<string, string> =>
   // Names that searches find some of: "Fresh Tomatoes 123". Every tenth product is counted, every twentieth switched off; a label
   // says something of nine in ten.
   products: `
-    INSERT INTO products (name, description, category, size, price_cents, offer_price_cents, images, in_stock, units, created_at, facts)
+    INSERT INTO products (name, description, category, size, size_amount, price_cents, offer_price_cents, images, in_stock, units, created_at, facts)
     SELECT (ARRAY['Fresh','Organic','Ripe','Golden','Crisp','Wild','Sweet','Smoked'])[1 + i % 8] || ' ' ||
            (ARRAY['Tomatoes','Apples','Milk','Bread','Rice','Juice','Cheese','Noodles','Pears','Beans'])[1 + i % 10] || ' ' || i,
            ARRAY['Made for trying the shop at size'],
            (ARRAY['Vegetables','Fruits','Drinks','Instant','Dairy','Bakery','Grains'])[1 + i % 7],
-           '1 kg', 200 + i % 3000, 150 + i % 3000, '{}', i % 20 <> 0,
+           '1 kg', 1, 200 + i % 3000, 150 + i % 3000, '{}', i % 20 <> 0,
            CASE WHEN i % 10 = 0 THEN i % 200 END, now() - i * interval '1 minute', CASE WHEN i % 10 = 9 THEN '{}' ELSE ${FACTS} END
     FROM generate_series(1, ${products}) AS i`,
   customers: `

@@ -13,12 +13,12 @@ const BUYERS = 16;
 
 /** Words of the field on every product: names that differ, sizes, three lines of text, a picture. */
 const products = (count: number): string => `
-  INSERT INTO products (name, description, category, size, price_cents, offer_price_cents, images, units, created_at)
+  INSERT INTO products (name, description, category, size, size_amount, price_cents, offer_price_cents, images, units, created_at)
   SELECT adjectives[1 + i % 20] || ' ' || origins[1 + (i / 20) % 20] || ' ' || goods[1 + (i * 7 + i / 400) % 40]
            || CASE WHEN i > 16000 THEN ' No. ' || i / 16000 ELSE '' END,
          ARRAY['Picked when it is ripe and delivered the same day', 'Grown without artificial fertilizer', 'Keeps for a week in a cool place'],
          (ARRAY['Vegetables','Fruits','Drinks','Instant','Dairy','Bakery','Grains'])[1 + i % 7],
-         (ARRAY['1 kg','500 g','250 g','1 l','6 pieces'])[1 + i % 5],
+         (ARRAY['1 kg','500 g','250 g','1 l','6 pieces'])[1 + i % 5], (ARRAY[1, 0.5, 0.25, 1, 6])[1 + i % 5],
          200 + i * 37 % 3000, 150 + i * 37 % 2900, ARRAY[md5(i::text)], 1000000000, now() - i * interval '1 minute'
   FROM generate_series(1, ${count}) AS i,
        string_to_array('${ADJECTIVES}', ',') AS adjectives, string_to_array('${ORIGINS}', ',') AS origins,

@@ -12,12 +12,12 @@ const ORDERS_EACH = 50;
  * most others are delivered, one product in a hundred is archived.
  */
 export const seedSteps = ({ products, orders }: ShopSize): string[] => [
-  `INSERT INTO products (name, description, category, size, price_cents, offer_price_cents, images, in_stock, units, archived_at, created_at)
+  `INSERT INTO products (name, description, category, size, size_amount, price_cents, offer_price_cents, images, in_stock, units, archived_at, created_at)
    SELECT (ARRAY['Fresh','Organic','Ripe','Golden','Crisp','Wild','Sweet','Smoked'])[1 + i % 8] || ' ' ||
           (ARRAY['Tomatoes','Apples','Milk','Bread','Rice','Juice','Cheese','Noodles','Pears','Beans'])[1 + (i / 8) % 10] || ' ' || i,
           ARRAY['Picked when it is ripe', 'Rich in vitamins', 'Keeps for days'],
           (ARRAY['Vegetables','Fruits','Drinks','Instant','Dairy','Bakery','Grains'])[1 + (i / 3) % 7],
-          (ARRAY['1 kg','500 g','250 ml'])[1 + i % 3], 200 + i % 3000, 150 + i % 3000,
+          (ARRAY['1 kg','500 g','250 ml'])[1 + i % 3], (ARRAY[1, 0.5, 0.25])[1 + i % 3], 200 + i % 3000, 150 + i % 3000,
           CASE WHEN i % 50 = 0 THEN '{}' ELSE ARRAY[md5((i % 20)::text)] END, i % 20 <> 0,
           CASE WHEN i % 10 = 0 THEN (i / 10) % 200 END, CASE WHEN i % 100 = 7 THEN now() END, now() - i * interval '1 minute'
    FROM generate_series(${products}, 1, -1) AS i`,
