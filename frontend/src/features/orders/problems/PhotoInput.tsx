@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { errorTextClass } from '../../../components/errorTextClass';
 import { IconButton } from '../../../components/IconButton';
-import { shrinkPicture } from '../../../lib/shrinkPicture';
+import { shrinkPicture, type PictureProblem } from '../../../lib/shrinkPicture';
 import { t } from '../../../messages/problems';
 
 interface PhotoInputProps {
@@ -17,20 +17,21 @@ interface PhotoInputProps {
 export function PhotoInput({ photo, onChange, onPreparing }: PhotoInputProps) {
   const id = useId();
   const inputRef = useRef<HTMLInputElement>(null);
-  const [isUnreadable, setUnreadable] = useState(false);
+  const [problem, setProblem] = useState<PictureProblem>();
   const chosen = useRef(0);
 
   async function choose(file: File | undefined): Promise<void> {
     if (!file) return;
     const turn = ++chosen.current;
-    setUnreadable(false);
+    setProblem(undefined);
     onPreparing(true);
     const small = await shrinkPicture(file);
     // Another one was chosen meanwhile.
     if (turn !== chosen.current) return;
     onPreparing(false);
-    setUnreadable(!small);
-    onChange(small);
+    const isUsable = small instanceof File;
+    setProblem(isUsable ? undefined : small);
+    onChange(isUsable ? small : undefined);
   }
 
   function remove(): void {
@@ -63,16 +64,19 @@ export function PhotoInput({ photo, onChange, onPreparing }: PhotoInputProps) {
           type="file"
           accept="image/jpeg,image/png,image/webp,image/avif"
           aria-describedby={`${id}-hint`}
-          onChange={({ target }) => void choose(target.files?.[0])}
+          onChange={({ target }) => {
+            void choose(target.files?.[0]);
+            target.value = ''; // so that the same file can be chosen again
+          }}
           className="sr-only"
         />
       </label>
       <p id={`${id}-hint`} className="mt-1.5 text-sm text-soft">
         {t('photo.hint')}
       </p>
-      {isUnreadable && (
+      {problem && (
         <p role="alert" className={errorTextClass}>
-          {t('photo.unreadable')}
+          {t(`photo.${problem}`)}
         </p>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Order } from '../../../api/types';
 import { anOrder, aProduct, aUser } from '../../../test/factories';
 import { later } from '../../../test/later';
@@ -58,6 +58,27 @@ it('sends what is wrong with a line, with a photo, and gives the focus back', as
   ]);
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(await reportButton()).toHaveFocus();
+});
+
+it('takes the same photo again which could not be read at first', async () => {
+  const { user, dialog } = await openDialog(delivered());
+  const decode = vi.fn(() => Promise.reject(new DOMException('', 'EncodingError')));
+  Object.assign(HTMLImageElement.prototype, { decode });
+  onTestFinished(() => void Reflect.deleteProperty(HTMLImageElement.prototype, 'decode'));
+  await user.upload(dialog.getByLabelText('Add a photo'), photo);
+  expect(await dialog.findByText(/^This photo could not be read/)).toBeVisible();
+  // As when it was still being copied from the camera.
+  decode.mockResolvedValueOnce(undefined as never);
+  await user.upload(dialog.getByLabelText('Add a photo'), photo);
+  expect(await dialog.findByText('milk.jpg')).toBeVisible();
+});
+
+it('says at once that a photo is cut off', async () => {
+  const { user, dialog } = await openDialog(delivered());
+  const scan = new Uint8Array([0xff, 0xd8, 0xff, 0xda, 0, 2, 1, 2, 3]);
+  const half = new File([scan], 'half.jpg', { type: 'image/jpeg' });
+  await user.upload(dialog.getByLabelText('Add a photo'), half);
+  expect(await dialog.findByText(/^This photo is incomplete: its end is missing/)).toBeVisible();
 });
 
 it('says what is missing before it sends anything', async () => {

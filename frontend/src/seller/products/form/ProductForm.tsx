@@ -7,7 +7,7 @@ import { LeaveWarning } from '../../../components/LeaveWarning';
 import { errorCode, errorMessage, fieldErrors } from '../../../lib/apiError';
 import { groundClass } from '../../../lib/grounds';
 import { PictureField } from '../pictures/PictureField';
-import { hasUnreadable, isPreparing, settled, type Picture } from '../pictures/pictures';
+import { hasUnusable, isPreparing, settled, type Picture } from '../pictures/pictures';
 import { isSameDraft, type ProductDraft } from './productDraft';
 import { FactsSection } from './facts/FactsSection';
 import { productComplaints, useFactsSection } from './facts/useFactsSection';
@@ -50,12 +50,12 @@ export function ProductForm({
   children,
 }: ProductFormProps) {
   const [pictures, setPictures] = useState(() => settled(draft.pictures));
-  const isUnreadable = hasUnreadable(pictures);
+  const isUnusable = hasUnusable(pictures);
   const form = useForm<ProductInput>({
     mode: 'onTouched',
     defaultValues: draft.input,
     // The pictures come first.
-    shouldFocusError: !isUnreadable,
+    shouldFocusError: !isUnusable,
   });
   // A copy: the library changes its own object in place, which a memoised render would not notice.
   const input = useWatch({ control: form.control, compute: (typed) => ({ ...typed }) });
@@ -77,10 +77,10 @@ export function ProductForm({
   function submit(event: React.FormEvent): void {
     event.preventDefault();
     if (isSending || isWaiting || isSubmitting) return;
-    setPictureError(isUnreadable ? t('form.removeUnreadable') : undefined);
+    setPictureError(isUnusable ? t('form.removeUnusable') : undefined);
     setAttempt(attempt + 1);
     void form.handleSubmit(async (typed) => {
-      if (!isUnreadable && isComplete(typed)) await onSave(productOf(typed), pictures);
+      if (!isUnusable && isComplete(typed)) await onSave(productOf(typed), pictures);
     }, section.openFor)(event);
   }
 

@@ -56,7 +56,7 @@ it('says at its tile that a picture cannot be read, and sends nothing until it i
   expect(picturesShown()).toBe(0);
   await fill();
   await add();
-  expect(await screen.findByText('Please remove the picture that cannot be read.')).toBeVisible();
+  expect(await screen.findByText('Please remove the picture that cannot be used.')).toBeVisible();
   expect(sent).toEqual([]);
   await user.clear(screen.getByLabelText('Name'));
   await add();
@@ -68,6 +68,16 @@ it('says at its tile that a picture cannot be read, and sends nothing until it i
   await add();
   await screen.findByText('Product added');
   expect(sent.map(({ pictures }) => pictures)).toEqual([[]]);
+});
+
+it('says at its tile that a picture is cut off, as the server would', async () => {
+  const { choose } = await openAddProduct();
+  const scan = new Uint8Array([0xff, 0xd8, 0xff, 0xda, 0, 2, 1, 2, 3]);
+  await choose(new File([scan], 'half.jpg', { type: 'image/jpeg' }));
+  expect(
+    await screen.findByText('“half.jpg” is incomplete: its end is missing. Please copy it again.'),
+  ).toBeVisible();
+  expect(picturesShown()).toBe(0);
 });
 
 it('says which picture cannot be read', async () => {

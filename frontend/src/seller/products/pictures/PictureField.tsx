@@ -49,7 +49,7 @@ export function PictureField({ pictures, onChange, ground, error, attempt }: Pic
     for (const { key, file } of chosen) {
       if (!file) continue;
       const prepared = await shrinkPicture(file);
-      const problem = prepared && sizeProblem(prepared);
+      const problem = prepared instanceof File && sizeProblem(prepared);
       if (problem) setProblems((before) => [...before, problem]);
       onChange((current) => withPrepared(current, key, prepared));
     }

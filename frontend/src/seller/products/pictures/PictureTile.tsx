@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, ImageOff, LoaderCircle, X } from 'lucide-react';
 import { useLayoutEffect, useRef, type MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
+import type { PictureProblem } from '../../../lib/shrinkPicture';
 import { ProductPicture } from '../../../components/ProductPicture';
 import type { Picture } from './pictures';
 import { t } from '../../messages/products';
@@ -80,15 +81,15 @@ export function PictureTile({ picture, place, count, ground, onMove, onRemove }:
 
 function ChosenFile({ picture, alt }: { picture: Picture & { file: File }; alt: string }) {
   if (picture.isPreparing) return <Preparing />;
-  if (picture.isUnreadable) return <Unreadable name={picture.file.name} />;
+  if (picture.problem) return <Unusable name={picture.file.name} problem={picture.problem} />;
   return <FilePreview file={picture.file} alt={alt} />;
 }
 
-function Unreadable({ name }: { name: string }) {
+function Unusable({ name, problem }: { name: string; problem: PictureProblem }) {
   return (
     <span className="flex size-full flex-col items-center justify-center gap-1.5 rounded-control border-2 border-sale bg-sale-tint p-3 text-center text-sm font-semibold wrap-anywhere text-sale">
       <ImageOff aria-hidden="true" size={24} strokeWidth={1.75} />
-      <span role="alert">{t('pictures.unreadable', { name })}</span>
+      <span role="alert">{t(`pictures.${problem}`, { name })}</span>
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import type { SellerProduct } from '../../../api/types';
 import { randomKey } from '../../../lib/randomKey';
+import type { PictureProblem } from '../../../lib/shrinkPicture';
 import { t } from '../../messages/products';
 
 export const MAX_PICTURES = 4;
@@ -10,7 +11,7 @@ const MAX_MEGABYTES = 20;
 export type Picture = { key: string } & (
   | { name: string; src: string; file?: undefined }
   // A file is made smaller while the form is filled in.
-  | { file: File; isPreparing: boolean; isUnreadable?: boolean; name?: undefined }
+  | { file: File; isPreparing: boolean; problem?: PictureProblem; name?: undefined }
 );
 
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
@@ -59,24 +60,21 @@ export function withFiles(pictures: readonly Picture[], files: readonly File[]):
   };
 }
 
-/**
- * The pictures once a file has become as small as it gets; gone where that is still too large.
- * @param prepared undefined where the file cannot be read
- */
+/** The pictures once a file has become as small as it gets, or turned out to be no good; gone where it is still too large. */
 export const withPrepared = (
   pictures: readonly Picture[],
   key: string,
-  prepared: File | undefined,
+  prepared: File | PictureProblem,
 ): Picture[] =>
   pictures.flatMap((picture) => {
     if (picture.key !== key || !picture.file) return [picture];
-    if (!prepared) return [{ ...picture, isPreparing: false, isUnreadable: true }];
+    if (!(prepared instanceof File)) return [{ ...picture, isPreparing: false, problem: prepared }];
     return sizeProblem(prepared) ? [] : [{ key, file: prepared, isPreparing: false }];
   });
 
-/** Whether one of them shows nothing, and would be refused. */
-export const hasUnreadable = (pictures: readonly Picture[]): boolean =>
-  pictures.some((picture) => picture.file && picture.isUnreadable);
+/** Whether one of them would be refused. */
+export const hasUnusable = (pictures: readonly Picture[]): boolean =>
+  pictures.some((picture) => picture.file && picture.problem !== undefined);
 
 export const isPreparing = (pictures: readonly Picture[]): boolean =>
   pictures.some((picture) => picture.file && picture.isPreparing);
