@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { anAddress } from '../test/factories';
@@ -81,6 +81,44 @@ it('offers the states of the USA there, and takes any state elsewhere', async ()
   expect(screen.getByLabelText('Zip code')).not.toHaveAttribute('inputmode');
   await user.type(screen.getByLabelText('State'), 'Ontario');
   expect(screen.getByLabelText('State')).toHaveValue('Ontario');
+});
+
+it.each([
+  ['the country, and the code of a state', 'CA', ['Country', 'State']],
+  ['the country, and the name of a state', 'California', ['Country', 'State']],
+  ['the state before the country', 'california ', ['State', 'Country']],
+] as const)('keeps a state that the browser fills in together with %s', async (_, state, order) => {
+  let sent: unknown;
+  server.use(
+    http.post<never, { address: { state: string } }>('*/api/address/add', async ({ request }) => {
+      sent = (await request.json()).address.state;
+      return refusal(503, 'AWAY', 'Please try again soon');
+    }),
+  );
+  const last = anAddress({ country: 'Germany' });
+  const { save, fill } = await openAddressForm({ addresses: [last] });
+  const values = { Country: 'United States', State: state };
+  const fields = order.map((label) => [screen.getByLabelText(label), values[label]] as const);
+  // In one go: the form shows nothing of the first before the second has come.
+  act(() => {
+    for (const [field, value] of fields) fireEvent.change(field, { target: { value } });
+  });
+  expect(screen.getByLabelText('State')).toHaveDisplayValue('California');
+  await fill({ ...typed, State: 'CA' });
+  await save();
+  expect(await screen.findByText('Please try again soon')).toBeVisible();
+  expect(sent).toBe('CA');
+});
+
+it('asks again for a state that the country has not', async () => {
+  const last = anAddress({ country: 'Germany' });
+  const { save, fill, user } = await openAddressForm({ addresses: [last] });
+  await fill({ State: 'Bavaria', Country: 'France' });
+  expect(screen.getByLabelText('State')).toHaveValue('Bavaria');
+  await user.selectOptions(screen.getByLabelText('Country'), 'United States');
+  expect(screen.getByLabelText('State')).toHaveValue('');
+  await save();
+  expect(await screen.findByText('Please enter your state.')).toBeVisible();
 });
 
 it('puts the apartment behind the street', async () => {

@@ -1,3 +1,4 @@
+import { useDeferredValue, useLayoutEffect } from 'react';
 import { useForm, useWatch, type RegisterOptions } from 'react-hook-form';
 import { Button } from '../../components/Button';
 import { Field } from '../../components/Field';
@@ -8,7 +9,7 @@ import { fieldErrors } from '../../lib/apiError';
 import { countries } from '../../lib/countries';
 import type { NewAddress } from './addressApi';
 import { addressOf, EMPTY, FIELDS, type AddressLines, type FieldEntry } from './addressFields';
-import { UNITED_STATES, US_STATES } from './places';
+import { stateCode, UNITED_STATES, US_STATES } from './places';
 import { t } from '../../messages/address';
 
 const MAX_LENGTH = 100;
@@ -37,10 +38,15 @@ export function AddressForm({ known, onSave, isSaving, error }: AddressFormProps
     mode: 'onTouched',
     defaultValues: { ...EMPTY, country: UNITED_STATES, ...known },
   });
-  const { register, handleSubmit, setValue, control, formState } = form;
+  const { register, handleSubmit, getValues, setValue, control, formState } = form;
   const { errors } = formState;
   const isAtField = useFieldErrors(form, error, { complaintsOf: addressComplaints });
-  const isInUnitedStates = useWatch({ control, name: 'country' }) === UNITED_STATES;
+  // A browser that fills in the whole form does not find a field that takes another's place meanwhile: the state waits for that.
+  const country = useDeferredValue(useWatch({ control, name: 'country' }));
+  const isInUnitedStates = country === UNITED_STATES;
+  useLayoutEffect(() => {
+    if (isInUnitedStates) setValue('state', stateCode(getValues('state')));
+  }, [isInUnitedStates, getValues, setValue]);
 
   /** What is chosen from, for the fields where there is a list; a value the list does not know stays. */
   function choicesOf(name: keyof AddressLines): readonly (readonly [string, string])[] | undefined {
@@ -53,7 +59,7 @@ export function AddressForm({ known, onSave, isSaving, error }: AddressFormProps
 
   /** The states of the USA are none of another country. */
   function forgetState({ target }: { target: { value: string } }): void {
-    if ((target.value === UNITED_STATES) !== isInUnitedStates) setValue('state', '');
+    if (isInUnitedStates && target.value !== UNITED_STATES) setValue('state', '');
   }
 
   const rulesOf = ({ name, isOptional, pattern }: FieldEntry) =>

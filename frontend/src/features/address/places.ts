@@ -54,3 +54,9 @@ export const US_STATES: readonly (readonly [code: string, name: string])[] = [
   ['WI', 'Wisconsin'],
   ['WY', 'Wyoming'],
 ];
+
+/** The letters of a state of the USA that is given by them or by its name; empty for anything else. */
+export function stateCode(text: string): string {
+  const wanted = text.trim().toLowerCase();
+  return US_STATES.find((state) => state.some((name) => name.toLowerCase() === wanted))?.[0] ?? '';
+}
