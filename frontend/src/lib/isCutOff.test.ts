@@ -22,7 +22,12 @@ const chunk = (type: string, ...content: number[]): number[] => [
   ...content,
   ...[9, 9, 9, 9],
 ];
-const PNG = [0x89, ...ascii('PNG\r\n\x1a\n'), ...chunk('IHDR', 1), ...chunk('IDAT', ...ascii('IEND'))];
+const PNG = [
+  0x89,
+  ...ascii('PNG\r\n\x1a\n'),
+  ...chunk('IHDR', 1),
+  ...chunk('IDAT', ...ascii('IEND')),
+];
 const WEBP = [...ascii('RIFF'), 8, 0, 0, 0, ...ascii('WEBP'), 1, 2, 3, 4];
 const AVIF = [0, 0, 0, 12, ...ascii('ftypavif'), 0, 0, 0, 12, ...ascii('mdat'), 1, 2, 3, 4];
 const AVIF_WITHOUT_SIZE = [...AVIF.slice(0, 12), 0, 0, 0, 0, ...ascii('mdat'), 1];

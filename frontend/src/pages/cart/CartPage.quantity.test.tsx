@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { line, milk, openCart } from '../../test/checkout';
@@ -84,6 +84,18 @@ describe('a quantity that is typed', () => {
     expect(inCart()).toBe(40);
     expect(chosen()).not.toHaveFocus();
     expect(document.body).not.toHaveFocus();
+  });
+
+  it.each([
+    ['while characters are composed', { isComposing: true }],
+    ['that ends a composition in Safari', { keyCode: 229 }],
+  ])('leaves a key to the input method %s', async (_, own) => {
+    const { user, field, inCart } = await openTyped(2);
+    await user.keyboard('25');
+    for (const key of ['Enter', 'Escape']) fireEvent.keyDown(field, { key, ...own });
+    expect(field).toBeInTheDocument();
+    expect(field).toHaveValue('25');
+    expect(inCart()).toBe(2);
   });
 
   it('is given up by Escape', async () => {

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { NativeSelect } from '../../../components/NativeSelect';
 import { MAX_QUANTITY } from '../../../lib/cartItems';
+import { isComposing } from '../../../lib/isComposing';
 import { t } from '../../../messages/cart';
 import { typedQuantity } from './typedQuantity';
 
@@ -104,8 +105,8 @@ function TypedQuantity({ name, quantity, onTake, onClose, onLeave }: TypedQuanti
   }, []);
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
-    const isEnter = event.key === 'Enter' && !event.nativeEvent.isComposing;
-    if (!isEnter && event.key !== 'Escape') return;
+    const isEnter = event.key === 'Enter';
+    if (isComposing(event.nativeEvent) || (!isEnter && event.key !== 'Escape')) return;
     event.preventDefault();
     isClosed.current = true; // going away takes the focus, too
     if (isEnter) onTake(event.currentTarget.value);

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aProduct } from '../../../test/factories';
@@ -168,6 +168,21 @@ describe('by keys', () => {
     expect(readRecentSearches()).toEqual(['tomatoes']);
     await user.keyboard('{ArrowDown}');
     expect(await panel()).toBeVisible();
+  });
+
+  it.each([
+    ['while characters are composed', { isComposing: true }],
+    ['that ends a composition in Safari', { keyCode: 229 }],
+  ])('leaves a key to the input method %s', async (_, own) => {
+    const { user } = await open();
+    await user.keyboard('{ArrowDown}');
+    for (const key of ['Enter', 'ArrowDown', 'ArrowRight', 'Escape', 'Tab']) {
+      fireEvent.keyDown(field(), { key, ...own });
+    }
+    expect(chosen()).toMatch(/^Vine Tomatoes/);
+    expect(field()).toHaveValue('tomato');
+    expect(field()).toHaveFocus();
+    expect(location.search).toBe('?search=tomato');
   });
 
   it('to the right one comes to the button of a row, and back', async () => {

@@ -1,4 +1,5 @@
 import type { KeyboardEvent, MouseEvent, RefObject } from 'react';
+import { isComposing } from '../../../lib/isComposing';
 
 interface SuggestionKeys {
   inputRef: RefObject<HTMLInputElement | null>;
@@ -21,6 +22,7 @@ const rowAt = (field: HTMLInputElement): HTMLElement | null =>
 export function useSuggestionKeys({ inputRef, isShown, close, goOn }: SuggestionKeys) {
   function onFieldKey(event: KeyboardEvent<HTMLInputElement>): void {
     const { key, currentTarget: field } = event;
+    if (isComposing(event.nativeEvent)) return takeOver(event);
     const row = isShown ? rowAt(field) : null;
     // These edit the text.
     if (key === 'Home' || key === 'End') takeOver(event);
@@ -28,7 +30,7 @@ export function useSuggestionKeys({ inputRef, isShown, close, goOn }: Suggestion
     if (key === 'Enter') {
       takeOver(event);
       // Without a row the form is sent.
-      if (!row || event.nativeEvent.isComposing) return;
+      if (!row) return;
       event.preventDefault();
       row.querySelector<HTMLElement>('a, button')?.click();
     }

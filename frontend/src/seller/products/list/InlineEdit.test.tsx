@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
 import { done, MILK, openProductList, serveEditProduct } from '../../../test/sellerProducts';
 import { refusal } from '../../../test/server';
@@ -29,6 +29,21 @@ it('leaves on Escape and sends nothing', async () => {
   await user.keyboard('3{Escape}');
   expect(edit('Units of Milk')).toHaveTextContent('12');
   expect(sent).toEqual([]);
+});
+
+it.each([
+  ['while characters are composed', { isComposing: true }],
+  ['that ends a composition in Safari', { keyCode: 229 }],
+])('leaves a key to the input method %s', async (_, own) => {
+  const sent = serveEditProduct(() => done('Product saved'));
+  const { user } = await openProductList();
+  await user.click(edit('Units of Milk'));
+  await user.keyboard('3');
+  const field = screen.getByLabelText('Units of Milk');
+  for (const key of ['Enter', 'Escape']) fireEvent.keyDown(field, { key, ...own });
+  await user.keyboard('5{Enter}');
+  await waitFor(() => expect(edit('Units of Milk')).toHaveFocus());
+  expect(sent).toEqual([{ data: expect.objectContaining({ units: 35 }), pictures: [] }]);
 });
 
 it('says beside the field what is wrong', async () => {

@@ -1,5 +1,6 @@
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
+import { isComposing } from '../../../lib/isComposing';
 import { t } from '../../messages/products';
 
 interface InlineEditProps {
@@ -65,6 +66,7 @@ export function InlineEdit({
   }
 
   function press(event: KeyboardEvent): void {
+    if (isComposing(event.nativeEvent)) return;
     if (event.key === 'Enter') void finish();
     // What is being saved can be left no more, and a refusal is said here.
     if (event.key === 'Escape' && !isSaving.current) close();
