@@ -5,6 +5,7 @@ import type { OwnEmail } from '../../api/types';
 import { aUser } from '../../test/factories';
 import { renderApp } from '../../test/renderApp';
 import { refusal, server } from '../../test/server';
+import { usernameBeside } from '../../test/usernameBeside';
 
 const ana = aUser();
 
@@ -78,6 +79,7 @@ it('asks for another address, which counts once its link is opened, and takes th
     return done();
   });
   await user.type(section.getByLabelText('New email'), ' ana@home.example ');
+  expect(usernameBeside(section.getByLabelText('Present password'))).toBe(ana.email);
   await user.type(section.getByLabelText('Present password'), 'green tomatoes{Enter}');
   expect(await section.findByText(/Your email becomes ana@home\.example/)).toBeVisible();
   expect(section.getByText(ana.email)).toBeVisible();

@@ -5,6 +5,7 @@ import type { OwnSession, TwoFactor } from '../../api/types';
 import { aUser } from '../../test/factories';
 import { renderApp } from '../../test/renderApp';
 import { refusal, server } from '../../test/server';
+import { usernameBeside } from '../../test/usernameBeside';
 
 const ana = aUser();
 const here: OwnSession = {
@@ -124,6 +125,15 @@ describe('the sessions', () => {
   });
 });
 
+it('tells a password manager whose password a form asks for', async () => {
+  const { user } = open({ twoFactor: ON });
+  const present = await screen.findByLabelText('Present password');
+  expect(usernameBeside(present)).toBe(ana.email);
+  await user.click(await screen.findByRole('button', { name: 'Switch off' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Switch off two-factor login?' }));
+  expect(usernameBeside(dialog.getByLabelText('Password'))).toBe(ana.email);
+});
+
 describe('two-factor login', () => {
   const setup = { secret: 'JBSWY3DPEHPK3PXP', url: 'otpauth://totp/Larder', qr: '<svg/>' };
   const codes = ['AAAA-BBBB', 'CCCC-DDDD'];
@@ -136,6 +146,7 @@ describe('two-factor login', () => {
     await user.click(await own.findByRole('button', { name: 'Set up' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Set up two-factor login' }));
     const password = dialog.getByLabelText('Password');
+    expect(usernameBeside(password)).toBe(ana.email);
     await user.type(password, 'a guess{Enter}');
     await waitFor(() => expect(password).toHaveAccessibleDescription('This is not your password.'));
     answer('two-factor/setup', () => done(setup));

@@ -54,9 +54,9 @@ function Sections({ user }: { user: User }) {
       <ProfileSection user={user} />
       <EmailSection owner={owner} />
       <AddressesSection user={user} />
-      <PasswordSection owner={owner} />
+      <PasswordSection owner={owner} email={user.email} />
       <MailsSection owner={owner} />
-      <TwoFactorSection owner={owner} />
+      <TwoFactorSection owner={owner} email={user.email} />
       <SessionsSection owner={owner} />
       <OwnDataSection user={user} />
     </AccountSections>

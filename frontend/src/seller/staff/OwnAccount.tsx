@@ -14,8 +14,8 @@ export function OwnAccount() {
     <div className="max-w-3xl [&_h2]:text-[1.375rem]">
       <AccountSections>
         <SellerMails owner={owner} />
-        <PasswordSection owner={owner} />
-        <TwoFactorSection owner={owner} />
+        <PasswordSection owner={owner} email={seller.email} />
+        <TwoFactorSection owner={owner} email={seller.email} />
         <SessionsSection owner={owner} />
       </AccountSections>
     </div>

@@ -21,6 +21,7 @@ export function StaffActionForm({ text, onSend, ...form }: StaffActionFormProps)
     <FactorsForm
       {...form}
       owner={{ side: 'seller', id: seller._id }}
+      email={seller.email}
       passwordLabel={t('ownPassword')}
       showPasswordLabel={t('showOwnPassword')}
       onSend={send}

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Change, StaffMember } from '../../api/types';
 import { openSellerPage } from '../../test/sellerPage';
 import { refusal, server } from '../../test/server';
+import { usernameBeside } from '../../test/usernameBeside';
 
 const sam: StaffMember = {
   _id: 'sam',
@@ -63,6 +64,7 @@ describe('the sellers', () => {
     await user.click(screen.getByRole('button', { name: 'Enable Kim Lee' }));
     await user.click(screen.getByRole('button', { name: 'Enable' }));
     const password = screen.getByLabelText('Your own password');
+    expect(usernameBeside(password)).toBe('sam@larder.example');
     expect(password).toHaveAccessibleDescription('Please enter your password.');
     await user.type(password, 'red tomatoes{Enter}');
     await waitFor(() => expect(password).toHaveAccessibleDescription('This is not your password.'));
@@ -235,7 +237,9 @@ describe('the own password', () => {
     const { user } = openSellerPage('/seller/staff');
     await user.click(await screen.findByRole('link', { name: 'My account' }));
     await user.type(await screen.findByLabelText('Present password'), 'old old old');
-    await user.type(screen.getByLabelText('New password'), 'seven green pears');
+    const password = screen.getByLabelText('New password');
+    expect(usernameBeside(password)).toBe('sam@larder.example');
+    await user.type(password, 'seven green pears');
     if (isOn) await user.type(await screen.findByLabelText(/Code from the app/), '123456');
     await user.click(screen.getByRole('button', { name: 'Change password' }));
     return sent;

@@ -9,6 +9,7 @@ import { errorCode, errorMessage } from '../../../lib/apiError';
 import { toastSuccess } from '../../../lib/toasts';
 import { emailRules } from '../accountRules';
 import type { Owner } from '../own/ownAccountApi';
+import { OwnUsername } from '../OwnUsername';
 import { PasswordField } from '../PasswordField';
 import { CodeField } from '../two-factor/CodeField';
 import { twoFactorComplaints } from '../two-factor/twoFactorComplaints';
@@ -28,7 +29,7 @@ function complaintsOf(error: unknown): Record<string, string> {
 const NOTHING_TYPED: Required<EmailChange> = { email: '', password: '', code: '' };
 
 /** Asks for another address. What was typed stays after a refusal. */
-export function ChangeEmailForm({ owner }: { owner: Owner }) {
+export function ChangeEmailForm({ owner, present }: { owner: Owner; present: string }) {
   const [change, { error, isLoading }] = useChangeEmailMutation();
   const withHandledErrors = useHandledErrors();
   const form = useForm({ mode: 'onTouched', defaultValues: NOTHING_TYPED });
@@ -65,6 +66,7 @@ export function ChangeEmailForm({ owner }: { owner: Owner }) {
         error={errors.email?.message}
         {...register('email', emailRules)}
       />
+      <OwnUsername email={present} />
       <PasswordField
         label={t('change.password')}
         showLabel={t('change.showPassword')}

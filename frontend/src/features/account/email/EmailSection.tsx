@@ -24,7 +24,7 @@ export function EmailSection({ owner }: { owner: Owner }) {
           <PresentEmail own={data} />
           {data.newEmail !== null && <PendingChange email={data.newEmail} />}
           {data.isMailOffered ? (
-            <ChangeEmailForm owner={owner} />
+            <ChangeEmailForm owner={owner} present={data.email} />
           ) : (
             <p className="text-soft">{t('noMails')}</p>
           )}

@@ -20,6 +20,7 @@ export function DeleteAccountForm({ user }: { user: User }) {
   return (
     <FactorsForm
       owner={{ side: 'user', id: user._id }}
+      email={user.email}
       submit={t('deletion.submit')}
       isFinal
       error={error}

@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { aUser } from '../../../test/factories';
 import { renderApp } from '../../../test/renderApp';
 import { refusal, server } from '../../../test/server';
+import { usernameBeside } from '../../../test/usernameBeside';
 
 const ana = aUser({ cartItems: {} });
 
@@ -56,6 +57,7 @@ it('deletes the account, and leaves as after a logout', async () => {
     ],
   });
   const { dialog, password, submit } = await fill(page);
+  expect(usernameBeside(password)).toBe(ana.email);
   await submit();
   await waitFor(() => expect(password).toHaveAccessibleDescription('This is not your password.'));
   await page.user.type(password, '!');

@@ -7,6 +7,7 @@ import { useHandledErrors } from '../../../components/useHandledErrors';
 import { errorCode } from '../../../lib/apiError';
 import { toastSuccess } from '../../../lib/toasts';
 import { newPasswordRules, passwordHint } from '../accountRules';
+import { OwnUsername } from '../OwnUsername';
 import { PasswordField } from '../PasswordField';
 import { CodeField } from '../two-factor/CodeField';
 import { twoFactorComplaints } from '../two-factor/twoFactorComplaints';
@@ -24,7 +25,7 @@ function passwordComplaints(error: unknown): Record<string, string> {
 const NOTHING_TYPED: Required<PasswordChange> = { currentPassword: '', code: '', newPassword: '' };
 
 /** Changes one's own password. What was typed stays after a refusal. */
-export function PasswordSection({ owner }: { owner: Owner }) {
+export function PasswordSection({ owner, email }: { owner: Owner; email: string }) {
   const [changePassword, { error, isLoading }] = useChangePasswordMutation();
   const withHandledErrors = useHandledErrors();
   const form = useForm({ mode: 'onTouched', defaultValues: NOTHING_TYPED });
@@ -48,6 +49,7 @@ export function PasswordSection({ owner }: { owner: Owner }) {
         className="flex max-w-md flex-col fields"
         onSubmit={(event) => void submit(event)}
       >
+        <OwnUsername email={email} />
         <PasswordField
           label={t('password.present')}
           showLabel={t('password.showPresent')}

@@ -10,6 +10,7 @@ import {
   useSwitchOffTwoFactorMutation,
   type Owner,
 } from '../own/ownAccountApi';
+import { OwnUsername } from '../OwnUsername';
 import { PasswordField } from '../PasswordField';
 import { CodeField } from './CodeField';
 import { twoFactorComplaints } from './twoFactorComplaints';
@@ -18,10 +19,11 @@ import { t } from '../../../messages/ownAccount';
 
 interface FormProps<Answer> {
   owner: Owner;
+  email: string;
   onDone: (answer: Answer) => void;
 }
 
-export function RenewCodesForm({ owner, onDone }: FormProps<string[]>) {
+export function RenewCodesForm({ owner, email, onDone }: FormProps<string[]>) {
   const [renew, { error, isLoading }] = useRenewRecoveryCodesMutation();
   const withHandledErrors = useHandledErrors();
 
@@ -32,6 +34,7 @@ export function RenewCodesForm({ owner, onDone }: FormProps<string[]>) {
   return (
     <FactorsForm
       owner={owner}
+      email={email}
       submit={t('twoFactor.renew')}
       error={error}
       isBusy={isLoading}
@@ -42,7 +45,7 @@ export function RenewCodesForm({ owner, onDone }: FormProps<string[]>) {
   );
 }
 
-export function SwitchOffForm({ owner, onDone }: FormProps<void>) {
+export function SwitchOffForm({ owner, email, onDone }: FormProps<void>) {
   const [switchOff, { error, isLoading }] = useSwitchOffTwoFactorMutation();
   const withHandledErrors = useHandledErrors();
 
@@ -53,6 +56,7 @@ export function SwitchOffForm({ owner, onDone }: FormProps<void>) {
   return (
     <FactorsForm
       owner={owner}
+      email={email}
       submit={t('twoFactor.switchOff')}
       error={error}
       isBusy={isLoading}
@@ -65,6 +69,8 @@ export function SwitchOffForm({ owner, onDone }: FormProps<void>) {
 
 interface FactorsFormProps {
   owner: Owner;
+  /** Of the account whose password is asked for. */
+  email: string;
   /** What will happen. */
   children: ReactNode;
   passwordLabel?: string;
@@ -80,6 +86,7 @@ interface FactorsFormProps {
 /** Asks for the password, and for a code with two-factor login. What was typed stays after a refusal. */
 export function FactorsForm({
   owner,
+  email,
   children,
   passwordLabel,
   showPasswordLabel,
@@ -101,6 +108,7 @@ export function FactorsForm({
   return (
     <form noValidate className="flex flex-col fields" onSubmit={(event) => void send(event)}>
       {children}
+      <OwnUsername email={email} />
       <PasswordField
         label={passwordLabel}
         showLabel={showPasswordLabel}

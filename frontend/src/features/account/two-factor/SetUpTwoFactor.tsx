@@ -6,6 +6,7 @@ import { FormError } from '../../../components/FormError';
 import { useFieldErrors } from '../../../components/useFieldErrors';
 import { useHandledErrors } from '../../../components/useHandledErrors';
 import { useSetUpTwoFactorMutation, type Owner } from '../own/ownAccountApi';
+import { OwnUsername } from '../OwnUsername';
 import { PasswordField } from '../PasswordField';
 import { ConfirmTwoFactor } from './ConfirmTwoFactor';
 import { twoFactorComplaints } from './twoFactorComplaints';
@@ -13,23 +14,26 @@ import { t } from '../../../messages/ownAccount';
 
 interface SetUpTwoFactorProps {
   owner: Owner;
+  /** Of the account. */
+  email: string;
   /** It is on; these are the recovery codes. */
   onDone: (codes: string[]) => void;
 }
 
 /** First the password, then the app. */
-export function SetUpTwoFactor({ owner, onDone }: SetUpTwoFactorProps) {
+export function SetUpTwoFactor({ owner, email, onDone }: SetUpTwoFactorProps) {
   const [setup, setSetup] = useState<TwoFactorSetup>();
   if (setup) return <ConfirmTwoFactor owner={owner} setup={setup} onDone={onDone} />;
-  return <PasswordStep owner={owner} onDone={setSetup} />;
+  return <PasswordStep owner={owner} email={email} onDone={setSetup} />;
 }
 
 interface PasswordStepProps {
   owner: Owner;
+  email: string;
   onDone: (setup: TwoFactorSetup) => void;
 }
 
-function PasswordStep({ owner, onDone }: PasswordStepProps) {
+function PasswordStep({ owner, email, onDone }: PasswordStepProps) {
   const [setUp, { error, isLoading }] = useSetUpTwoFactorMutation();
   const withHandledErrors = useHandledErrors();
   const form = useForm({ mode: 'onTouched', defaultValues: { password: '' } });
@@ -45,6 +49,7 @@ function PasswordStep({ owner, onDone }: PasswordStepProps) {
   return (
     <form noValidate className="flex flex-col fields" onSubmit={(event) => void submit(event)}>
       <p className="text-soft">{t('twoFactor.passwordText')}</p>
+      <OwnUsername email={email} />
       <PasswordField
         autoComplete="current-password"
         error={errors.password?.message}

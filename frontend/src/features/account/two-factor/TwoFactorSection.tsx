@@ -17,7 +17,7 @@ import { t } from '../../../messages/ownAccount';
 const FEW_CODES = 3;
 
 /** Lets the login ask for a code of an app, too. */
-export function TwoFactorSection({ owner }: { owner: Owner }) {
+export function TwoFactorSection({ owner, email }: { owner: Owner; email: string }) {
   // They are shown once: kept here, so that no dialog that closes takes them along.
   const [codes, setCodes] = useState<string[]>();
   const { data, isError, refetch } = useGetTwoFactorQuery(owner, {
@@ -28,7 +28,7 @@ export function TwoFactorSection({ owner }: { owner: Owner }) {
   return (
     <AccountSection title={t('twoFactor.title')} text={t('twoFactor.text')}>
       {codes && <RecoveryCodes codes={codes} onSaved={() => setCodes(undefined)} />}
-      {!codes && data && <Status owner={owner} status={data} onCodes={setCodes} />}
+      {!codes && data && <Status owner={owner} email={email} status={data} onCodes={setCodes} />}
       {!codes && !data && (
         <QueryFallback isError={isError} failure={t('twoFactor.failed')} onRetry={refetch}>
           <Spinner label={t('loading')} />
@@ -40,11 +40,12 @@ export function TwoFactorSection({ owner }: { owner: Owner }) {
 
 interface StatusProps {
   owner: Owner;
+  email: string;
   status: TwoFactor;
   onCodes: (codes: string[]) => void;
 }
 
-function Status({ owner, status, onCodes }: StatusProps) {
+function Status({ owner, email, status, onCodes }: StatusProps) {
   const [open, setOpen] = useState<'setUp' | 'renew' | 'off'>();
   const close = (): void => setOpen(undefined);
   const finish = (codes: string[]): void => {
@@ -73,14 +74,15 @@ function Status({ owner, status, onCodes }: StatusProps) {
         )}
       </div>
       <Dialog open={open === 'setUp'} onClose={close} title={t('twoFactor.setUpTitle')}>
-        <SetUpTwoFactor owner={owner} onDone={finish} />
+        <SetUpTwoFactor owner={owner} email={email} onDone={finish} />
       </Dialog>
       <Dialog open={open === 'renew'} onClose={close} title={t('twoFactor.renew')}>
-        <RenewCodesForm owner={owner} onDone={finish} />
+        <RenewCodesForm owner={owner} email={email} onDone={finish} />
       </Dialog>
       <Dialog open={open === 'off'} onClose={close} title={t('twoFactor.switchOffTitle')}>
         <SwitchOffForm
           owner={owner}
+          email={email}
           onDone={() => {
             close();
             toastSuccess(t('twoFactor.isOff'));
