@@ -42,3 +42,35 @@ test('the newest address comes first, another can be chosen and removed', async 
   await expect(page.getByText('Address removed')).toBeVisible();
   await expect(summary.getByRole('radio', { name: /2 New Road/ })).toBeChecked();
 });
+
+test('a browser that fills in country and state in one go finds the field of the state', async ({
+  page,
+}) => {
+  await registerWithAddress(page.request, { country: 'Germany', state: 'Berlin' });
+  await page.goto('/add-address');
+  await expect(page.getByLabel('Country')).toHaveValue('Germany');
+  await page.evaluate(async () => {
+    // A browser looks for the fields before it fills them in.
+    const fields = [
+      ['country-name', 'United States'],
+      ['address-level1', 'California'],
+    ].map(([hint, value]) => ({
+      field: document.querySelector<HTMLInputElement>(`form [autocomplete="${hint}"]`),
+      value,
+    }));
+    for (const { field, value } of fields) {
+      if (!field || value === undefined) throw new Error('A field is missing');
+      // Not by the property of the element itself, where React would take the value for its own.
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(
+        field,
+        value,
+      );
+      for (const type of ['input', 'change']) {
+        field.dispatchEvent(new Event(type, { bubbles: true }));
+        // What the page does at once, it does before the next field is filled in.
+        await null;
+      }
+    }
+  });
+  await expect(page.getByLabel('State')).toHaveValue('CA');
+});
