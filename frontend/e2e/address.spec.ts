@@ -61,10 +61,7 @@ test('a browser that fills in country and state in one go finds the field of the
     for (const { field, value } of fields) {
       if (!field || value === undefined) throw new Error('A field is missing');
       // Not by the property of the element itself, where React would take the value for its own.
-      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(
-        field,
-        value,
-      );
+      Reflect.set(Object.getPrototypeOf(field) as object, 'value', value, field);
       for (const type of ['input', 'change']) {
         field.dispatchEvent(new Event(type, { bubbles: true }));
         // What the page does at once, it does before the next field is filled in.
