@@ -65,7 +65,7 @@ test('a browser that fills in country and state in one go finds the field of the
       for (const type of ['input', 'change']) {
         field.dispatchEvent(new Event(type, { bubbles: true }));
         // What the page does at once, it does before the next field is filled in.
-        await null;
+        await Promise.resolve();
       }
     }
   });
