@@ -1,5 +1,6 @@
 import { Product } from '../../src/products/product.entity.js';
 import type { ProductFacts } from '../../src/products/facts/product-facts.js';
+import { FACT_FIELDS } from '../../src/seller/products/facts/flat-facts.js';
 import { createProduct } from '../support/factories.js';
 import { counts, type ImportDesk, openImportDesk } from '../support/import-desk.js';
 import { createTestApp, resetDatabase, type TestApp } from '../support/test-app.js';
@@ -18,6 +19,51 @@ const FACTS: ProductFacts = {
   allergens: ['milk'],
   nutrition: { per: '100 ml', energyKj: 268, energyKcal: 64, fat: 3.5 },
 };
+
+/** A cell for each fact. */
+const CELLS: Record<string, string> = {
+  ...{
+    brand: 'Hollow Farm',
+    origin: 'Wales',
+    ingredients: 'Milk; salt',
+    allergens: 'milk',
+    mayContain: 'nuts',
+  },
+  ...{
+    nutritionPer: '100 g',
+    energyKj: '1700',
+    energyKcal: '410',
+    fat: '34.5',
+    saturates: '21',
+    fibre: '0',
+  },
+  ...{ carbohydrate: '0.1', sugars: '0.1', protein: '25', salt: '1.8', storage: 'Keep cool' },
+  ...{ diets: 'vegetarian', minimumAge: '18', keywords: 'cheese; block' },
+};
+/** What nutrition cannot be without. */
+const NEEDED = ['nutritionPer', 'energyKj', 'energyKcal'];
+const NUTRITION = FACT_FIELDS.slice(
+  FACT_FIELDS.indexOf('nutritionPer'),
+  FACT_FIELDS.indexOf('storage'),
+);
+/** All of these facts; each set without one that may be missing; no nutrition; none at all. */
+const LEFT_EMPTY: readonly (readonly string[])[] = [
+  [],
+  ...FACT_FIELDS.filter((field) => !NEEDED.includes(field)).map((field) => [field]),
+  NUTRITION,
+  FACT_FIELDS,
+];
+
+/** A list of products `P1`, `P2` …, each without some of the facts. */
+function listOf(price: string, gaps: readonly (readonly string[])[]): string {
+  const rows = gaps.map((gap, i) => {
+    const facts = FACT_FIELDS.map((field) => (gap.includes(field) ? '' : CELLS[field]));
+    return [`P${i + 1}`, 'Dairy', price, price, ...facts].join(',');
+  });
+  return [['name', 'category', 'price', 'offerPrice', ...FACT_FIELDS].join(','), ...rows].join(
+    '\n',
+  );
+}
 
 const factsOf = async (id: string) =>
   (await app.database.manager.findOneByOrFail(Product, { id })).facts;
@@ -79,6 +125,24 @@ ${id},Milk,Dairy,1 l,2.00,1.50,,,true,Fresh`;
     await desk.apply(looked);
     const [product] = await app.database.manager.find(Product);
     expect(product?.facts).toEqual({ brand: 'Field & Oat', diets: ['vegan', 'organic'] });
+  });
+
+  it('are applied as they were checked, whichever of them are left empty', async () => {
+    const all = LEFT_EMPTY.length;
+    const added = await desk.apply(await desk.check(listOf('2.00', LEFT_EMPTY)));
+    expect(added.errors).toEqual([]);
+    expect(added.import).toMatchObject({ state: 'done', ...counts(all, 0, 0, 0) });
+    const { text } = await desk.seller.get('/api/seller/products.csv');
+    expect((await desk.check(text)).import).toMatchObject(counts(0, 0, all, 0));
+    expect((await desk.check(listOf('2.00', LEFT_EMPTY))).import).toMatchObject(
+      counts(0, 0, all, 0),
+    );
+    // Each gets another price, the gap of the product before it, and no longer its own.
+    const moved = [...LEFT_EMPTY.slice(-1), ...LEFT_EMPTY.slice(0, -1)];
+    const changed = await desk.apply(await desk.check(listOf('2.10', moved)));
+    expect(changed.errors).toEqual([]);
+    expect(changed.import).toMatchObject({ state: 'done', ...counts(0, all, 0, 0) });
+    expect((await desk.check(listOf('2.10', moved))).import).toMatchObject(counts(0, 0, all, 0));
   });
 
   it.each([

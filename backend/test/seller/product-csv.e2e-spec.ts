@@ -161,6 +161,17 @@ describe('POST /api/seller/products.csv', () => {
     expect(await unitsLeft(app, bread.id)).toBe(16);
   });
 
+  it('applies a price beside a count that sales have already reached', async () => {
+    const { id } = await createProduct(app, { name: 'Milk', units: 2 });
+    const [buyer] = (await createBuyers(app, 1)) as [Buyer];
+    const checked = await desk.check('name,price,units\nMilk,5.00,0\n');
+    await placeOrder(app, buyer, [line(id, 2)]);
+    const { import: done, errors } = await desk.apply(checked);
+    expect(errors).toEqual([]);
+    expect(done).toMatchObject({ state: 'done', ...counts(0, 1, 0, 0) });
+    expect(await productOf(id)).toMatchObject({ priceCents: 500, units: 0 });
+  });
+
   it('names every bad row and takes the good ones', async () => {
     const milk = await createProduct(app, { name: 'Milk' });
     for (const size of ['1 l', '2 l']) await createProduct(app, { name: 'Juice', size });

@@ -36,9 +36,12 @@ export function flatFacts({ nutrition, ...facts }: ProductFacts): FlatFacts {
 export function factsOf(flat: FlatFacts): ProductFacts {
   const { brand, origin, ingredients, allergens, mayContain, ...beside } = flat;
   const { storage, diets, minimumAge, keywords, nutritionPer: per, ...amounts } = beside;
-  const nutrition = { per, ...amounts } as Nutrition;
-  const isSaid = Object.values(nutrition).some((amount) => amount !== undefined);
+  const nutrition = withoutUndefined({ per, ...amounts }) as Nutrition;
+  const isSaid = Object.keys(nutrition).length > 0;
   const label = { brand, origin, ingredients, allergens, mayContain };
   const facts = { ...label, ...(isSaid && { nutrition }), storage, diets, minimumAge, keywords };
-  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
+  return withoutUndefined(facts);
 }
+
+const withoutUndefined = <T extends object>(fields: T): T =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type EntityManager, In } from 'typeorm';
 import { addProducts, editProducts } from '../../../products/catalogue.js';
-import type { ChangedFields } from '../../../changes/change.js';
 import { addToAuditLog } from '../../../changes/audit-log.js';
 import { closePhase } from './import-phase.js';
 import { type Plan, planRow } from './import-plan.js';
@@ -77,20 +76,20 @@ export async function applyRows(tx: Transaction, importId: string): Promise<void
 function confirm(row: ProductImportRow, plan: Plan): Plan {
   const isSame =
     !('target' in plan) ||
-    (plan.outcome === row.outcome &&
-      isDeepStrictEqual(shown(plan.before), shown(row.before)) &&
-      isDeepStrictEqual(shown(plan.after), shown(row.after)));
+    (plan.outcome === row.outcome && isDeepStrictEqual(shown(plan), shown(row)));
   if (isSame) return plan;
   const message = 'This product was changed after the check. Please check the file again.';
   const reason = { code: 'changedSinceCheck' } as const;
   return { outcome: 'bad', problem: { badColumn: null, badValue: null, message, reason } };
 }
 
-/** The count itself moves with the sales; whether there is one must stay as it was. */
-const shown = (fields: ChangedFields | null): ChangedFields => ({
-  ...fields,
-  ...(fields && 'units' in fields && { units: fields.units !== null }),
-});
+/** What a row changes, as it is stored. A count moves with the sales; only whether there is one must stay as it was. */
+function shown({ before, after }: Pick<ProductImportRow, 'before' | 'after'>): unknown {
+  const { units: unitsBefore, ...fieldsBefore } = before ?? {};
+  const { units: unitsAfter, ...fieldsAfter } = after ?? {};
+  const isUncounted = [unitsBefore === null, unitsAfter === null];
+  return JSON.parse(JSON.stringify({ fieldsBefore, fieldsAfter, isUncounted }));
+}
 
 const applyChanges = (tx: Transaction, applied: readonly AppliedRow[]): Promise<void> =>
   editProducts(
