@@ -4,8 +4,9 @@
  */
 export const sameText = (sql: string): string => `lower(regexp_replace(${sql}, '\\s+', '', 'g'))`;
 
-/** Products with their `id`, `name` and `size`, archived ones too: a table to join, in words of the database. */
-export const PRODUCT_NAMES = '(SELECT id, name, size FROM products)';
+/** A column of a product by its id, also of an archived one, in words of the database. */
+export const productColumn = (column: 'name' | 'size', id: string): string =>
+  `(SELECT products.${column} FROM products WHERE products.id = ${id})`;
 
 /**
  * Whether another product is sold under a name and size: a condition, in words of the database.

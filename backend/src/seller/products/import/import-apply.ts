@@ -19,7 +19,7 @@ const UPDATE_ROWS = `
   FROM jsonb_to_recordset($2) AS done
     (row int, outcome text, "productId" uuid, message text, reason jsonb, "badColumn" text, "badValue" text,
      before jsonb, after jsonb)
-  WHERE rows.import_id = $1 AND rows.row = done.row`;
+  WHERE rows.import_id = $1 AND rows.row = done.row AND rows.row = ANY($3)`;
 
 /** A row that is applied; the product of an addition is there only afterwards. */
 interface AppliedRow {
@@ -68,7 +68,11 @@ export async function applyRows(tx: Transaction, importId: string): Promise<void
     before,
     after,
   }));
-  await tx.query(UPDATE_ROWS, [importId, JSON.stringify([...done, ...left])]);
+  await tx.query(UPDATE_ROWS, [
+    importId,
+    JSON.stringify([...done, ...left]),
+    rows.map(({ row }) => row),
+  ]);
   await tx.increment(ProductImport, { id: importId }, 'rowsDone', rows.length);
 }
 

@@ -1,6 +1,6 @@
 import { type DataSource, type EntityManager, IsNull } from 'typeorm';
 import { inTransaction } from '../../../database/transaction.js';
-import { isSoldToo, PRODUCT_NAMES, sameText } from '../../../products/same-text.js';
+import { isSoldToo, productColumn, sameText } from '../../../products/same-text.js';
 import { type Plan, planRow } from './import-plan.js';
 import { closePhase } from './import-phase.js';
 import { ProductImportRow } from './product-import-row.entity.js';
@@ -9,6 +9,7 @@ import { findMatches } from './import-matches.js';
 /** Little enough that a list of products never waits for it. */
 const BATCH = 250;
 
+/** Its rows are named twice, by $3 too: a statement that finds them by their import alone looks through all of it. */
 const UPDATE = `
   UPDATE product_import_rows AS rows SET
     product_id = coalesce(rows.product_id, checked."productId"),
@@ -19,7 +20,7 @@ const UPDATE = `
   FROM jsonb_to_recordset($2) AS checked
     (row int, "productId" uuid, label text, fields jsonb, outcome text, "badColumn" text, "badValue" text,
      message text, reason jsonb, before jsonb, after jsonb, flags text[])
-  WHERE rows.import_id = $1 AND rows.row = checked.row`;
+  WHERE rows.import_id = $1 AND rows.row = checked.row AND rows.row = ANY($3)`;
 
 /** Rows about one product would depend on their order. */
 const REFUSE_DOUBLES = `
@@ -39,9 +40,10 @@ const REFUSE_DOUBLES = `
 /** Rows after which two products have one name and size, whatever the case and blanks: a note, since that may be meant. */
 const FLAG_SAME_PRODUCTS = `
   WITH called AS (
-    SELECT rows.row, rows.product_id, ${sameText(`coalesce(rows.after->>'name', products.name)`)} AS name,
-      ${sameText(`coalesce(CASE WHEN rows.after ? 'size' THEN rows.after->>'size' ELSE products.size END, '')`)} AS size
-    FROM product_import_rows AS rows LEFT JOIN ${PRODUCT_NAMES} AS products ON products.id = rows.product_id
+    SELECT rows.row, rows.product_id,
+      ${sameText(`coalesce(rows.after->>'name', ${productColumn('name', 'rows.product_id')})`)} AS name,
+      ${sameText(`coalesce(CASE WHEN rows.after ? 'size' THEN rows.after->>'size' ELSE ${productColumn('size', 'rows.product_id')} END, '')`)} AS size
+    FROM product_import_rows AS rows
     WHERE import_id = $1
       AND (outcome = 'added' OR outcome = 'changed' AND rows.after ?| ARRAY['name', 'size'])
   ), counted AS (
@@ -64,7 +66,7 @@ export async function checkRows(database: DataSource, importId: string): Promise
   }
   const matches = await findMatches(database.manager, rows);
   const checked = rows.map((row) => resultOf(row, planRow(row, matches)));
-  await database.query(UPDATE, [importId, JSON.stringify(checked)]);
+  await database.query(UPDATE, [importId, JSON.stringify(checked), rows.map(({ row }) => row)]);
   await database.query('UPDATE product_imports SET rows_done = rows_done + $2 WHERE id = $1', [
     importId,
     rows.length,
@@ -72,6 +74,8 @@ export async function checkRows(database: DataSource, importId: string): Promise
 }
 
 async function finishCheck(tx: EntityManager, importId: string): Promise<void> {
+  // Statistics know nothing of an import that has just begun, and expect one row: a nested loop would compare each with all.
+  await tx.query('SET LOCAL enable_nestloop = off');
   await tx.query(REFUSE_DOUBLES, [importId]);
   await tx.query(FLAG_SAME_PRODUCTS, [importId]);
   await closePhase(tx, importId, 'checking', 'checked');

@@ -1,0 +1,80 @@
+import { counts, createMany, type ImportDesk, openImportDesk } from '../support/import-desk.js';
+import { createTestApp, resetDatabase, type TestApp } from '../support/test-app.js';
+
+/** More than an import is worked on at once. */
+const MANY = 1_000;
+/** So often may each row be read, passed on or compared by one statement. */
+const MOST_EACH = 20;
+
+let app: TestApp;
+let desk: ImportDesk;
+beforeAll(async () => {
+  app = await createTestApp();
+  await app.owner.query('ALTER TABLE product_import_rows SET (autovacuum_enabled = false)');
+});
+beforeEach(async () => {
+  await resetDatabase(app);
+  desk = await openImportDesk(app);
+});
+afterAll(() => app.close());
+
+interface PlanNode extends Record<string, unknown> {
+  Plans?: PlanNode[];
+}
+
+/** How many rows a node and those below it read, pass on and throw away. */
+function rowsOf(node: PlanNode): number {
+  const each = ['Actual Rows', 'Rows Removed by Filter', 'Rows Removed by Join Filter']
+    .map((name) => Number(node[name] ?? 0))
+    .reduce((sum, count) => sum + count);
+  const below = (node.Plans ?? []).map(rowsOf).reduce((sum, count) => sum + count, 0);
+  return each * Number(node['Actual Loops']) + below;
+}
+
+/** Executes the changes of rows of imports as ever, and answers how many rows the largest of them went through. */
+async function mostRows(work: () => Promise<unknown>): Promise<number> {
+  const { database } = app;
+  const query = database.query.bind(database);
+  const found: number[] = [];
+  const spy = jest.spyOn(database, 'query').mockImplementation(async (text, values, runner) => {
+    if (!text.includes('UPDATE product_import_rows')) return query(text, values, runner);
+    const [row] = await query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }[]>(
+      `EXPLAIN (ANALYZE, TIMING off, FORMAT JSON) ${text}`,
+      values,
+      runner,
+    );
+    found.push(rowsOf(row?.['QUERY PLAN'][0].Plan ?? {}));
+    return [];
+  });
+  try {
+    await work();
+  } finally {
+    spy.mockRestore();
+  }
+  expect(found.length).toBeGreaterThan(3);
+  return Math.max(...found);
+}
+
+const listOf = (name: string, price: string): string =>
+  Array.from({ length: MANY }, (_, i) => `\n${name}${i + 1},Dairy,${price},${price}`).join('');
+const HEAD = 'name,category,price,offerPrice';
+
+it.each([
+  ['that are added', 'New ', counts(MANY, 0, 0, 0)],
+  ['that change', 'P', counts(0, MANY, 0, 0, MANY)],
+])(
+  'an import of products %s does not depend on knowing how many rows it has',
+  async (_, name, expected) => {
+    await createMany(app, MANY);
+    // An import before it is all that the statistics know.
+    await desk.check(HEAD + listOf('Early ', '1'));
+    await app.owner.query('ANALYZE product_import_rows');
+    const rows = await mostRows(async () => {
+      const checked = await desk.check(HEAD + listOf(name, '2'));
+      expect(checked.import).toMatchObject(expected);
+      const { import: done } = await desk.apply(checked);
+      expect(done).toMatchObject({ state: 'done', ...expected });
+    });
+    expect(rows).toBeLessThan(MOST_EACH * MANY);
+  },
+);
