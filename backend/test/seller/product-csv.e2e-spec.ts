@@ -202,7 +202,9 @@ describe('POST /api/seller/products.csv', () => {
       about(9, 'Old', null, null),
       about(10, 'Short', null, null),
     ]);
-    expect(checked.errors[4]).toMatchObject({ message: 'Row 8 is about the same product.' });
+    expect(checked.errors[4]).toMatchObject({
+      message: 'Row 8 is about the same product. Give each its own size, or keep one.',
+    });
     expect(checked.errors.map(({ reason }) => reason)).toEqual([
       { code: 'isIn' },
       { code: 'unknownProduct' },
@@ -219,6 +221,52 @@ describe('POST /api/seller/products.csv', () => {
     });
     expect(await productOf(milk.id)).toMatchObject({ priceCents: 500, offerPriceCents: 300 });
     expect(await countRows(app, 'products')).toBe(4);
+  });
+
+  it('takes the first of rows that say the same, and refuses those about one product that differ', async () => {
+    await createProduct(app, { name: 'Milk', priceCents: 400, offerPriceCents: 320, units: 5 });
+    const csv = [
+      'name,category,price,offerPrice,units',
+      'Milk,Dairy,5.00,4.00,7',
+      'Tea,Drinks,2.00,2.00,',
+      'Tea,drinks,2,2,',
+      'Milk,Dairy,5.00,4.00,7',
+      'Rice,Grains,3.00,3.00,',
+      'Tea,Drinks,2.00,2.00,',
+      'Rice,Grains,3.00,2.50,',
+      'Rice,Grains,3.00,3.00,',
+      'Toy,Toys,1.00,1.00,',
+      'Toy,Toys,1.00,1.00,',
+    ].join('\n');
+    const checked = await desk.check(csv);
+    expect(checked.import).toMatchObject({
+      ...counts(1, 1, 0, 8),
+      progress: { done: 4, total: 4 },
+    });
+    expect(checked.changes.map(({ row, product }) => [row, product])).toEqual([
+      [2, 'Milk'],
+      [3, 'Tea'],
+    ]);
+    const same = (row: number) => [
+      `This row says the same as row ${row}, so it is left out.`,
+      { code: 'repeatedRow', values: { row } },
+    ];
+    const differs = (row: number) => [
+      `Row ${row} is about the same product. Give each its own size, or keep one.`,
+      { code: 'aboutSameProduct', values: { row } },
+    ];
+    expect(checked.errors.map(({ row, message, reason }) => [row, message, reason])).toEqual([
+      [4, ...same(3)],
+      [5, ...same(2)],
+      [6, ...differs(8)],
+      [7, ...same(3)],
+      [8, ...differs(6)],
+      [9, ...same(6)],
+      [10, expect.any(String), { code: 'isIn' }],
+      [11, expect.any(String), { code: 'isIn' }],
+    ]);
+    expect((await desk.apply(checked)).import).toMatchObject(counts(1, 1, 0, 8));
+    expect(await countRows(app, 'products')).toBe(2);
   });
 
   it('refuses at once what is no file of products, and tells soon what is broken inside', async () => {

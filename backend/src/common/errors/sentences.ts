@@ -139,6 +139,7 @@ const ROW_CODES = [
   'missingColumn',
   'noIdAndName',
   'noProductId',
+  'repeatedRow',
   'severalProducts',
   'thousands',
   'trueOrFalse',

@@ -25,7 +25,7 @@ const UPDATE = `
 /** Rows about one product would depend on their order. */
 const REFUSE_DOUBLES = `
   UPDATE product_import_rows AS rows SET outcome = 'bad', before = NULL, after = NULL, flags = '{}',
-    message = 'Row ' || doubles.other || ' is about the same product.',
+    message = 'Row ' || doubles.other || ' is about the same product. Give each its own size, or keep one.',
     reason = jsonb_build_object('code', 'aboutSameProduct', 'values', jsonb_build_object('row', doubles.other))
   FROM (
     SELECT row, coalesce(lag(row) OVER same, lead(row) OVER same) AS other

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { inTransaction } from '../../../database/transaction.js';
 import { HEAD_BYTES, readFormat, rowsOf } from '../csv/csv-file.js';
@@ -49,6 +50,26 @@ async function* piecesOf(database: DataSource, importId: string): AsyncGenerator
   }
 }
 
+/** Leaves out each row that says the same as one before it. */
+function leaveOutRepeats(): (read: ReadRow) => ReadRow {
+  const rows = new Map<string, number>();
+  return (read) => {
+    if (read.message !== undefined) return read;
+    // Its hash, since the rows of a file may be too long to keep them all.
+    const said = hash('sha256', JSON.stringify([read.productId, read.fields]), 'base64');
+    const row = rows.get(said);
+    if (row === undefined) {
+      rows.set(said, read.row);
+      return read;
+    }
+    return {
+      ...read,
+      message: `This row says the same as row ${row}, so it is left out.`,
+      reason: { code: 'repeatedRow', values: { row } },
+    };
+  };
+}
+
 /**
  * Reads the file of an import into rows, and then forgets the file. Begins anew after it was interrupted.
  * @throws BadCsvError when the file cannot be read to its end
@@ -60,6 +81,7 @@ export async function stageRows(database: DataSource, importId: string): Promise
   let read = 0;
   let good = 0;
   let batch: ReadRow[] = [];
+  const unlessRepeated = leaveOutRepeats();
   const store = async (): Promise<boolean> => {
     await database.query(INSERT, [importId, JSON.stringify(batch)]);
     good += batch.filter(({ message }) => message === undefined).length;
@@ -68,7 +90,7 @@ export async function stageRows(database: DataSource, importId: string): Promise
   };
   for await (const { row, cells } of rowsOf(piecesOf(database, importId), format)) {
     read++;
-    batch.push(readRow(row, cells, format));
+    batch.push(unlessRepeated(readRow(row, cells, format)));
     if (batch.length === BATCH && !(await store())) return;
   }
   if (read === 0) throw new BadCsvError('The file has no rows.', { kind: 'noRows' });
