@@ -115,6 +115,21 @@ describe('an import', () => {
     expect(await unitsLeft(app, last)).toBe(55);
   });
 
+  it('adds a product with a name that another row gives to an earlier one', async () => {
+    // More than are applied at once.
+    const ids = await createMany(app, 201);
+    const renamed = ids.map((id, i) => `${id},New ${i},Fruits,2,2\n`).join('');
+    const checked = await desk.check(
+      `id,name,category,price,offerPrice\n${renamed},New 0,Fruits,3,3\n`,
+    );
+    const expected = counts(1, 201, 0, 0, 202);
+    expect(checked.import).toMatchObject(expected);
+    const { import: done, errors } = await desk.apply(checked);
+    expect(errors).toEqual([]);
+    expect(done).toMatchObject({ state: 'done', ...expected });
+    expect(await countRows(app, `products WHERE name = 'New 0'`)).toBe(2);
+  });
+
   it('goes on where a process that died left it, and does nothing twice', async () => {
     const ids = await createMany(app, 450, 50);
     const additions = 'New 1,Dairy,2,1\nNew 2,Dairy,2,1\n';

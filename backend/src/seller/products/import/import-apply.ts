@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type EntityManager, In } from 'typeorm';
+import { type EntityManager, In, IsNull } from 'typeorm';
 import { addProducts, editProducts } from '../../../products/catalogue.js';
 import { addToAuditLog } from '../../../changes/audit-log.js';
 import { closePhase } from './import-phase.js';
@@ -39,11 +39,7 @@ export async function applyRows(tx: Transaction, importId: string): Promise<void
     lock: { mode: 'pessimistic_write' },
   });
   if (!entry) return;
-  const rows = await tx.find(ProductImportRow, {
-    where: { importId, outcome: In(['added', 'changed']), isDone: false },
-    order: { productId: 'ASC', row: 'ASC' },
-    take: BATCH,
-  });
+  const rows = await findNextRows(tx, importId);
   if (rows.length === 0) {
     await closePhase(tx, importId, 'applying', 'done');
     return;
@@ -74,6 +70,19 @@ export async function applyRows(tx: Transaction, importId: string): Promise<void
     rows.map(({ row }) => row),
   ]);
   await tx.increment(ProductImport, { id: importId }, 'rowsDone', rows.length);
+}
+
+/** Additions come first: a product that another row gives the same name would be taken for them afterwards. */
+async function findNextRows(tx: Transaction, importId: string): Promise<ProductImportRow[]> {
+  const next = { importId, outcome: In(['added', 'changed']), isDone: false };
+  const order = { productId: 'ASC', row: 'ASC' } as const;
+  const additions = await tx.find(ProductImportRow, {
+    where: { ...next, productId: IsNull() },
+    order,
+    take: BATCH,
+  });
+  if (additions.length > 0) return additions;
+  return tx.find(ProductImportRow, { where: next, order, take: BATCH });
 }
 
 /** What was shown at the check is applied, and nothing else. */
