@@ -40,7 +40,7 @@ export function factsOf(flat: FlatFacts): ProductFacts {
   const isSaid = Object.keys(nutrition).length > 0;
   const label = { brand, origin, ingredients, allergens, mayContain };
   const facts = { ...label, ...(isSaid && { nutrition }), storage, diets, minimumAge, keywords };
-  return withoutUndefined(facts);
+  return withoutUndefined(facts) as ProductFacts;
 }
 
 const withoutUndefined = <T extends object>(fields: T): T =>
