@@ -66,8 +66,8 @@ describe('POST /api/seller/products.csv', () => {
     expect(done.import).toMatchObject({ state: 'done', ...counts(1, 1, 0, 0) });
     const { body } = await desk.seller.get('/api/seller/changes');
     expect(body.changes).toMatchObject([
-      { action: 'added', label: 'New', before: {}, after: { price: 2.5, inStock: false } },
       { action: 'imported', label: 'Milk', before: { price: 4 }, after: { price: 5 } },
+      { action: 'added', label: 'New', before: {}, after: { price: 2.5, inStock: false } },
     ]);
     // Asking again applies nothing again.
     expect((await desk.apply(checked)).import).toMatchObject({ state: 'done' });
