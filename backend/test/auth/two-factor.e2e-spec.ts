@@ -71,6 +71,32 @@ describe('two-factor login', () => {
     expectFailure(await setUp(), 409, 'TWO_FACTOR_STATE');
   });
 
+  it('refuses six characters that are no digits', async () => {
+    await setUp();
+    for (const code of ['üüüüüü', '١٢٣٤٥٦', '🥕🍅🥔', 'abcdef']) {
+      expectFailure(await confirm(code), 401, 'WRONG_CODE');
+    }
+  });
+
+  it('takes codes as keyboards and word processors write them', async () => {
+    const phone = authenticatorOf((await setUp()).body.secret as string);
+    const fullWidth = (text: string): string =>
+      text.replace(/[!-~]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0));
+    const { body } = await confirm(
+      `\u2066${fullWidth(phone.code()).replace(/^.../, '$&\u3000')}\u2069`,
+    );
+    const codes = body.recoveryCodes as [string, string, string];
+    const renew = (code: string) =>
+      ana.agent.post('/api/user/two-factor/recovery-codes').send({ password: PASSWORD, code });
+    const [hyphens] = codes;
+    const renewed = await renew(
+      hyphens.toLowerCase().replace('-', '\u2011').replace('-', '–\u200B'),
+    );
+    expect(renewed.status).toBe(200);
+    const [wide] = renewed.body.recoveryCodes as [string];
+    expect((await renew(`${fullWidth(wide).replace('－', '−')}\u00A0`)).status).toBe(200);
+  });
+
   it('goes by the secret that was shown last, when two tabs set it up', async () => {
     const first = authenticatorOf((await setUp()).body.secret as string);
     const second = authenticatorOf((await setUp()).body.secret as string);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Secret } from 'otpauth';
 import type { EntityManager } from 'typeorm';
+import { plainCharacters } from '../../common/text.js';
 import { RecoveryCode } from './recovery-code.entity.js';
 
 /** In characters: what is longer is neither a code of an app nor a recovery code. */
@@ -10,7 +11,8 @@ const COUNT = 10;
 const CODE_BYTES = 10;
 
 /** As it counts, however it was typed. */
-export const plainCode = (code: string): string => code.replace(/[\s-]/g, '').toUpperCase();
+export const plainCode = (code: string): string =>
+  plainCharacters(code).replace(/[\s-]/g, '').toUpperCase();
 
 const hashOf = (plain: string): string => createHash('sha256').update(plain).digest('hex');
 

@@ -5,7 +5,7 @@ import { Env } from '../../config/env.js';
 import type { Caller } from '../guards/caller.decorator.js';
 import { CodeLimiter } from '../limits/code-limiter.js';
 import { KnownDevices } from '../limits/known-devices.js';
-import { stepOf } from './authenticator.js';
+import { FROM_AN_APP, stepOf } from './authenticator.js';
 import { plainCode, takeRecoveryCode } from './recovery-codes.js';
 import { CannotOpenError, SecretBox } from './secret-box.js';
 import {
@@ -15,8 +15,6 @@ import {
 } from './two-factor.errors.js';
 import { TwoFactor } from './two-factor.entity.js';
 import { twoFactorKeys } from './two-factor-keys.js';
-
-const FROM_AN_APP = /^\d{6}$/;
 
 /** The only way to find out whether a code is right: slowed down for those who guess, and each code counts once. */
 @Injectable()
@@ -44,7 +42,7 @@ export class SecondFactor {
   ): Promise<Date | null> {
     const known = await this.dataSource.manager.findOneBy(TwoFactor, { userId });
     if (!known?.confirmedAt) return null;
-    if (!code?.trim()) throw new CodeRequiredError();
+    if (!code || plainCode(code) === '') throw new CodeRequiredError();
     await this.assertRight(userId, code, caller);
     return known.confirmedAt;
   }
