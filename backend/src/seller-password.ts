@@ -2,10 +2,11 @@ import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import type { DataSource } from 'typeorm';
 import { ENTITIES } from './app.entities.js';
-import { hashPassword, PASSWORD_LENGTH } from './auth/passwords/passwords.js';
+import { hashPassword, lengthOf, PASSWORD_LENGTH } from './auth/passwords/passwords.js';
 import { findSellers, setPassword, type User } from './auth/users.js';
 import { addToAuditLog } from './changes/audit-log.js';
 import { StartupError } from './common/errors/startup-error.js';
+import { plainEmail } from './common/email.js';
 import { runCommand } from './common/run-command.js';
 import { isWeakPassword } from './common/weak-password.js';
 import type { Env } from './config/env.js';
@@ -27,7 +28,7 @@ async function openDatabase(env: Env) {
 
 async function findSeller(database: DataSource, email?: string): Promise<User> {
   const sellers = (await findSellers(database.manager)).filter(({ disabledAt }) => !disabledAt);
-  const wanted = email?.trim().toLowerCase();
+  const wanted = email === undefined ? undefined : plainEmail(email);
   const named = wanted === undefined ? sellers : sellers.filter((one) => one.email === wanted);
   const [seller, ...more] = named;
   if (seller && more.length === 0) return seller;
@@ -48,7 +49,8 @@ async function readLine(): Promise<string> {
 async function setPasswordOf(database: DataSource, seller: User, { shopName }: Env): Promise<void> {
   const password = await readLine();
   const { min, max } = PASSWORD_LENGTH;
-  if (password.length < min || password.length > max) {
+  const length = lengthOf(password);
+  if (length < min || length > max) {
     throw new StartupError(
       `A password has ${min} to ${max} characters. Write it into the first line.`,
     );

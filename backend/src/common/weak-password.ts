@@ -48,5 +48,7 @@ function guessable(texts: string[]): string[] {
  */
 export function isWeakPassword(password: string, texts: string[]): boolean {
   checker ??= loadChecker();
-  return checker.check(password, guessable(['Larder', ...texts])).score < STRONG_ENOUGH;
+  return (
+    checker.check(password.normalize('NFKC'), guessable(['Larder', ...texts])).score < STRONG_ENOUGH
+  );
 }

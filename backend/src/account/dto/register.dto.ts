@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsEmail, IsNotEmpty, IsString, MaxLength, MinLength } from 'class-validator';
+import { IsEmail, IsNotEmpty, IsString, MaxLength } from 'class-validator';
 import {
   WantedLanguage,
   NormalizedEmail,
@@ -7,7 +7,7 @@ import {
   Trimmed,
 } from '../../common/http/transforms.js';
 import type { Language } from '../../common/language.js';
-import { PASSWORD_LENGTH } from '../../auth/passwords/passwords.js';
+import { IsNewPassword } from '../../auth/passwords/password-rules.js';
 
 export class RegisterDto {
   @ApiProperty({ maxLength: 100, example: 'Ana Flores' })
@@ -24,11 +24,7 @@ export class RegisterDto {
   @IsEmail({}, { message: 'Please enter a valid email' })
   email: string;
 
-  @ApiProperty({ minLength: PASSWORD_LENGTH.min, maxLength: PASSWORD_LENGTH.max })
-  @MaxLength(PASSWORD_LENGTH.max, { message: 'A password has at most 128 characters' })
-  @MinLength(PASSWORD_LENGTH.min, { message: 'A password has at least 8 characters' })
-  @IsString({ message: 'Please enter a password' })
-  password: string;
+  @IsNewPassword('Please enter a password') password: string;
 
   @WantedLanguage()
   language?: Language;

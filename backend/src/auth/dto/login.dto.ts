@@ -1,8 +1,9 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsEmail, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsEmail, IsOptional, IsString, MaxLength } from 'class-validator';
 import { WantedLanguage, NormalizedEmail } from '../../common/http/transforms.js';
 import { CODE_LENGTH } from '../two-factor/recovery-codes.js';
 import type { Language } from '../../common/language.js';
+import { IsPassword } from '../passwords/password-rules.js';
 
 export class LoginDto {
   @ApiProperty({ maxLength: 254, example: 'ana@example.com' })
@@ -11,11 +12,7 @@ export class LoginDto {
   @IsEmail({}, { message: 'Please enter a valid email' })
   email: string;
 
-  @ApiProperty({ maxLength: 128 })
-  @MaxLength(128, { message: 'A password has at most 128 characters' })
-  @IsNotEmpty({ message: 'Please enter a password' })
-  @IsString({ message: 'Please enter a password' })
-  password: string;
+  @IsPassword('Please enter a password') password: string;
 
   @ApiPropertyOptional({
     maxLength: CODE_LENGTH,

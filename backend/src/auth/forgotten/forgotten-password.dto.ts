@@ -1,8 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsEmail, IsNotEmpty, IsString, MaxLength, MinLength } from 'class-validator';
+import { IsEmail, IsNotEmpty, IsString, MaxLength } from 'class-validator';
 import { NormalizedEmail } from '../../common/http/transforms.js';
 import { TOKEN_LENGTH } from '../links/account-links.js';
-import { PASSWORD_LENGTH } from '../passwords/passwords.js';
+import { IsNewPassword } from '../passwords/password-rules.js';
 
 export class ForgotPasswordDto {
   @ApiProperty({ maxLength: 254, example: 'ana@example.com' })
@@ -19,9 +19,5 @@ export class ResetPasswordDto {
   @IsString({ message: 'Please use the link that you were sent' })
   token: string;
 
-  @ApiProperty({ minLength: PASSWORD_LENGTH.min, maxLength: PASSWORD_LENGTH.max })
-  @MaxLength(PASSWORD_LENGTH.max, { message: 'A password has at most 128 characters' })
-  @MinLength(PASSWORD_LENGTH.min, { message: 'A password has at least 8 characters' })
-  @IsString({ message: 'Please enter a new password' })
-  password: string;
+  @IsNewPassword('Please enter a new password') password: string;
 }

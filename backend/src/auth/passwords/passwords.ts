@@ -1,8 +1,14 @@
 import { hash, verify } from '@node-rs/argon2';
 import { tally } from '../../metrics/registry.js';
 
-/** In characters. */
+/** In characters of the password in its one form: see lengthOf(). */
 export const PASSWORD_LENGTH = { min: 8, max: 128 };
+
+/** A password in the one form that is hashed, since keyboards and systems write the same letters in several: NFKC, as NIST SP 800-63B recommends. */
+const plainPassword = (password: string): string => password.normalize('NFKC');
+
+/** In characters, however many bytes each takes. */
+export const lengthOf = (password: string): number => [...plainPassword(password)].length;
 
 // argon2id with the parameters OWASP names: 19 MiB, two passes, one lane.
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -16,7 +22,7 @@ export const passwordHashes = tally(
 /** Occupies a thread for a while, so that it is done in turn: see inTurn(). */
 export function hashPassword(password: string): Promise<string> {
   passwordHashes.count++;
-  return hash(password, PARAMETERS);
+  return hash(plainPassword(password), PARAMETERS);
 }
 
 /** A hash that no password has, so that an unknown e-mail address costs as much time as a known one. */
@@ -28,7 +34,10 @@ export async function isPassword(
   password: string,
 ): Promise<boolean> {
   const compared = passwordHash ?? (await dummyHash);
-  passwordHashes.count++;
-  const matches = await verify(compared, password);
-  return matches && passwordHash !== undefined;
+  // Old hashes are those of passwords as they were typed.
+  for (const form of new Set([plainPassword(password), password])) {
+    passwordHashes.count++;
+    if (await verify(compared, form)) return passwordHash !== undefined;
+  }
+  return false;
 }

@@ -3,7 +3,7 @@ import { IsEmail, IsNotEmpty, IsString, MaxLength } from 'class-validator';
 import { NormalizedEmail } from '../../../common/http/transforms.js';
 import { OptionalCode } from '../../own-account/dto/reauthentication.dto.js';
 import { TOKEN_LENGTH } from '../../links/account-links.js';
-import { PASSWORD_LENGTH } from '../../passwords/passwords.js';
+import { IsPassword } from '../../passwords/password-rules.js';
 
 export class ChangeEmailDto {
   @ApiProperty({ maxLength: 254, example: 'ana@example.com' })
@@ -12,11 +12,7 @@ export class ChangeEmailDto {
   @IsEmail({}, { message: 'Please enter a valid email' })
   email: string;
 
-  @ApiProperty({ maxLength: PASSWORD_LENGTH.max, description: 'The present one' })
-  @MaxLength(PASSWORD_LENGTH.max, { message: 'A password has at most 128 characters' })
-  @IsNotEmpty({ message: 'Please enter your password' })
-  @IsString({ message: 'Please enter your password' })
-  password: string;
+  @IsPassword('Please enter your password', 'The present one') password: string;
 
   @OptionalCode()
   code?: string;

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
-import { PASSWORD_LENGTH } from '../../passwords/passwords.js';
+import { IsPassword } from '../../passwords/password-rules.js';
 import { CODE_LENGTH } from '../../two-factor/recovery-codes.js';
 
 export class CodeDto {
@@ -12,11 +12,7 @@ export class CodeDto {
 }
 
 export class OwnPasswordDto {
-  @ApiProperty({ maxLength: PASSWORD_LENGTH.max })
-  @MaxLength(PASSWORD_LENGTH.max, { message: 'A password has at most 128 characters' })
-  @IsNotEmpty({ message: 'Please enter your password' })
-  @IsString({ message: 'Please enter your password' })
-  password: string;
+  @IsPassword('Please enter your password') password: string;
 }
 
 /** Both factors, for what an intruder at an open screen must not do. */

@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
-import { PASSWORD_LENGTH } from '../../passwords/passwords.js';
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsPassword } from '../../passwords/password-rules.js';
 import { CODE_LENGTH } from '../../two-factor/recovery-codes.js';
 
 /** The code of who has two-factor login; clients that know nothing of it send none. */
@@ -18,11 +18,7 @@ export const OptionalCode = (): PropertyDecorator =>
 
 /** The current password beside other fields, and a code where the account asks for one. */
 export class ReauthenticationDto {
-  @ApiProperty({ maxLength: PASSWORD_LENGTH.max })
-  @MaxLength(PASSWORD_LENGTH.max, { message: 'A password has at most 128 characters' })
-  @IsNotEmpty({ message: 'Please enter your present password' })
-  @IsString({ message: 'Please enter your present password' })
-  currentPassword: string;
+  @IsPassword('Please enter your present password') currentPassword: string;
 
   @OptionalCode()
   code?: string;
