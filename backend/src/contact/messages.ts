@@ -1,4 +1,5 @@
 import { type EntityManager, IsNull, MoreThanOrEqual } from 'typeorm';
+import { plainEmail } from '../common/email.js';
 import type { KeysetDto, PlacesResponse } from '../common/http/keyset.js';
 import { findNewest } from '../database/newest-page.js';
 import { removalOf } from '../database/removal.js';
@@ -90,7 +91,7 @@ export async function forgetMessages(
   since?: Date,
 ): Promise<void> {
   const later = since && { createdAt: MoreThanOrEqual(since) };
-  await tx.delete(ContactMessage, { email: email.trim().toLowerCase(), ...later });
+  await tx.delete(ContactMessage, { email: plainEmail(email), ...later });
 }
 
 /** What was written long ago. */

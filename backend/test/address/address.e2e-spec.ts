@@ -43,6 +43,14 @@ describe('POST /api/address/add', () => {
   it.each([
     ['text', '02134', '0015550100', '02134', '0015550100'],
     ['numbers', 2134, 15550100, '2134', '15550100'],
+    [
+      'pasted text',
+      '\u202A０2134\u202C',
+      'tel:+1\u00A0555\u20110100\u200B',
+      '02134',
+      '+1 555-0100',
+    ],
+    ['full-width text', 'ＳＷ１Ａ　１ＡＡ', '（０）20 7946–0958', 'SW1A 1AA', '(0)20 7946-0958'],
     ['text with blanks', ' SW1A 1AA ', ' (0)20 7946-0958 ', 'SW1A 1AA', '(0)20 7946-0958'],
   ])('keeps zip code and phone as text, given as %s', async (_, zipcode, phone, zip, number) => {
     const { body } = await add({ ...ADDRESS, zipcode, phone });
@@ -51,7 +59,17 @@ describe('POST /api/address/add', () => {
   });
 
   it.each(Object.keys(ADDRESS))('wants the %s', async (field) => {
-    for (const value of [undefined, '', '   ', null, {}, ['x'], true]) {
+    for (const value of [
+      undefined,
+      '',
+      '   ',
+      '\u200B\u3164 \u2800',
+      '\u200D',
+      null,
+      {},
+      ['x'],
+      true,
+    ]) {
       expectInvalid(await add({ ...ADDRESS, [field]: value }), `address.${field}`);
     }
     expect(await list(ana)).toEqual([]);

@@ -1,12 +1,14 @@
 import { ValidateBy, type ValidationOptions } from 'class-validator';
+import { plainCharacters } from '../text.js';
 
 /** A decimal with at most two places: what a number from JSON looks like when it is printed. 1e-7 and 1e21 are none. */
 const DECIMAL = /^\d{1,9}(\.\d{1,2})?$/;
 
 /** An amount in dollars from a number, or from text where old clients may send it as such; NaN for what is none. */
 export function readDollars(value: unknown): number {
-  const text = typeof value === 'number' ? String(value) : value;
-  return typeof text === 'string' && DECIMAL.test(text.trim()) ? Number(text) : NaN;
+  if (typeof value !== 'number' && typeof value !== 'string') return NaN;
+  const text = plainCharacters(String(value));
+  return DECIMAL.test(text) ? Number(text) : NaN;
 }
 
 /** The field is a number of dollars that has a meaning in cents. */

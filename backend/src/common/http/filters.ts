@@ -2,6 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsBoolean, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
+import { plainText } from '../text.js';
 import { BooleanFromText } from './transforms.js';
 
 // applyDecorators runs from top to bottom, and the first rule that is broken is the one that is told.
@@ -21,7 +22,7 @@ const MAX_SEARCH = 100;
 export const withoutNul = (text: string): string => text.replaceAll('\0', '');
 
 /** The words of a search. */
-export const searchWords = (text: string): string => withoutNul(text).trim();
+export const searchWords = (text: string): string => plainText(withoutNul(text));
 
 /** A search by these rules, without the cost of asking them; undefined where they would refuse it. */
 export function readSearch(text: unknown): string | undefined {

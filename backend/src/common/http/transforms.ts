@@ -2,7 +2,9 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsOptional, ValidateBy, type ValidationOptions } from 'class-validator';
+import { plainEmail } from '../email.js';
 import { LANGUAGES } from '../language.js';
+import { plainCharacters, plainText } from '../text.js';
 
 const onText = (change: (text: string) => unknown): PropertyDecorator =>
   Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? change(value) : value));
@@ -25,26 +27,17 @@ export const IsOneLine = (options?: ValidationOptions): PropertyDecorator =>
     options,
   );
 
-/** Text without blanks around it. */
-export const Trimmed = (): PropertyDecorator => onText((text) => text.trim());
-
-/** They show the text behind them in another order than it is written in; words from right to left need none of them. */
-const TURNING = /[\u202A-\u202E\u2066-\u2069]/g;
+/** Text without blanks around it and without characters that nobody sees: see plainText(). */
+export const Trimmed = (): PropertyDecorator => onText(plainText);
 
 /**
- * Text of several lines as a person meant it: without blanks around it and without characters that control a machine or the
- * direction of reading; no text at all is as good as none.
+ * Such text of several lines, which also loses characters that control a machine; no text at all is as good as none.
  */
 export const PlainText = (): PropertyDecorator =>
-  onText((text) => {
-    const lines = text.replace(/\r\n?|\p{Zl}|\p{Zp}/gu, '\n').replace(/\t/g, ' ');
-    return (
-      lines
-        .replace(/(?!\n)\p{Cc}/gu, '')
-        .replace(TURNING, '')
-        .trim() || undefined
-    );
-  });
+  onText(
+    (text) =>
+      plainText(text.replace(/\t/g, ' ').replace(/(?![\r\n\u0085])\p{Cc}/gu, '')) || undefined,
+  );
 
 /** One id is one text, in whichever case it comes; also for each of a list. */
 export const LowerCase = (): PropertyDecorator =>
@@ -53,12 +46,16 @@ export const LowerCase = (): PropertyDecorator =>
   );
 
 /** `A@x` and `a@x ` are one account. */
-export const NormalizedEmail = (): PropertyDecorator => onText((text) => text.trim().toLowerCase());
+export const NormalizedEmail = (): PropertyDecorator => onText(plainEmail);
 
-/** A number or text kept as text: old clients send zip codes and phones either way. */
+/** A number or text kept as text: old clients send zip codes and phones either way. It may be the address of a link to a phone. */
 export const TextFromNumber = (): PropertyDecorator =>
   Transform(({ value }: { value: unknown }) =>
-    typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : value,
+    typeof value === 'number'
+      ? String(value)
+      : typeof value === 'string'
+        ? plainCharacters(value).replace(/^tel:\s*/i, '')
+        : value,
   );
 
 /** Old clients and queries write booleans as text. */

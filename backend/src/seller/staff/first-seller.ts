@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import { plainEmail } from '../../common/email.js';
 import type { Env } from '../../config/env.js';
 import { hashPassword } from '../../auth/passwords/passwords.js';
 import { addUser, findSellers } from '../../auth/users.js';
@@ -10,7 +11,7 @@ export async function ensureFirstSeller(database: DataSource, env: Env): Promise
   await addUser(manager, {
     role: 'seller',
     name: 'Admin',
-    email: env.sellerEmail.toLowerCase(),
+    email: plainEmail(env.sellerEmail),
     passwordHash: await hashPassword(env.sellerPassword),
   });
 }

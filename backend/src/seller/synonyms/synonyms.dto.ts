@@ -11,6 +11,7 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
+import { plainText } from '../../common/text.js';
 import type { SynonymGroup } from '../../products/synonyms/synonym-groups.js';
 
 const MAX_WORDS = 20;
@@ -20,9 +21,7 @@ const MAX_LENGTH = 60;
 const toWords = (value: unknown): unknown => {
   if (!Array.isArray(value) || value.length > 10 * MAX_WORDS) return value;
   const words = value.map((word: unknown) =>
-    typeof word === 'string'
-      ? word.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
-      : word,
+    typeof word === 'string' ? plainText(word).replace(/\s+/g, ' ').toLowerCase() : word,
   );
   return [...new Set(words)];
 };

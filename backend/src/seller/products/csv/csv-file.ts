@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CsvError, type Options, parse } from 'csv-parse';
 import { parse as parseNow } from 'csv-parse/sync';
+import { plainCharacters } from '../../../common/text.js';
 import { CSV_COLUMNS, type CsvColumn } from './csv-columns.js';
 import { BadCsvError } from './csv.errors.js';
 
@@ -49,7 +50,10 @@ const optionsFor = (delimiter: string): Options => ({
 });
 
 /** `Offer price` and `offer_price` are the column offerPrice. */
-const normalizedName = (text: string): string => text.toLowerCase().replace(/[\s_-]/g, '');
+const normalizedName = (text: string): string =>
+  plainCharacters(text)
+    .toLowerCase()
+    .replace(/[\s_-]/g, '');
 const findColumn = (name: string): CsvColumn | null =>
   CSV_COLUMNS.find((column) => normalizedName(column) === normalizedName(name)) ?? null;
 

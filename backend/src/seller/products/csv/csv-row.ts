@@ -3,6 +3,7 @@ import { plainToInstance } from 'class-transformer';
 import { isUUID, validateSync } from 'class-validator';
 import type { Reason } from '../../../common/errors/sentences.js';
 import { type Complaint, complaintsOf } from '../../../common/http/validation.js';
+import { plainText } from '../../../common/text.js';
 import { type Category, findCategoryOrLabel } from '../../../products/category.js';
 import { ProductDataDto } from '../dto/product-data.dto.js';
 import { unescapeCell } from '../../../common/csv-cells.js';
@@ -83,7 +84,7 @@ const problem = (
 export function readRow(row: number, cells: string[], format: CsvFormat): ReadRow {
   const named: Cells = {};
   format.columns.forEach((column, i) => {
-    if (column) named[column] = unescapeCell((cells[i] ?? '').trim());
+    if (column) named[column] = plainText(unescapeCell((cells[i] ?? '').trim()));
   });
   const { id = '', name = '' } = named;
   const wrong = countProblem(cells, format) ?? idProblem(id, named) ?? cellProblem(named);

@@ -13,6 +13,7 @@ import {
   Min,
 } from 'class-validator';
 import { IsOneLine } from '../../../common/http/transforms.js';
+import { plainCharacters, plainText } from '../../../common/text.js';
 
 const MOST_GRAMS = 100;
 /** So much of a wrong word is named. */
@@ -23,13 +24,13 @@ export const transformed = (change: (value: unknown) => unknown): PropertyDecora
   Transform(({ value }: { value: unknown }) => change(value));
 
 const toOneLine = (value: unknown): unknown =>
-  typeof value === 'string' ? value.replace(/\s+/g, ' ').trim() : value;
+  typeof value === 'string' ? plainText(value).replace(/\s+/g, ' ') : value;
 
 /** Typed numbers have a decimal comma or point. What is no number stays as it is and is refused. */
-const toNumber = (value: unknown): unknown =>
-  typeof value === 'string' && /^\d{1,6}([.,]\d{1,6})?$/.test(value.trim())
-    ? Number(value.trim().replace(',', '.'))
-    : value;
+function toNumber(value: unknown): unknown {
+  const text = typeof value === 'string' ? plainCharacters(value) : '';
+  return /^\d{1,6}([.,]\d{1,6})?$/.test(text) ? Number(text.replace(',', '.')) : value;
+}
 
 /** As exact as labels are. */
 const toHundredths = (value: unknown): unknown => {
@@ -73,7 +74,7 @@ export const Grams = (name: string): PropertyDecorator => {
 
 const asKnown = (words: readonly string[], word: unknown): unknown => {
   if (typeof word !== 'string') return word;
-  const plain = word.trim().toLowerCase();
+  const plain = plainText(word).toLowerCase();
   return words.find((known) => known === plain) ?? word;
 };
 

@@ -1,6 +1,7 @@
 import { ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { BooleanFilter } from '../../../common/http/filters.js';
+import { Trimmed } from '../../../common/http/transforms.js';
 import { ListProductsDto } from '../../../products/dto/list-products.dto.js';
 import { STOCK_FILTERS, type StockFilter } from '../../../products/lists/product-filter.js';
 
@@ -29,6 +30,7 @@ export class ListSellerProductsDto extends OmitType(ListProductsDto, CUSTOMERS) 
 
   @ApiPropertyOptional({ maxLength: 120, description: 'Called so, whatever the case and blanks' })
   @IsOptional()
+  @Trimmed()
   @MaxLength(120, { message: 'A name has at most 120 characters' })
   @IsString()
   name?: string;
@@ -38,6 +40,7 @@ export class ListSellerProductsDto extends OmitType(ListProductsDto, CUSTOMERS) 
     description: 'Of this size, whatever the case and blanks; empty for products without one',
   })
   @IsOptional()
+  @Trimmed()
   @MaxLength(40, { message: 'A size has at most 40 characters' })
   @IsString()
   size?: string;

@@ -19,6 +19,7 @@ import {
 import { readDollars } from '../../../common/http/dollars.js';
 import { Nullable } from '../../../common/http/nulls.js';
 import { IsOneLine, Trimmed } from '../../../common/http/transforms.js';
+import { plainCharacters, plainText } from '../../../common/text.js';
 import { ProductFactsDto } from './product-facts.dto.js';
 import { CATEGORIES, type Category, findCategory } from '../../../products/category.js';
 
@@ -44,10 +45,15 @@ const toLines = (value: unknown): unknown => {
   const texts: unknown[] = Array.isArray(value) ? value : [value];
   if (!texts.every((text) => typeof text === 'string')) return value;
   return texts
-    .flatMap((text) => text.split(/\/n|\r?\n/))
-    .map((line) => line.trim())
+    .flatMap((text) => plainText(text).split(/\/n|\n/))
+    .map(plainText)
     .filter(Boolean);
 };
+
+const toCount = (value: unknown): unknown =>
+  typeof value === 'string' && /^\d+$/.test(plainCharacters(value))
+    ? Number(plainCharacters(value))
+    : value;
 
 export class ProductDataDto {
   @ApiProperty({ maxLength: 120 })
@@ -95,9 +101,7 @@ export class ProductDataDto {
     description: 'Units there are; null or nothing where they are not counted',
   })
   @Nullable()
-  @Transform(({ value }: { value: unknown }) =>
-    typeof value === 'string' && /^\d+$/.test(value.trim()) ? Number(value) : value,
-  )
+  @Transform(({ value }: { value: unknown }) => toCount(value))
   @Max(MAX_UNITS, { message: `Units are at most ${MAX_UNITS}` })
   @Min(0, { message: 'Units are a whole number from 0 on' })
   @IsInt({ message: 'Units are a whole number from 0 on' })

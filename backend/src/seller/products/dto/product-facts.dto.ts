@@ -12,6 +12,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { IsOneLine } from '../../../common/http/transforms.js';
+import { plainText } from '../../../common/text.js';
 import {
   type Allergen,
   ALLERGENS,
@@ -31,7 +32,9 @@ const MOST_KCAL = 1_000;
 function toKeywords(value: unknown): unknown {
   if (!Array.isArray(value) || !value.every((word) => typeof word === 'string')) return value;
   const words = new Map(
-    value.map((word) => word.replace(/\s+/g, ' ').trim()).map((word) => [word.toLowerCase(), word]),
+    value
+      .map((word) => plainText(word).replace(/\s+/g, ' '))
+      .map((word) => [word.toLowerCase(), word]),
   );
   words.delete('');
   return [...words.values()];

@@ -4,6 +4,7 @@ import { DataSource, In, Repository } from 'typeorm';
 import type { AuthUser } from '../../../auth/auth-user.js';
 import { assertSignedIn } from '../../../auth/sessions/sessions.service.js';
 import { type PageDto, sliceOf } from '../../../common/http/page.dto.js';
+import { plainText } from '../../../common/text.js';
 import { inTransaction } from '../../../database/transaction.js';
 import { JobQueue } from '../../../jobs/job-queue.js';
 import { readFormat, toUtf8 } from '../csv/csv-file.js';
@@ -145,8 +146,7 @@ export class ImportsService {
 
 /** A name to be shown: one line of text, without folders. */
 const cleanFileName = (name: string): string =>
-  name
-    .toWellFormed()
+  plainText(name.toWellFormed())
     .replace(/^.*[\\/]/, '')
     .replace(/\p{Cc}/gu, '')
     .slice(0, MAX_FILE_NAME) || 'products.csv';
