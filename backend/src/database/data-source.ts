@@ -45,6 +45,7 @@ import { AddFavouritesAndLists1764303500000 } from './migrations/1764303500000-a
 import { AddTidyOrderSearch1764304000000 } from './migrations/1764304000000-add-tidy-order-search.js';
 import { FindFirstOrders1764304100000 } from './migrations/1764304100000-find-first-orders.js';
 import { AddCartVersion1764306000000 } from './migrations/1764306000000-add-cart-version.js';
+import { NormalizeEmails1764307000000 } from './migrations/1764307000000-normalize-emails.js';
 import { AddSizeAmount1764307100000 } from './migrations/1764307100000-add-size-amount.js';
 import { AddPaymentRetries1764305000000 } from './migrations/1764305000000-add-payment-retries.js';
 import { FindUnaccent1764305100000 } from './migrations/1764305100000-find-unaccent.js';
@@ -165,6 +166,7 @@ export const databaseOptions = (
     AddPaymentRetries1764305000000,
     FindUnaccent1764305100000,
     AddCartVersion1764306000000,
+    NormalizeEmails1764307000000,
     AddSizeAmount1764307100000,
   ],
   extra: {

@@ -69,5 +69,17 @@ const PRODUCTS: Rows = {
   },
 };
 
+/** As plainEmail() leaves them; of PostgreSQL's regular expressions. */
+const INVISIBLE =
+  '[[:space:]\\u00AD\\u034F\\u061C\\u115F\\u1160\\u17B4\\u17B5\\u180B-\\u180F\\u200B-\\u200F\\u202A-\\u202E\\u2060-\\u206F\\u3164\\uFE00-\\uFE0F\\uFEFF\\uFFA0\\uFFF0-\\uFFFB\\U000E0000-\\U000E0FFF]';
+
+const USERS: Rows = {
+  table: 'users',
+  rules: {
+    'Every account is found by its e-mail address, which no other is': `
+      email = normalize(email, NFC) AND email !~ '${INVISIBLE}' AND email !~ '@.*[^!-~]'`,
+  },
+};
+
 /** What must hold of the shop's money and stock, whatever has happened. There is no ledger of stock: units are counted where they are. */
-export const RULES: readonly Rows[] = [PRODUCTS, ORDERS, REFUNDS];
+export const RULES: readonly Rows[] = [USERS, PRODUCTS, ORDERS, REFUNDS];

@@ -79,6 +79,74 @@ describe('the migrations', () => {
     await database.query('DELETE FROM products');
   });
 
+  it('give addresses the form by which they are found, and of accounts that become equal the older one', async () => {
+    await database.undoLastMigration({ transaction: 'none' });
+    const accounts = [
+      ['customer', 'alone\u200B@mu\u0308ller.example'],
+      ['customer', 'an\u00ADa@shop.test'],
+      ['seller', 'ana@shop.test\u2060'],
+      ['customer', 'ana\uFEFF@shop.test'],
+      ['customer', 'ana@shop.test'],
+      ['customer', 'ben@shop.test'],
+      ['customer', 'b\u200Den@shop.test'],
+      // Stands for customers who are gone.
+      ['customer', '–'],
+    ] as const;
+    for (const [minute, [role, email]] of accounts.entries()) {
+      await database.query(
+        `INSERT INTO users (role, name, email, password_hash, created_at)
+         VALUES ($1, $2::int::text, $3, 'x', timestamptz '2026-01-01' + $2::int * interval '1 min')`,
+        [role, minute, email],
+      );
+    }
+    await database.query(
+      `INSERT INTO account_links (user_id, purpose, token_hash, expires_at, new_email)
+       SELECT id, 'new-email', 'x', now(), 'c\u200Dy@shop.test' FROM users WHERE name = '0'`,
+    );
+    for (const [email, confirmedAt] of [
+      ['ana@shop.test', null],
+      ['ana\u200B@shop.test', new Date()],
+      ['be\u200Bn@shop.test', null],
+    ]) {
+      await database.query(
+        `INSERT INTO newsletter_subscribers (email, language, consent, key, confirmed_at)
+         VALUES ($1, 'en', 'Yes', gen_random_uuid(), $2)`,
+        [email, confirmedAt],
+      );
+    }
+    await database.query(
+      `INSERT INTO contact_messages (key, name, email, subject, message, language) VALUES (gen_random_uuid(), 'Ana', 'ana\u200B@shop.test', '', 'Hi', 'en')`,
+    );
+    await database.runMigrations();
+    expect(await database.query('SELECT name, email FROM users ORDER BY name')).toEqual(
+      [
+        'alone@xn--mller-kva.example',
+        'ana@shop.test',
+        'ana@shop.test',
+        'ana\uFEFF@shop.test',
+        'an\u00ADa@shop.test',
+        'ben@shop.test',
+        'b\u200Den@shop.test',
+        '–',
+      ].map((email, name) => ({ name: String(name), email })),
+    );
+    const rows = await database.query<object[]>(
+      `SELECT email, confirmed_at IS NOT NULL AS confirmed FROM newsletter_subscribers ORDER BY email`,
+    );
+    expect(rows).toEqual([
+      { email: 'ana@shop.test', confirmed: true },
+      { email: 'ben@shop.test', confirmed: false },
+    ]);
+    expect(
+      await database.query(
+        'SELECT email FROM contact_messages UNION ALL SELECT new_email FROM account_links',
+      ),
+    ).toEqual([{ email: 'ana@shop.test' }, { email: 'cy@shop.test' }]);
+    for (const table of ['users', 'newsletter_subscribers', 'contact_messages']) {
+      await database.query(`DELETE FROM ${table}`);
+    }
+  });
+
   it('say in one line which of them fails, and print nothing', async () => {
     const print = jest.spyOn(console, 'log');
     const other = await createTestDatabase({ empty: true });

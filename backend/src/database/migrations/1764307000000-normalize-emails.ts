@@ -1,0 +1,95 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { plainEmail } from '../../common/email.js';
+
+/** ASCII has one form. */
+const isOdd = (column: string): string => `octet_length(${column}) <> char_length(${column})`;
+
+interface Account {
+  id: string;
+  email: string;
+}
+
+/** Accounts whose address may have another form, the oldest first. */
+const ODD_ACCOUNTS = `SELECT id, email FROM users WHERE ${isOdd('email')} ORDER BY created_at, id`;
+
+/** Another account of the same role that has an address, and whether it is younger. */
+const HOLDER = `
+  SELECT holder.id, (holder.created_at, holder.id) > (own.created_at, own.id) AS "isYounger"
+  FROM users AS own JOIN users AS holder ON holder.role = own.role AND holder.email = $2
+  WHERE own.id = $1`;
+
+const setEmail = (runner: QueryRunner, id: string, email: string): Promise<unknown> =>
+  runner.query('UPDATE users SET email = $2 WHERE id = $1', [id, email]);
+
+/** Of accounts that become equal the oldest has the address, and the others one that is written so that nobody finds them. */
+async function normalizeAccount(runner: QueryRunner, { id, email }: Account): Promise<void> {
+  const wanted = plainEmail(email);
+  if (wanted === email) return;
+  const [holder] = (await runner.query(HOLDER, [id, wanted])) as {
+    id: string;
+    isYounger: boolean;
+  }[];
+  if (!holder) {
+    await setEmail(runner, id, wanted);
+  } else if (holder.isYounger) {
+    await runner.startTransaction();
+    await setEmail(runner, holder.id, holder.id);
+    await setEmail(runner, id, wanted);
+    await setEmail(runner, holder.id, email);
+    await runner.commitTransaction();
+  }
+}
+
+/** Of two subscriptions that become equal the one that was confirmed stays, or the older one. */
+async function normalizeSubscription(runner: QueryRunner, email: string): Promise<void> {
+  const wanted = plainEmail(email);
+  if (wanted === email) return;
+  await runner.startTransaction();
+  await runner.query(
+    `DELETE FROM newsletter_subscribers WHERE id IN (
+       SELECT id FROM newsletter_subscribers WHERE email IN ($1, $2)
+       ORDER BY confirmed_at IS NULL, id OFFSET 1)`,
+    [email, wanted],
+  );
+  await runner.query('UPDATE newsletter_subscribers SET email = $2 WHERE email = $1', [
+    email,
+    wanted,
+  ]);
+  await runner.commitTransaction();
+}
+
+/** Addresses have the form by which they are found now. How accounts that became equal are listed, and helped, is in docs/operating.md. */
+export class NormalizeEmails1764307000000 implements MigrationInterface {
+  transaction = false;
+
+  async up(runner: QueryRunner): Promise<void> {
+    for (const account of (await runner.query(ODD_ACCOUNTS)) as Account[]) {
+      await normalizeAccount(runner, account);
+    }
+    const oddOf = async (table: string, column: string): Promise<string[]> => {
+      const rows = (await runner.query(
+        `SELECT DISTINCT ${column} AS email FROM ${table} WHERE ${isOdd(column)}`,
+      )) as { email: string }[];
+      return rows.map(({ email }) => email);
+    };
+    for (const email of await oddOf('newsletter_subscribers', 'email')) {
+      await normalizeSubscription(runner, email);
+    }
+    for (const [table, column] of [
+      ['contact_messages', 'email'],
+      ['account_links', 'new_email'],
+    ] as const) {
+      for (const email of await oddOf(table, column)) {
+        await runner.query(`UPDATE ${table} SET ${column} = $2 WHERE ${column} = $1`, [
+          email,
+          plainEmail(email),
+        ]);
+      }
+    }
+  }
+
+  /** The release before finds them by this form, too. */
+  down(): Promise<void> {
+    return Promise.resolve();
+  }
+}
