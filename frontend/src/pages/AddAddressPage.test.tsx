@@ -45,6 +45,26 @@ it('saves the address and comes back to the cart with it selected', async () => 
   expect(await screen.findByText('1 Market St, Springfield, IL 02134')).toBeVisible();
 });
 
+it('takes a zip code and a phone number that were pasted from elsewhere', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    http.post('*/api/address/add', async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({ success: true, address: anAddress() }, { status: 201 });
+    }),
+  );
+  const { save, fill } = await openAddressForm();
+  await fill({
+    ...typed,
+    'Zip code': '\u202A０２１３４\u202C',
+    Phone: 'tel:+1\u00A0217\u2011555\u20110123\u200B',
+  });
+  await save();
+  await waitFor(() =>
+    expect(sent).toMatchObject([{ address: { zipcode: '02134', phone: '+1 217-555-0123' } }]),
+  );
+});
+
 it('asks for what nobody has told yet, and goes to the first one missing', async () => {
   const { save } = await openAddressForm({ addresses: [] });
   expect(screen.getByLabelText('First name')).toHaveValue('Ana');

@@ -14,8 +14,14 @@ export const emailRules = {
   pattern: EMAIL_PATTERN,
 };
 
+/** Counts characters in the form in which the server hashes a password. */
+function lengthComplaint(password: string): string | true {
+  const { length } = [...password.normalize('NFKC')];
+  if (length < LEAST) return t('passwordTooShort', { least: LEAST });
+  return length <= MOST || t('passwordTooLong', { most: MOST });
+}
+
 export const newPasswordRules = () => ({
   required: t('newPasswordMissing'),
-  minLength: { value: LEAST, message: t('passwordTooShort', { least: LEAST }) },
-  maxLength: { value: MOST, message: t('passwordTooLong', { most: MOST }) },
+  validate: lengthComplaint,
 });

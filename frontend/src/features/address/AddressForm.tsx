@@ -62,11 +62,12 @@ export function AddressForm({ known, onSave, isSaving, error }: AddressFormProps
     if (isInUnitedStates && target.value !== UNITED_STATES) setValue('state', '');
   }
 
-  const rulesOf = ({ name, isOptional, pattern }: FieldEntry) =>
+  const rulesOf = ({ name, isOptional, pattern, setValueAs }: FieldEntry) =>
     ({
       validate: (text) =>
         name === 'apartment' || isOptional || text.trim() !== '' || t(`missing.${name}`),
       pattern,
+      setValueAs,
       onChange: name === 'country' ? forgetState : undefined,
     }) satisfies RegisterOptions<AddressLines>;
 

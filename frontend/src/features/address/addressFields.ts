@@ -1,5 +1,6 @@
 import type { RegisterOptions } from 'react-hook-form';
 import { EMAIL_PATTERN } from '../../lib/email';
+import { plainCharacters } from '../../lib/plainCharacters';
 import type { NewAddress } from './addressApi';
 import { t } from '../../messages/address';
 
@@ -16,6 +17,8 @@ export interface FieldEntry {
   isOptional?: boolean;
   maxLength?: number;
   pattern?: RegisterOptions<AddressLines>['pattern'];
+  /** How it is read before it is checked and sent. */
+  setValueAs?: (text: string) => string;
 }
 
 export const FIELDS: readonly FieldEntry[] = [
@@ -55,8 +58,9 @@ export const FIELDS: readonly FieldEntry[] = [
 
     autoComplete: 'postal-code',
     inputMode: 'numeric',
+    setValueAs: plainCharacters,
     pattern: {
-      value: /^\s*[\p{L}\d][\p{L}\d -]{1,14}$/u,
+      value: /^[\p{L}\d][\p{L}\d -]{1,14}$/u,
       get message() {
         return t('wrong.zipcode');
       },
@@ -68,8 +72,9 @@ export const FIELDS: readonly FieldEntry[] = [
     autoComplete: 'tel',
     type: 'tel',
     inputMode: 'tel',
+    setValueAs: plainCharacters,
     pattern: {
-      value: /^\s*\+?[\d ()./-]{5,24}$/,
+      value: /^\+?[\d ()./-]{5,24}$/,
       get message() {
         return t('wrong.phone');
       },
