@@ -24,6 +24,12 @@ describe('GET /api/product/list?search=', () => {
     ['one letter', 'z', ['Zucchini']],
     ['several words, in any order', 'soup tom', ['Tomato Soup']],
     ['words with many blanks', '  tomato   soup ', ['Tomato Soup']],
+    ['words with what nobody sees', '\u202Asoup\u00A0to\u00ADm\u200B', ['Tomato Soup']],
+    [
+      'everything for what nobody sees',
+      '\u200B\u2060',
+      ['Cherry Tomato', 'Tomato Soup', 'Zucchini'],
+    ],
     ['everything for blanks', '   ', ['Cherry Tomato', 'Tomato Soup', 'Zucchini']],
     ['nothing for what is not there', 'banana', []],
   ])('finds %s', async (_, search, names) => {

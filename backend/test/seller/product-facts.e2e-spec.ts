@@ -44,13 +44,19 @@ describe('the facts that sellers enter', () => {
 
   it('are tidied: blanks, line breaks, cases, doubles, typed numbers and what is empty', async () => {
     const typed = {
-      brand: '  Hollow\n Farm ',
+      brand: '  Hollow\n\u200B Farm\u00A0 ',
       ingredients: '',
-      allergens: ['Soybeans', 'milk', 'MILK'],
+      allergens: ['Soybeans\u00A0', 'milk', 'MI\u200BLK'],
       mayContain: [],
-      nutrition: { per: '100 g', energyKj: '1046', energyKcal: 250, fat: '12,345', salt: null },
+      nutrition: {
+        per: '100 g',
+        energyKj: '１０４６\u200B',
+        energyKcal: 250,
+        fat: '12,345',
+        salt: null,
+      },
       diets: null,
-      keywords: [' Milk ', 'milk', ''],
+      keywords: [' Milk ', 'mi\u00ADlk', '\u2060'],
       unknown: 'dropped',
     };
     expect(await added(typed)).toEqual({
@@ -58,6 +64,23 @@ describe('the facts that sellers enter', () => {
       allergens: ['milk', 'soybeans'],
       nutrition: { per: '100 g', energyKj: 1046, energyKcal: 250, fat: 12.35 },
       keywords: ['milk'],
+    });
+  });
+
+  it('are those of a product whose texts are tidied, too', async () => {
+    const typed = {
+      ...MILK,
+      name: '\uFEFFOat\u00A0Mi\u00ADlk',
+      size: '1\u202Fl',
+      description: 'Cre\u0301me\u2028\u200B\u2029Cold',
+      price: '3.20\u200B',
+    };
+    const { body } = await addProduct(seller, typed);
+    expect(await read(body.productId as string)).toMatchObject({
+      name: 'Oat Milk',
+      size: '1 l',
+      description: ['Créme', 'Cold'],
+      price: 3.2,
     });
   });
 

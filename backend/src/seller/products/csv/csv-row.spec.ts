@@ -48,6 +48,12 @@ describe('a file', () => {
     expect(row?.fields).toEqual({ name: 'Crème – “brûlée”', size: '1' });
   });
 
+  it('may hold what nobody sees', async () => {
+    const csv =
+      'na\u200Bme;price\u00A0;units;allergens\nMi\u00ADlk;2,50\u00A0;\u200B4;milk\u2060\n';
+    expect((await read(csv))[0]?.fields).toMatchObject({ name: 'Milk', price: 2.5, units: 4 });
+  });
+
   it('counts its rows as a spreadsheet does: empty ones, and cells of several lines', async () => {
     const rows = await read('name,description\nMilk,"a\nb"\n\n,\nBread,c\n');
     expect(rows.map(({ row, label }) => [row, label])).toEqual([
