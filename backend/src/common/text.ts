@@ -2,7 +2,7 @@
  * What Unicode calls default-ignorable, and marks of annotations. Joiners and variation selectors stay: Persian, Indic scripts, names in Japanese and emoji need
  * them.
  */
-const INVISIBLE = /(?![\u200C\u200D\uFE00-\uFE0F\u{E0100}-\u{E01EF}])\p{DI}|[\uFFF9-\uFFFB]/gu;
+const INVISIBLE = /(?!\u200C|\u200D|[\uFE00-\uFE0F]|[\u{E0100}-\u{E01EF}])\p{DI}|[\uFFF9-\uFFFB]/gu;
 const LINE_BREAK = /\r\n?|[\u0085\u2028\u2029]/g;
 const BLANK = /[\p{Zs}\u2800]/gu;
 const NOTHING_VISIBLE = /^[\s\p{DI}]*$/u;

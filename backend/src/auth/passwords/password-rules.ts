@@ -42,16 +42,16 @@ const isNotTooShort = lengthRule(
 export const IsPassword = (missing: string, description?: string): PropertyDecorator =>
   applyDecorators(
     ApiProperty({ maxLength: max, description }),
-    isNotTooLong,
-    IsNotEmpty({ message: missing }),
     IsString({ message: missing }),
+    IsNotEmpty({ message: missing }),
+    isNotTooLong,
   );
 
 /** The field is a password that somebody chooses; how easy it is to guess is another question. @param missing what is said without it */
 export const IsNewPassword = (missing: string): PropertyDecorator =>
   applyDecorators(
     ApiProperty({ minLength: min, maxLength: max }),
-    isNotTooLong,
-    isNotTooShort,
     IsString({ message: missing }),
+    isNotTooShort,
+    isNotTooLong,
   );

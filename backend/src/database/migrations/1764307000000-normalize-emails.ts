@@ -21,6 +21,20 @@ const HOLDER = `
 const setEmail = (runner: QueryRunner, id: string, email: string): Promise<unknown> =>
   runner.query('UPDATE users SET email = $2 WHERE id = $1', [id, email]);
 
+/** Gives each of two accounts the address of the other one. */
+async function exchangeEmails(runner: QueryRunner, one: Account, other: Account): Promise<void> {
+  await runner.query('BEGIN');
+  try {
+    await setEmail(runner, other.id, other.id);
+    await setEmail(runner, one.id, other.email);
+    await setEmail(runner, other.id, one.email);
+    await runner.query('COMMIT');
+  } catch (error) {
+    await runner.query('ROLLBACK');
+    throw error;
+  }
+}
+
 /** Of accounts that become equal the oldest has the address, and the others one that is written so that nobody finds them. */
 async function normalizeAccount(runner: QueryRunner, { id, email }: Account): Promise<void> {
   const wanted = plainEmail(email);
@@ -32,11 +46,7 @@ async function normalizeAccount(runner: QueryRunner, { id, email }: Account): Pr
   if (!holder) {
     await setEmail(runner, id, wanted);
   } else if (holder.isYounger) {
-    await runner.startTransaction();
-    await setEmail(runner, holder.id, holder.id);
-    await setEmail(runner, id, wanted);
-    await setEmail(runner, holder.id, email);
-    await runner.commitTransaction();
+    await exchangeEmails(runner, { id, email }, { id: holder.id, email: wanted });
   }
 }
 
@@ -44,7 +54,6 @@ async function normalizeAccount(runner: QueryRunner, { id, email }: Account): Pr
 async function normalizeSubscription(runner: QueryRunner, email: string): Promise<void> {
   const wanted = plainEmail(email);
   if (wanted === email) return;
-  await runner.startTransaction();
   await runner.query(
     `DELETE FROM newsletter_subscribers WHERE id IN (
        SELECT id FROM newsletter_subscribers WHERE email IN ($1, $2)
@@ -55,7 +64,6 @@ async function normalizeSubscription(runner: QueryRunner, email: string): Promis
     email,
     wanted,
   ]);
-  await runner.commitTransaction();
 }
 
 /** Addresses have the form by which they are found now. How accounts that became equal are listed, and helped, is in docs/operating.md. */
@@ -88,7 +96,7 @@ export class NormalizeEmails1764307000000 implements MigrationInterface {
     }
   }
 
-  /** The release before finds them by this form, too. */
+  /** Their former forms are not kept. The release before finds an address by the form that it has now, if it is entered so. */
   down(): Promise<void> {
     return Promise.resolve();
   }
