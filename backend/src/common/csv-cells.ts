@@ -19,4 +19,5 @@ export const BYTE_ORDER_MARK = '\uFEFF';
 const NEEDS_QUOTES = /[,;\t"\r\n]|^\s|\s$/;
 
 /** Rows as CSV. */
-export const toCsv = (rows: string[][]): string => stringify(rows, { quoted_match: NEEDS_QUOTES });
+export const toCsv = (rows: string[][], delimiter = ','): string =>
+  stringify(rows, { delimiter, quoted_match: NEEDS_QUOTES });

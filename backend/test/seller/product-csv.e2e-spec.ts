@@ -200,20 +200,20 @@ describe('POST /api/seller/products.csv', () => {
       about(7, 'Twice', null, null),
       about(8, 'Twice', null, null),
       about(9, 'Old', null, null),
-      about(10, 'Short', null, null),
+      about(10, 'Short', 'price', ''),
     ]);
     expect(checked.errors[4]).toMatchObject({
       message: 'Row 8 is about the same product. Give each its own size, or keep one.',
     });
     expect(checked.errors.map(({ reason }) => reason)).toEqual([
-      { code: 'isIn' },
+      { code: 'unknownCategory', values: { kind: 'unknown', value: 'Toys' } },
       { code: 'unknownProduct' },
       { code: 'offerAbovePrice' },
       { code: 'severalProducts', values: { count: 2 } },
       { code: 'aboutSameProduct', values: { row: 8 } },
       { code: 'aboutSameProduct', values: { row: 7 } },
       { code: 'archivedProduct' },
-      { code: 'cellCount', values: { cells: 3, expected: 5, delimiter: 'comma' } },
+      { code: 'emptyAmount' },
     ]);
     expect((await desk.apply(checked)).import).toMatchObject({
       state: 'done',
@@ -274,10 +274,46 @@ describe('POST /api/seller/products.csv', () => {
     expectFailure(await desk.upload('hello'), 400, 'BAD_CSV');
     expectFailure(await desk.upload(Buffer.alloc(11 * 1024 * 1024, 'a')), 413, 'TOO_LARGE');
     expect(await countRows(app, 'product_imports')).toBe(0);
-    for (const csv of ['name,price\n"Milk,1\n', 'name,price\n']) {
-      const { import: failed, id } = await desk.check(csv);
-      expect(failed).toMatchObject({ state: 'failed', problem: expect.stringMatching(/\.$/) });
-      expectFailure(await desk.seller.post(`/api/seller/imports/${id}/apply`), 409, 'IMPORT_STATE');
-    }
+    const { import: failed, id } = await desk.check('name,price\n');
+    expect(failed).toMatchObject({ state: 'failed', problem: expect.stringMatching(/\.$/) });
+    expectFailure(await desk.seller.post(`/api/seller/imports/${id}/apply`), 409, 'IMPORT_STATE');
+  });
+
+  it('names the columns that were found where none of them is of products', async () => {
+    const refused = await desk.upload('Foo;Bar\n1;2\n');
+    expectFailure(refused, 400, 'BAD_CSV');
+    expect(refused.body).toMatchObject({
+      message: expect.stringMatching(/The columns found are: Foo, Bar\.$/),
+      values: { kind: 'noHeader', found: 'Foo, Bar' },
+    });
+  });
+
+  it('takes the list of a German spreadsheet as it is, and notes what it makes of a description', async () => {
+    const lines = [
+      'sep=;',
+      'Preisliste Frühling;;;',
+      'Name;Kategorie;Preis;Angebotspreis;Vorrätig;Beschreibung',
+      'Käse;Milchprodukte;1.234,50 €;1.200,00 €;WAHR;<p>Würzig</p>',
+      '"Brot;Backwaren;2;2;nein',
+      'Pizza 12" Salami;Fertiggerichte;5,00 €;',
+      'Wurst;Fleisch;3;3',
+    ];
+    const csv = Buffer.from(lines.join('\r\n').replaceAll('€', '\x80'), 'latin1');
+    const checked = await desk.check(csv);
+    expect(checked.import).toMatchObject(counts(2, 0, 0, 2));
+    expect(checked.errors).toMatchObject([
+      { row: 4, column: 'name', value: '"Brot;Backwaren;2;2;nein' },
+      { row: 6, column: 'category', value: 'Fleisch', message: expect.stringMatching(/Choose/) },
+    ]);
+    expect(checked.changes).toMatchObject([
+      { row: 3, flags: ['DESCRIPTION_CHANGED'] },
+      { row: 5, flags: [] },
+    ]);
+    await desk.apply(checked);
+    const products = await app.database.manager.find(Product, { order: { name: 'ASC' } });
+    expect(products).toMatchObject([
+      { name: 'Käse', priceCents: 123_450, offerPriceCents: 120_000, description: ['Würzig'] },
+      { name: 'Pizza 12" Salami', category: 'Instant', priceCents: 500, offerPriceCents: 500 },
+    ]);
   });
 });

@@ -49,6 +49,25 @@ describe('GET /api/seller/products.csv', () => {
     expect((await desk.check(csv)).import).toMatchObject(counts(0, 0, 5, 0));
   });
 
+  it('is written as the seller’s spreadsheet expects it, and comes back without a change', async () => {
+    const { id } = await createProduct(app, {
+      name: 'Milch',
+      category: 'Dairy',
+      units: 4,
+      facts: {
+        allergens: ['milk'],
+        nutrition: { per: '100 ml', energyKj: 268, energyKcal: 64, fat: 3.5 },
+      },
+    });
+    const csv = await exported('?delimiter=semicolon&decimal=comma&language=de&category=Dairy');
+    expect(csv).toMatch(/^\uFEFFid;Name;Kategorie;Größe;Preis;/);
+    expect(csv).toContain(`${id};Milch;Milchprodukte;1 kg;"4,00";"3,20";4;4;ja;`);
+    expect(csv).toContain(';Milch;;100 ml;268;64;"3,5";');
+    expect((await desk.check(csv)).import).toMatchObject(counts(0, 0, 1, 0));
+    const { status, body } = await desk.seller.get('/api/seller/products.csv?delimiter=pipe');
+    expect([status, body.message]).toEqual([400, 'Delimiter must be one of comma, semicolon.']);
+  });
+
   it('exports more than one batch, each product once', async () => {
     await createMany(app, 2500);
     const ids = (await exported())

@@ -1,106 +1,115 @@
-import { isUtf8 } from 'node:buffer';
-import { pipeline } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { CsvError, type Options, parse } from 'csv-parse';
-import { parse as parseNow } from 'csv-parse/sync';
-import { plainCharacters } from '../../../common/text.js';
-import { CSV_COLUMNS, type CsvColumn } from './csv-columns.js';
+import { type FileColumn, findColumns } from './column-words.js';
+import { type RawRow, RowReader } from './csv-rows.js';
 import { BadCsvError } from './csv.errors.js';
 
-/** A header longer than this is none. */
+/** A header further behind than this is none. */
 export const HEAD_BYTES = 64 * 1024;
+/** A line that is longer is cut, and so becomes a bad row. */
+const MAX_LINE = HEAD_BYTES;
 /** What is parsed in one turn of the event loop. */
 const SLICE_BYTES = 4 * 1024;
 /** Rows of a file behind the header, blank ones too. */
 export const MAX_ROWS = 60_000;
+/** Above the header there may be titles. */
+const MAX_ROWS_TO_HEADER = 20;
+/** Titles and the header may have cells of several lines, and blank lines between them. */
+const HEAD_LINES = 100;
 const DELIMITERS = [',', ';', '\t'] as const;
-const UTF_16_MARK = Buffer.from([0xff, 0xfe]);
+type Delimiter = (typeof DELIMITERS)[number];
+/** So many names of columns that were found are told. */
+const MAX_NAMED = 20;
+const MAX_NAME = 40;
 
 /** How a file is to be read. */
 export interface CsvFormat {
-  delimiter: (typeof DELIMITERS)[number];
+  delimiter: Delimiter;
+  /** The number of the row with the names of the columns. */
+  header: number;
   /** What each cell of a row is; null for a column that no product has. */
-  columns: (CsvColumn | null)[];
+  columns: (FileColumn | null)[];
   ignored: string[];
+  /** Whether its columns say that nutrition is of 100 g. */
+  isPer100g: boolean;
+}
+
+const LINE_END = /\r\n|\n|\r/;
+/** The same but for a \r that another \n may follow. */
+const LINE_END_INSIDE = /\r\n|\n|\r(?!$)/;
+/** A line that Excel reads and does not show. */
+const SEPARATOR_LINE = /^"?sep=(.)"?[,;\t]*$/i;
+
+const isBlank = ({ cells }: RawRow): boolean => cells.every((cell) => cell.trim() === '');
+
+interface HeaderCandidate {
+  format: CsvFormat;
+  names: string[];
+  known: number;
+  /** A column that the file has twice. */
+  twice?: FileColumn;
+}
+
+function candidatesOf(lines: readonly string[], delimiter: Delimiter): HeaderCandidate[] {
+  const reader = new RowReader(delimiter);
+  const rows = [...lines.flatMap((line) => [...reader.add(line)]), ...reader.end()];
+  return rows
+    .map((row, i) => ({ row, header: i + 1 }))
+    .filter(({ row }) => !isBlank(row))
+    .slice(0, MAX_ROWS_TO_HEADER)
+    .map(({ row, header }) => {
+      const names = row.cells.map((name) => name.trim());
+      const { columns, twice, isPer100g } = findColumns(names);
+      const ignored = names.filter((name, i) => name !== '' && columns[i] === null);
+      const known = columns.filter(Boolean).length;
+      const format = { delimiter, header, columns, ignored, isPer100g };
+      return { format, names, known, twice };
+    });
+}
+
+/** Those of the widest row, each shortened. */
+function namesFound(candidates: readonly HeaderCandidate[]): string {
+  const [widest] = candidates
+    .map(({ names }) => names.filter(Boolean))
+    .sort((a, b) => b.length - a.length);
+  const names = (widest ?? []).map((name) => name.slice(0, MAX_NAME).toWellFormed());
+  const more = names.length > MAX_NAMED ? ', …' : '';
+  return names.slice(0, MAX_NAMED).join(', ') + more;
 }
 
 /**
- * A file as UTF-8: spreadsheets also write UTF-16, which they call “Unicode text”.
- * @throws BadCsvError
- */
-export function toUtf8(file: Buffer): Buffer {
-  const isUtf16 = file.subarray(0, 2).equals(UTF_16_MARK);
-  const text = isUtf16 ? Buffer.from(file.toString('utf16le').toWellFormed(), 'utf8') : file;
-  // PostgreSQL keeps no text with a NUL.
-  if (text.includes(0)) throw new BadCsvError('The file is not a CSV file.', { kind: 'other' });
-  if (!isUtf8(text)) {
-    throw new BadCsvError(
-      'The file is not in UTF-8. In the spreadsheet, please save it as “CSV UTF-8”.',
-      { kind: 'notUtf8' },
-    );
-  }
-  return text;
-}
-
-const optionsFor = (delimiter: string): Options => ({
-  bom: true,
-  delimiter,
-  // Rows with too many or too few cells are ours to name.
-  relax_column_count: true,
-});
-
-/** `Offer price` and `offer_price` are the column offerPrice. */
-const normalizedName = (text: string): string =>
-  plainCharacters(text)
-    .toLowerCase()
-    .replace(/[\s_-]/g, '');
-const findColumn = (name: string): CsvColumn | null =>
-  CSV_COLUMNS.find((column) => normalizedName(column) === normalizedName(name)) ?? null;
-
-function firstRow(head: string, delimiter: string): string[] {
-  try {
-    const options = { ...optionsFor(delimiter), to: 1, skip_empty_lines: true };
-    const [row = []]: string[][] = parseNow(head, options);
-    return row;
-  } catch {
-    return [];
-  }
-}
-
-/**
- * Finds out from the header line how a file is written: the one delimiter that makes most names of columns.
+ * Finds out from the header how a file is written: of the first rows and the delimiters, the ones that make most names of columns.
  * @param file the whole of it, or its first HEAD_BYTES
- * @throws BadCsvError when that is not a header of products
+ * @throws BadCsvError when there is no header of products
  */
 export function readFormat(file: Buffer): CsvFormat {
-  const head = file.subarray(0, HEAD_BYTES).toString('utf8');
-  const [best] = DELIMITERS.map((delimiter) => {
-    const names = firstRow(head, delimiter).map((name) => name.trim());
-    const columns = names.map(findColumn);
-    const ignored = names.filter((name, i) => name !== '' && columns[i] === null);
-    return { delimiter, columns, ignored, known: columns.filter(Boolean).length };
-  }).sort((a, b) => b.known - a.known);
-  const { delimiter, columns, ignored } = best as CsvFormat;
-  const twice = columns.find((column, i) => column && columns.indexOf(column) !== i);
-  if (twice)
+  const [first = '', ...others] = new TextDecoder()
+    .decode(file.subarray(0, HEAD_BYTES))
+    .split(LINE_END);
+  const [, said] = SEPARATOR_LINE.exec(first) ?? [];
+  const lines = said === undefined ? [first, ...others] : others;
+  const delimiters = DELIMITERS.filter((delimiter) => said === undefined || said === delimiter);
+  const head = lines.slice(0, HEAD_LINES);
+  const candidates = delimiters.flatMap((delimiter) => candidatesOf(head, delimiter));
+  const [best] = candidates
+    .filter(({ format: { columns } }) => columns.includes('id') || columns.includes('name'))
+    .sort((a, b) => b.known - a.known);
+  if (!best) throw noHeader(namesFound(candidates));
+  const { format, twice } = best;
+  if (twice) {
     throw new BadCsvError(`The file has two columns “${twice}”.`, {
       kind: 'twoColumns',
       column: twice,
     });
-  if (!columns.includes('id') && !columns.includes('name')) {
-    throw new BadCsvError(
-      'The first line must name the columns, and “id” or “name” must be one of them.',
-      { kind: 'noHeader' },
-    );
   }
-  return { delimiter, columns, ignored };
+  return format;
 }
 
-/** A row as csv-parse says it with the option `info`. */
-interface ParsedRow {
-  record: string[];
-  info: { records: number; empty_lines: number };
-}
+const noHeader = (found: string): BadCsvError =>
+  new BadCsvError(
+    'The first line must name the columns, and “id” or “name” must be one of them; new products need “category” and “price” too.' +
+      (found && ` The columns found are: ${found}.`),
+    { kind: 'noHeader', found: found || 'none' },
+  );
 
 /** Splits the pieces, so that other requests get their turn while thousands of short rows are parsed. */
 async function* slicesOf(pieces: Iterable<Buffer> | AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
@@ -112,34 +121,59 @@ async function* slicesOf(pieces: Iterable<Buffer> | AsyncIterable<Buffer>): Asyn
   }
 }
 
+/** The lines of some pieces, whichever way each of them ends, in lists of those that are there at a time. */
+async function* linesOf(
+  pieces: Iterable<Buffer> | AsyncIterable<Buffer>,
+): AsyncGenerator<string[]> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  let isFirst = true;
+  const withoutSeparator = (lines: string[]): string[] => {
+    const skips = isFirst && lines.length > 0 && SEPARATOR_LINE.test(lines[0] ?? '');
+    isFirst &&= lines.length === 0;
+    return skips ? lines.slice(1) : lines;
+  };
+  for await (const slice of slicesOf(pieces)) {
+    const lines = (rest + decoder.decode(slice, { stream: true })).split(LINE_END_INSIDE);
+    rest = lines.pop() ?? '';
+    if (rest.length > MAX_LINE) {
+      lines.push(rest);
+      rest = '';
+    }
+    yield withoutSeparator(lines);
+  }
+  yield withoutSeparator((rest + decoder.decode()).split(LINE_END));
+}
+
+/** All rows of a file, the header and blank ones too. */
+async function* allRowsOf(
+  pieces: Iterable<Buffer> | AsyncIterable<Buffer>,
+  { delimiter, columns }: CsvFormat,
+): AsyncGenerator<RawRow> {
+  const reader = new RowReader(delimiter, columns.length);
+  for await (const lines of linesOf(pieces)) for (const line of lines) yield* reader.add(line);
+  yield* reader.end();
+}
+
 /**
  * The rows after the header, as lists of cells. Blank ones are left out, but counted.
  * @param pieces of the file, from its beginning
- * @throws BadCsvError where quotes do not fit together or there are too many rows, and any error of the pieces
+ * @throws BadCsvError where there are too many rows, and any error of the pieces
  */
 export async function* rowsOf(
   pieces: Iterable<Buffer> | AsyncIterable<Buffer>,
-  { delimiter }: CsvFormat,
-): AsyncGenerator<{ row: number; cells: string[] }> {
-  const parser = parse({ ...optionsFor(delimiter), skip_empty_lines: true, info: true });
-  // What goes wrong is thrown where the rows are read.
-  pipeline(slicesOf(pieces), parser, () => undefined);
-  let isHeader = true;
-  try {
-    for await (const { record: cells, info } of parser as AsyncIterable<ParsedRow>) {
-      const row = info.records + info.empty_lines;
-      if (row > MAX_ROWS + 1) {
-        throw new BadCsvError(`A file has at most ${MAX_ROWS} rows.`, {
-          kind: 'tooManyRows',
-          most: MAX_ROWS,
-        });
-      }
-      if (cells.every((cell) => cell.trim() === '')) continue;
-      if (isHeader) isHeader = false;
-      else yield { row, cells };
+  format: CsvFormat,
+): AsyncGenerator<{ row: number } & RawRow> {
+  let row = 0;
+  for await (const read of allRowsOf(pieces, format)) {
+    row++;
+    if (row <= format.header || isBlank(read)) continue;
+    if (row > MAX_ROWS + format.header) {
+      throw new BadCsvError(`A file has at most ${MAX_ROWS} rows.`, {
+        kind: 'tooManyRows',
+        most: MAX_ROWS,
+      });
     }
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    throw new BadCsvError(`The file cannot be read as CSV: ${error.message}.`, { kind: 'other' });
+    yield { row, ...read };
   }
 }

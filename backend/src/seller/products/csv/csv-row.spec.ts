@@ -1,12 +1,13 @@
-import { readFormat, rowsOf, toUtf8 } from './csv-file.js';
+import { readFormat, rowsOf } from './csv-file.js';
 import { type ReadRow, readRow } from './csv-row.js';
 import { BadCsvError } from './csv.errors.js';
+import { toUtf8 } from './file-encoding.js';
 
 async function read(csv: string | Buffer): Promise<ReadRow[]> {
   const file = toUtf8(Buffer.from(csv));
   const format = readFormat(file);
   const rows: ReadRow[] = [];
-  for await (const { row, cells } of rowsOf([file], format)) rows.push(readRow(row, cells, format));
+  for await (const row of rowsOf([file], format)) rows.push(readRow(row, format));
   return rows;
 }
 
@@ -63,14 +64,22 @@ describe('a file', () => {
   });
 
   it.each([
-    ['Windows-1252', Buffer.from('name\nCr\xe8me\n', 'latin1'), /not in UTF-8.*“CSV UTF-8”/],
+    [
+      'an encoding of Eastern Europe',
+      Buffer.from('name\n\x8fr\xf3d\xb3o\n', 'latin1'),
+      /not in UTF-8.*“CSV UTF-8”/,
+    ],
     ['pictures', Buffer.from('89504e470d0a1a0a00', 'hex'), /not a CSV file/],
     ['Unicode text with a NUL', Buffer.from('\uFEFFname\nMi\0lk\n', 'utf16le'), /not a CSV file/],
     ['nothing', '', /must name the columns/],
     ['no columns', 'hello\nworld', /must name the columns/],
     ['neither id nor name', 'price,offerPrice\n1,1', /“id” or “name”/],
     ['a column twice', 'name,price,Price\nMilk,1,2', /two columns “price”/],
-    ['a broken quote', 'name,size\n"Milk,1\n', /cannot be read as CSV/],
+    [
+      'other columns',
+      'Foo;Bar;Baz\n1;2;3',
+      /“category” and “price” too\. The columns found are: Foo, Bar, Baz\.$/,
+    ],
   ])('in or with %s is refused', async (_, csv, sentence) => {
     const refused = read(csv);
     await expect(refused).rejects.toBeInstanceOf(BadCsvError);
@@ -78,12 +87,136 @@ describe('a file', () => {
   });
 });
 
-describe('a cell', () => {
+describe('a row', () => {
   it.each([
+    ['Pizza 12" Salami,30 cm', 'Pizza 12" Salami', '30 cm'],
+    ['"Pizza 12" Salami",30 cm', 'Pizza 12" Salami', '30 cm'],
+    ['"Pizza 12"",30 cm', 'Pizza 12"', '30 cm'],
+    ['"Pizza 12""",30 cm', 'Pizza 12"', '30 cm'],
+    ['"Bio" Milch,1 l', '"Bio" Milch', '1 l'],
+    ['"Bio" Milch,"1 l"', '"Bio" Milch', '1 l'],
+    ['"Milk" , "1 l"', 'Milk', '1 l'],
+  ])('with a bare quote is read as it was meant: %s', async (line, name, size) => {
+    const rows = await read(`name,size\n${line}\nTea,"20 ""g"""\n`);
+    expect(rows.map(({ fields }) => fields)).toEqual([
+      { name, size },
+      { name: 'Tea', size: '20 "g"' },
+    ]);
+  });
+
+  it.each([['Tea,20 g\nRice,1 kg'], ['"Tea","20 g"\n"Rice","1 kg"'], ['Tea,"20 g"\n"Rice",1 kg']])(
+    'with a quote that is never closed is the only bad one: before %j',
+    async (others) => {
+      const many = 'Salt,1 kg\n'.repeat(500);
+      const [milk, ...good] = await read(`name,size\n"Milk,1 l\n${others}\n${many}`);
+      expect(milk).toMatchObject({ row: 2, badColumn: 'name', badValue: '"Milk,1 l' });
+      expect(milk?.message).toMatch(/quote .* never closed/);
+      expect(good.slice(0, 2).map(({ row, fields }) => [row, fields])).toEqual([
+        [3, { name: 'Tea', size: '20 g' }],
+        [4, { name: 'Rice', size: '1 kg' }],
+      ]);
+      expect(good.filter(({ message }) => message)).toEqual([]);
+    },
+  );
+
+  it('ends as each line ends, and a cell may have several lines', async () => {
+    const rows = await read('name,description\r\nMilk,"a\r\nb"\rTea,c\nRice,d\r\n');
+    expect(rows.map(({ row, fields }) => [row, fields.description])).toEqual([
+      [2, ['a', 'b']],
+      [3, ['c']],
+      [4, ['d']],
+    ]);
+  });
+});
+
+describe('a header', () => {
+  it.each([
+    ['sep=;\nname;size\nMilk;1 l', 2],
+    ['\uFEFFsep=;\r\nname;size\r\nMilk;1 l', 2],
+    ['Price list, spring 2026\n\nname;size\nMilk;1 l', 4],
+    ['Produkte;;\nStand: 1.4.2026\nName;Größe;\nMilk;1 l;', 4],
+    ['\u200Bna\u00ADme;s\uFEFFize\nMilk;1 l', 2],
+    ['"name";"size"\n"Milk";"1 l"\n\x1A', 2],
+  ])('is found in %j', async (csv, row) => {
+    expect(await read(csv)).toEqual([
+      { row, label: 'Milk', productId: null, fields: { name: 'Milk', size: '1 l' } },
+    ]);
+  });
+
+  it('may call columns as other shops do, and means each once', () => {
+    const { columns, ignored } = readFormat(
+      Buffer.from(
+        'SKU,Title,Body (HTML),Vendor,Regular price,Sale price,Quantity,Image Src,Menge\n',
+      ),
+    );
+    const known = ['name', 'description', 'brand', 'price', 'offerPrice', 'units', null, 'size'];
+    expect(columns).toEqual([null, ...known]);
+    expect(ignored).toEqual(['SKU', 'Image Src']);
+  });
+});
+
+describe('a description', () => {
+  const sentence = `${'A word and '.repeat(15)}end.`;
+
+  it('that is too long is broken at the ends of sentences, and noted', async () => {
+    const [row] = await read(`name,description\nMilk,${sentence} ${sentence} ${sentence}\n`);
+    expect(row?.fields).toMatchObject({
+      description: [sentence, sentence, sentence],
+      isDescriptionChanged: true,
+    });
+  });
+
+  it.each([
+    ['x '.repeat(400), 3],
+    ['x'.repeat(700), 3],
+    ['🥛'.repeat(200), 2],
+  ])('without sentences is broken all the same', async (text, lines) => {
+    const [row] = await read(`name,description\nMilk,${text}\n`);
+    const { description = [] } = row?.fields ?? {};
+    expect(description).toHaveLength(lines);
+    expect(description.every((line) => line.length <= 300 && line.isWellFormed())).toBe(true);
+    expect(description.join('').replaceAll(' ', '')).toBe(text.replaceAll(' ', ''));
+  });
+
+  it('loses its HTML, and is noted', async () => {
+    const html =
+      '"<h2>Fresh &amp; cold</h2><p>From <b>our</b> <a href=""https://x.example"">farm</a>.</p><ul><li>1&nbsp;l</li><li>3 &lt; 4</li></ul>"';
+    const [row] = await read(`name,description\nMilk,${html}\n`);
+    expect(row?.fields).toEqual({
+      name: 'Milk',
+      description: ['Fresh & cold', 'From our farm.', '1\u00a0l', '3 < 4'],
+      isDescriptionChanged: true,
+    });
+  });
+
+  it('is as it was where it has no HTML', async () => {
+    const [row] = await read('name,description\nMilk,"2 < 3 & 4 > 3\nR&D"\n');
+    expect(row?.fields).toEqual({ name: 'Milk', description: ['2 < 3 & 4 > 3', 'R&D'] });
+  });
+});
+
+describe('a cell', () => {
+  it.each<[column: string, cell: string, fields: object]>([
     ['inStock', 'TRUE', { inStock: true }],
     ['inStock', 'no', { inStock: false }],
     ['inStock', '1', { inStock: true }],
     ['inStock', '', {}],
+    ...['WAHR', 'ja', 'J', 'oui', 'VRAI', 'SANT', 'Y', 'x', 'vero', 'tak', 'prawda', '1,0'].map(
+      (word): [string, string, object] => ['inStock', word, { inStock: true }],
+    ),
+    ...['FALSCH', 'nein', 'FAUX', 'non', 'FALSKT', 'N', 'FAŁSZ', 'onwaar', 'falso', '0.0'].map(
+      (word): [string, string, object] => ['inStock', word, { inStock: false }],
+    ),
+    ['category', 'Gemüse', { category: 'Vegetables' }],
+    ['category', 'molkerei & eier', { category: 'Dairy' }],
+    ['category', 'Food > Dairy Products > Milk', { category: 'Dairy' }],
+    ['units', '10.0', { units: 10 }],
+    ['units', '10,00', { units: 10 }],
+    ['units', '1 200', { units: 1200 }],
+    ['size', 'Default Title', { size: null }],
+    ['brand', '"Ben &amp; Jerry’s"', { facts: { brand: 'Ben & Jerry’s' } }],
+    ['price', '$56.99', { price: 56.99 }],
+    ['price', 'CHF 5.–', { price: 5 }],
     ['category', 'organic VEGGIES', { category: 'Vegetables' }],
     ['category', 'dairy', { category: 'Dairy' }],
     ['units', '', { units: null }],
@@ -96,14 +229,26 @@ describe('a cell', () => {
   });
 
   it.each([
-    ['price', '1.234,50', /without thousands/],
+    ['price', '1.234', /“1.234” could be .* without thousands, as 1234 or 1234.50\.$/],
     ['price', '1,234', /without thousands/],
-    ['price', '2.505', /at most two decimals|without thousands/],
-    ['offerPrice', '12,5 €', /amount in dollars/],
-    ['category', 'Toys', /choose a category/],
+    ['price', '12.505', /“12.505” could be/],
+    ['price', '1212.505', /“1212.505” has more than two decimals/],
+    ['price', '', /^The price is empty\.$/],
+    ['price', '0', /amount in dollars above 0/],
+    ['price', '-5', /“-5” is not an amount in dollars/],
+    ['offerPrice', 'on request', /“on request” is not an amount in dollars/],
+    ['offerPrice', '', /empty offer price means the price/],
+    [
+      'category',
+      'Meat',
+      /^“Meat” is not a category\. Choose one of Vegetables, Fruits, Drinks, Instant, Dairy, Bakery or Grains\.$/,
+    ],
+    ['category', '', /^The category is empty\. Choose one of/],
     ['id', 'nonsense', /not the id/],
-    ['units', '2,5', /whole number/],
-    ['inStock', 'maybe', /true or false/],
+    ['units', '2,5', /“2,5” is not a number of units.*whole number/],
+    ['units', '1.000', /“1.000” could be/],
+    ['units', '-1', /whole number/],
+    ['inStock', 'maybe', /“maybe” says neither yes nor no.*true or false/],
   ])('of %s that says %j is named, with its value', async (badColumn, badValue, message) => {
     const row = await readCell(badColumn, badValue);
     expect(row).toMatchObject({ row: 2, label: 'Milk', badColumn, badValue });
@@ -120,12 +265,39 @@ describe('a cell', () => {
     ]);
   });
 
-  it.each(['Milk', 'Milk,1,2', 'Milk,10,05'])(
-    'too many or too few make %j a bad row',
-    async (line) => {
-      const [row] = await read(`name,size\n${line}\n`);
-      expect(row).toMatchObject({ row: 2, label: 'Milk', badColumn: null, fields: {} });
-      expect(row?.message).toMatch(/cells and the header 2/);
-    },
-  );
+  it('may be missing at the end of a row, or be there without anything in it', async () => {
+    const rows = await read('name,size,brand\nMilk\nTea,1 l\nRice,1 kg,Bio,,\n');
+    expect(rows.map(({ fields }) => fields)).toEqual([
+      { name: 'Milk', size: null, facts: { brand: null } },
+      { name: 'Tea', size: '1 l', facts: { brand: null } },
+      { name: 'Rice', size: '1 kg', facts: { brand: 'Bio' } },
+    ]);
+  });
+
+  it.each([
+    // The dollar, and what ten countries put around an amount and between its digits.
+    ['de', '1.234,50 €'],
+    ['fr', '1\u202f234,50 €'],
+    ['sv', '1\u00a0234,50 kr'],
+    ['pl', '1234,50 zł'],
+    ['it', '€ 1.234,50'],
+    ['es', '1234,50 €'],
+    ['nl', '€ 1.234,50'],
+    ['de-CH', 'CHF 1’234.50'],
+    ['en-GB', '£1,234.50'],
+    ['en-US', '$1,234.50'],
+  ])('in the writing of %s is an amount: %j', async (_, cell) => {
+    expect((await readCell('price', cell))?.fields.price).toBe(1234.5);
+  });
+
+  it('of an offer that is empty is the price', async () => {
+    const rows = await read('name,price,offerPrice\nMilk,2,\nTea,3,2.50\n');
+    expect(rows.map(({ fields }) => fields.offerPrice)).toEqual([2, 2.5]);
+  });
+
+  it.each(['Milk,1,2', 'Milk,10,05'])('too many make %j a bad row', async (line) => {
+    const [row] = await read(`name,size\n${line}\n`);
+    expect(row).toMatchObject({ row: 2, label: 'Milk', badColumn: null, fields: {} });
+    expect(row?.message).toMatch(/cells and the header 2/);
+  });
 });

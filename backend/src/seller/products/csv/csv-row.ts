@@ -4,13 +4,19 @@ import { isUUID, validateSync } from 'class-validator';
 import type { Reason } from '../../../common/errors/sentences.js';
 import { type Complaint, complaintsOf } from '../../../common/http/validation.js';
 import { plainText } from '../../../common/text.js';
-import { type Category, findCategoryOrLabel } from '../../../products/category.js';
+import { CATEGORIES, type Category } from '../../../products/category.js';
 import { ProductDataDto } from '../dto/product-data.dto.js';
 import { unescapeCell } from '../../../common/csv-cells.js';
 import type { FactField } from '../facts/flat-facts.js';
+import { readBoolean } from './boolean-words.js';
+import { categoryIn } from './category-words.js';
+import type { FileColumn } from './column-words.js';
 import type { CsvColumn } from './csv-columns.js';
 import type { CsvFormat } from './csv-file.js';
-import { readFactCells, type RowFacts } from './fact-cells.js';
+import type { RawRow } from './csv-rows.js';
+import { completeNutrition, readFactCells, type RowFacts } from './fact-cells.js';
+import { readNumber, withoutCurrency } from './numbers.js';
+import { breakLongLines, MAX_LINE, withoutHtml } from './plain-text.js';
 
 /** What a row says of a product: only the columns that the file has. Amounts in decimal dollars. */
 export interface RowFields {
@@ -25,6 +31,8 @@ export interface RowFields {
   unitsAtExport?: number | null;
   inStock?: boolean;
   description?: string[];
+  /** Whether the description was written otherwise: with HTML, or in lines that are too long. */
+  isDescriptionChanged?: boolean;
   facts?: RowFacts;
 }
 
@@ -49,20 +57,15 @@ export interface ReadRow extends Partial<RowProblem> {
 class ImportedProductDto extends PartialType(OmitType(ProductDataDto, ['facts'])) {}
 
 type Cells = Partial<Record<CsvColumn, string>>;
+type FileCells = Partial<Record<FileColumn, string>>;
 
 const DELIMITER_NAMES = { ',': 'comma', ';': 'semicolon', '\t': 'tab' };
-/** Spreadsheets shout, and people write what they like. */
-const BOOLEANS: Partial<Record<string, boolean>> = {
-  true: true,
-  '1': true,
-  yes: true,
-  false: false,
-  '0': false,
-  no: false,
-};
 const COUNT = /^\d{1,7}$/;
-/** 1.234 could be either, so that neither is guessed. */
-const THOUSANDS = /^\d{1,3}(?:[.,'’\s]\d{3})+(?:[.,]\d+)?$/;
+const DECIMALS = /\.\d{3,}$/;
+/** What other shops number their products by. */
+const OTHER_ID = /^\d+(?:\.0)?$/;
+/** What Shopify and Square call the only size of a product. */
+const NO_SIZE = /^(?:default title|regular)$/i;
 
 const MAX_VALUE = 200;
 /** As much of a text as is shown. PostgreSQL keeps no half of a character. */
@@ -81,29 +84,74 @@ const problem = (
 });
 
 /** Turns the cells of a row into fields of a product. */
-export function readRow(row: number, cells: string[], format: CsvFormat): ReadRow {
-  const named: Cells = {};
+export function readRow(
+  { row, cells, unclosed }: { row: number } & RawRow,
+  format: CsvFormat,
+): ReadRow {
+  const read: FileCells = {};
   format.columns.forEach((column, i) => {
-    if (column) named[column] = plainText(unescapeCell((cells[i] ?? '').trim()));
+    if (column) read[column] = plainText(unescapeCell((cells[i] ?? '').trim()));
   });
+  const named = completeNutrition(withOffer(withoutForeignId(read)), format.isPer100g);
   const { id = '', name = '' } = named;
-  const wrong = countProblem(cells, format) ?? idProblem(id, named) ?? cellProblem(named);
+  const wrong =
+    quoteProblem(unclosed, named, format) ??
+    countProblem(cells, format) ??
+    idProblem(id, named) ??
+    cellProblem(named);
   const known = { row, label: truncateCell(name), productId: null, fields: {} };
   if (wrong) return { ...known, ...wrong };
-  const read = readFields(named);
-  if ('message' in read) return { ...known, ...read };
-  return { ...known, productId: id === '' ? null : id.toLowerCase(), fields: read };
+  const fields = readFields(named);
+  if ('message' in fields) return { ...known, ...fields };
+  return { ...known, productId: id === '' ? null : id.toLowerCase(), fields };
 }
 
+/** A product of another shop is found by its name. */
+const withoutForeignId = (cells: FileCells): FileCells =>
+  cells.name !== undefined && OTHER_ID.test(cells.id ?? '') ? { ...cells, id: '' } : cells;
+
+/** Both prices, whichever of them a file has: the price before a sale, and without a sale the only one. */
+function withOffer({ compareAtPrice, ...cells }: FileCells): Cells {
+  const { price, offerPrice } = cells;
+  if (compareAtPrice !== undefined && offerPrice === undefined) {
+    const isSale = valueOf(compareAtPrice) > valueOf(price ?? '');
+    return { ...cells, offerPrice: price, price: isSale ? compareAtPrice : price };
+  }
+  return offerPrice === '' && price ? { ...cells, offerPrice: price } : cells;
+}
+
+/** NaN for what is no amount. */
+function valueOf(cell: string): number {
+  const read = readNumber(withoutCurrency(cell));
+  return 'digits' in read ? Number(read.digits) : NaN;
+}
+
+function quoteProblem(
+  unclosed: number | undefined,
+  cells: Cells,
+  { columns }: CsvFormat,
+): RowProblem | undefined {
+  if (unclosed === undefined) return undefined;
+  const column = columns[unclosed] ?? null;
+  return problem(
+    column === 'compareAtPrice' ? 'price' : column,
+    cells,
+    'The quote at the beginning of this cell is never closed. Please close it, or leave it out.',
+    { code: 'unclosedQuote' },
+  );
+}
+
+/** Spreadsheets leave out empty cells at the end of a row, or add some. */
 function countProblem(cells: string[], format: CsvFormat): RowProblem | undefined {
   const expected = format.columns.length;
-  if (cells.length === expected) return undefined;
+  const count = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
+  if (count <= expected) return undefined;
   const delimiter = DELIMITER_NAMES[format.delimiter];
   return problem(
     null,
     {},
-    `The row has ${cells.length} cells and the header ${expected}. A cell that holds a ${delimiter} needs quotes around it.`,
-    { code: 'cellCount', values: { cells: cells.length, expected, delimiter } },
+    `The row has ${count} cells and the header ${expected}. A cell that holds a ${delimiter} needs quotes around it.`,
+    { code: 'cellCount', values: { cells: count, expected, delimiter } },
   );
 }
 
@@ -114,41 +162,99 @@ const idProblem = (id: string, cells: Cells): RowProblem | undefined =>
 
 /** What is written in a way that only spreadsheets use. */
 function cellProblem(cells: Cells): RowProblem | undefined {
-  for (const column of ['price', 'offerPrice'] as const) {
-    if (THOUSANDS.test(cells[column] ?? '')) {
-      const text = 'Please write amounts without thousands, as 1234.50.';
-      return problem(column, cells, text, { code: 'thousands' });
-    }
-  }
-  for (const column of ['units', 'unitsAtExport'] as const) {
-    if (cells[column] && !COUNT.test(cells[column])) {
-      const text = 'Units are a whole number from 0 on.';
-      return problem(column, cells, text, { code: 'wholeUnits' });
-    }
-  }
-  if (cells.inStock && BOOLEANS[cells.inStock.toLowerCase()] === undefined) {
-    return problem('inStock', cells, 'Please write true or false.', { code: 'trueOrFalse' });
-  }
-  return undefined;
+  return (
+    amountProblem('price', cells) ??
+    amountProblem('offerPrice', cells) ??
+    countCellProblem('units', cells) ??
+    countCellProblem('unitsAtExport', cells) ??
+    booleanProblem(cells) ??
+    categoryProblem(cells)
+  );
 }
 
-/** The decimal comma of many spreadsheets. */
-const amount = (cell: string): string => cell.replace(/^(\d+),(\d{1,2})$/, '$1.$2');
-const count = (cell: string): number | null => (cell === '' ? null : Number(cell));
+const AMOUNT_NAMES = { price: 'price', offerPrice: 'offer price' };
+
+function amountProblem(column: 'price' | 'offerPrice', cells: Cells): RowProblem | undefined {
+  const cell = cells[column];
+  if (cell === undefined) return undefined;
+  const name = AMOUNT_NAMES[column];
+  if (cell === '' && column === 'offerPrice' && cells.price === undefined) {
+    const text = 'An empty offer price means the price, which this file does not tell.';
+    return problem(column, cells, text, { code: 'offerWithoutPrice' });
+  }
+  if (cell === '') return problem(column, cells, `The ${name} is empty.`, { code: 'emptyAmount' });
+  const read = readNumber(withoutCurrency(cell));
+  const value = truncateCell(cell);
+  if ('digits' in read) {
+    if (!DECIMALS.test(read.digits)) return undefined;
+    const text = `“${value}” has more than two decimals. Please write an amount as 1234.50.`;
+    return problem(column, cells, text, { code: 'twoDecimals', values: { value } });
+  }
+  if (read.problem === 'unclear') return unclearProblem(column, cells, value);
+  const text = `“${value}” is not an amount in dollars. Please write one as 1234.50.`;
+  return problem(column, cells, text, { code: 'noAmount', values: { value } });
+}
+
+const unclearProblem = (column: CsvColumn, cells: Cells, value: string): RowProblem =>
+  problem(
+    column,
+    cells,
+    `“${value}” could be a number with decimals or with thousands. Please write it without thousands, as 1234 or 1234.50.`,
+    { code: 'thousands', values: { value } },
+  );
+
+function countCellProblem(column: 'units' | 'unitsAtExport', cells: Cells): RowProblem | undefined {
+  const { [column]: cell = '' } = cells;
+  if (cell === '') return undefined;
+  const read = readNumber(cell);
+  if ('digits' in read && COUNT.test(read.digits)) return undefined;
+  const value = truncateCell(cell);
+  if ('problem' in read && read.problem === 'unclear') return unclearProblem(column, cells, value);
+  const text = `“${value}” is not a number of units. Units are a whole number from 0 on.`;
+  return problem(column, cells, text, { code: 'wholeUnits', values: { value } });
+}
+
+function booleanProblem(cells: Cells): RowProblem | undefined {
+  if (!cells.inStock || readBoolean(cells.inStock) !== undefined) return undefined;
+  const value = truncateCell(cells.inStock);
+  const text = `“${value}” says neither yes nor no. Please write true or false.`;
+  return problem('inStock', cells, text, { code: 'trueOrFalse', values: { value } });
+}
+
+const CHOICES = `Choose one of ${CATEGORIES.slice(0, -1).join(', ')} or ${CATEGORIES.at(-1)}.`;
+
+function categoryProblem(cells: Cells): RowProblem | undefined {
+  const { category } = cells;
+  if (category === undefined || categoryIn(category)) return undefined;
+  const value = truncateCell(category);
+  const what = value === '' ? 'The category is empty.' : `“${value}” is not a category.`;
+  return problem('category', cells, `${what} ${CHOICES}`, {
+    code: 'unknownCategory',
+    values: { kind: value === '' ? 'empty' : 'unknown', value },
+  });
+}
+
+const amount = (cell: string): string => {
+  const read = readNumber(withoutCurrency(cell));
+  return 'digits' in read ? read.digits : cell;
+};
+const count = (cell: string): number | null => (cell === '' ? null : Number(amount(cell)));
+const line = (cell: string): string => withoutHtml(cell).replace(/\s+/g, ' ').trim();
+const description = (cell: string): string => breakLongLines(withoutHtml(cell));
 
 /** What a cell says, column by column; a column that the file does not have says nothing. */
 const VALUES: Record<
   Exclude<CsvColumn, 'id' | 'unitsAtExport' | FactField>,
   (cell: string) => unknown
 > = {
-  name: (cell) => cell,
-  category: (cell) => findCategoryOrLabel(cell) ?? cell,
-  size: (cell) => cell,
+  name: line,
+  category: (cell) => categoryIn(cell) ?? cell,
+  size: (cell) => (NO_SIZE.test(cell) ? '' : line(cell)),
   price: amount,
   offerPrice: amount,
   units: count,
-  inStock: (cell) => BOOLEANS[cell.toLowerCase()],
-  description: (cell) => cell,
+  inStock: readBoolean,
+  description,
 };
 
 const problemOf = ({ field, text, reason }: Complaint, cells: Cells): RowProblem =>
@@ -174,5 +280,10 @@ function readFields({ id: _id, unitsAtExport, ...cells }: Cells): RowFields | Ro
     ...label,
     ...(data.size !== undefined && { size: data.size || null }),
     ...(unitsAtExport !== undefined && { unitsAtExport: count(unitsAtExport) }),
+    ...(isRewritten(cells.description) && { isDescriptionChanged: true }),
   };
 }
+
+const isRewritten = (cell = ''): boolean =>
+  withoutHtml(cell) !== cell ||
+  cell.split(/\/n|\r?\n/).some((part) => part.trim().length > MAX_LINE);

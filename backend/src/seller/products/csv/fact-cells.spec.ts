@@ -1,11 +1,61 @@
 import { ALLERGENS, DIETS, type ProductFacts } from '../../../products/facts/product-facts.js';
 import { FACT_FIELDS, flatFacts } from '../facts/flat-facts.js';
-import { factCells, readFactCells } from './fact-cells.js';
+import { cellOf, completeNutrition, readFactCells } from './fact-cells.js';
 
 const factsIn = (cells: Record<string, string>): unknown => {
   const read = readFactCells(cells);
   return 'complaint' in read ? read.complaint : read.facts;
 };
+
+/** Annex II of Regulation (EU) No 1169/2011. */
+const LAW = [
+  [
+    'Cereals containing gluten, namely: wheat (such as spelt and khorasan wheat), rye, barley, oats or their hybridised strains, and products thereof',
+    'gluten',
+  ],
+  [
+    'Glutenhaltiges Getreide, namentlich Weizen (wie Dinkel und Khorasan-Weizen), Roggen, Gerste, Hafer oder Hybridstämme davon, sowie daraus hergestellte Erzeugnisse',
+    'gluten',
+  ],
+  ['Crustaceans and products thereof', 'crustaceans'],
+  ['Krebstiere und daraus gewonnene Erzeugnisse', 'crustaceans'],
+  ['Eggs and products thereof', 'eggs'],
+  ['Eier und daraus gewonnene Erzeugnisse', 'eggs'],
+  ['Fish and products thereof', 'fish'],
+  ['Fische und daraus gewonnene Erzeugnisse', 'fish'],
+  ['Peanuts and products thereof', 'peanuts'],
+  ['Erdnüsse und daraus gewonnene Erzeugnisse', 'peanuts'],
+  ['Soybeans and products thereof', 'soybeans'],
+  ['Sojabohnen und daraus gewonnene Erzeugnisse', 'soybeans'],
+  ['Milk and products thereof (including lactose)', 'milk'],
+  ['Milch und daraus gewonnene Erzeugnisse (einschließlich Laktose)', 'milk'],
+  [
+    'Nuts, namely: almonds (Amygdalus communis L.), hazelnuts (Corylus avellana), walnuts (Juglans regia), cashews (Anacardium occidentale), pecan nuts (Carya illinoinensis (Wangenh.) K. Koch), Brazil nuts (Bertholletia excelsa), pistachio nuts (Pistacia vera), macadamia or Queensland nuts (Macadamia ternifolia), and products thereof',
+    'nuts',
+  ],
+  [
+    'Schalenfrüchte, namentlich Mandeln (Amygdalus communis L.), Haselnüsse (Corylus avellana), Walnüsse (Juglans regia), Kaschunüsse (Anacardium occidentale), Pecannüsse (Carya illinoiesis (Wangenh.) K. Koch), Paranüsse (Bertholletia excelsa), Pistazien (Pistacia vera), Macadamia- oder Queenslandnüsse (Macadamia ternifolia) sowie daraus gewonnene Erzeugnisse',
+    'nuts',
+  ],
+  ['Celery and products thereof', 'celery'],
+  ['Sellerie und daraus gewonnene Erzeugnisse', 'celery'],
+  ['Mustard and products thereof', 'mustard'],
+  ['Senf und daraus gewonnene Erzeugnisse', 'mustard'],
+  ['Sesame seeds and products thereof', 'sesame'],
+  ['Sesamsamen und daraus gewonnene Erzeugnisse', 'sesame'],
+  [
+    'Sulphur dioxide and sulphites at concentrations of more than 10 mg/kg or 10 mg/litre in terms of the total SO2',
+    'sulphites',
+  ],
+  [
+    'Schwefeldioxid und Sulphite in Konzentrationen von mehr als 10 mg/kg oder 10 mg/l als insgesamt vorhandenes SO2',
+    'sulphites',
+  ],
+  ['Lupin and products thereof', 'lupin'],
+  ['Lupinen und daraus gewonnene Erzeugnisse', 'lupin'],
+  ['Molluscs and products thereof', 'molluscs'],
+  ['Weichtiere und daraus gewonnene Erzeugnisse', 'molluscs'],
+] as const;
 
 describe('the cells of facts', () => {
   it('say nothing where the file has no such column, and clear where they are empty', () => {
@@ -27,6 +77,11 @@ describe('the cells of facts', () => {
       ['eggs', 'gluten', 'milk', 'nuts'],
     ],
     ['allergens', 'Weizen | soya\nSulphur dioxide', ['gluten', 'soybeans', 'sulphites']],
+    ['allergens', 'Sulphur dioxide and sulphites', ['sulphites']],
+    ['allergens', 'Schwefeldioxid und Sulphite', ['sulphites']],
+    ['allergens', 'en:milk,en:sesame-seeds, de:Eier', ['eggs', 'milk', 'sesame']],
+    ['allergens', 'en:sulphur-dioxide-and-sulphites', ['sulphites']],
+    ['mayContain', 'en:none', null],
     ['allergens', 'None', []],
     ['allergens', 'keine', []],
     ['mayContain', 'No', null],
@@ -38,12 +93,43 @@ describe('the cells of facts', () => {
     ['energyKj', '268 kJ', 268],
     ['fat', '3,5', 3.5],
     ['fat', '3.55 g', 3.55],
+    ['fat', '3.3333333333', 3.33],
+    ['fat', '3,125', 3.13],
+    ['salt', '1.5e-02', 0.02],
+    ['energyKj', '268.4', 268],
+    ['energyKj', '1.046,0', 1046],
+    ['energyKcal', '64.125', 64],
     ['salt', '0', 0],
     ['minimumAge', '18', 18],
     ['keywords', 'Milch, fresh milk', ['Milch', 'fresh milk']],
     ['storage', 'Cool,\ndry', 'Cool, dry'],
   ])('of %s that say %j are understood', (column, cell, value) => {
     expect(factsIn({ [column]: cell })).toEqual({ [column]: value });
+  });
+
+  it.each(LAW)('name allergens as the law does: %s', (text, allergen) => {
+    expect(factsIn({ allergens: text })).toEqual({ allergens: [allergen] });
+  });
+
+  it.each(['Milk (may contain nuts)', 'Sulphites at concentrations of traces, milk'])(
+    'never lose a part that could be another allergen: %s',
+    (text) => {
+      expect(factsIn({ allergens: text })).toMatchObject({ field: 'allergens' });
+    },
+  );
+
+  it('tell one energy by the other, and what it is of by the names of the columns', () => {
+    expect(completeNutrition({ energyKj: '', energyKcal: '64 kcal' }, false)).toEqual({
+      energyKj: '268',
+      energyKcal: '64 kcal',
+    });
+    expect(completeNutrition({ energyKj: '268' }, true)).toEqual({
+      nutritionPer: '100 g',
+      energyKj: '268',
+      energyKcal: '64',
+    });
+    expect(completeNutrition({ energyKcal: '64' }, false)).toEqual({ energyKcal: '64' });
+    expect(completeNutrition({ fat: '', salt: '' }, true)).toMatchObject({ nutritionPer: '' });
   });
 
   it.each([
@@ -88,8 +174,8 @@ describe('the cells of facts', () => {
       keywords: ['a b', 'c|d'],
     };
     const read = (from: ProductFacts): unknown => {
-      const cells = factCells(from);
-      return factsIn(Object.fromEntries(FACT_FIELDS.map((field, i) => [field, cells[i] ?? ''])));
+      const flat = flatFacts(from);
+      return factsIn(Object.fromEntries(FACT_FIELDS.map((field) => [field, cellOf(flat[field])])));
     };
     expect(read(facts)).toEqual({ ...flatFacts(facts), mayContain: null });
     const nothing = Object.fromEntries(FACT_FIELDS.map((field) => [field, null]));

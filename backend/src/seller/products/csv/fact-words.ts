@@ -5,20 +5,43 @@ const ALLERGEN_WORDS: Record<Allergen, string> = {
   celery: 'celeriac, sellerie',
   crustaceans: 'crustacean, krebstiere, krebstier, krustentiere',
   eggs: 'egg, ei, eier',
-  fish: 'fisch',
+  fish: 'fisch, fische',
   gluten:
-    'cereals containing gluten, glutenhaltiges getreide, wheat, rye, barley, oats, spelt, weizen, roggen, gerste, hafer, dinkel',
+    'cereals containing gluten, glutenhaltiges getreide, wheat, rye, barley, oats, spelt, khorasan wheat, gluten (cereals), gluten (getreide), wheat (such as spelt and khorasan wheat), weizen (wie dinkel und khorasan weizen), oats or their hybridised strains, weizen, roggen, gerste, hafer, dinkel, khorasan weizen, hafer oder hybridstämme davon',
   lupin: 'lupins, lupine, lupinen',
-  milk: 'lactose, milch, laktose',
+  milk: 'lactose, milch, laktose, milk (including lactose), milk (and lactose), milch (einschließlich laktose), milch (und laktose)',
   molluscs: 'mollusc, mollusks, mollusk, weichtiere, weichtier',
   mustard: 'senf',
-  nuts: 'nut, tree nuts, nüsse, schalenfrüchte, almonds, hazelnuts, walnuts, cashews, pistachios, mandeln, haselnüsse, walnüsse, cashewnüsse, pistazien',
+  nuts: 'nut, tree nuts, nüsse, schalenfrüchte, schalenfrüchte (nüsse), almonds, hazelnuts, walnuts, cashews, cashew nuts, pecan nuts, pecans, brazil nuts, pistachios, pistachio nuts, macadamia nuts, macadamia or queensland nuts, mandeln, haselnüsse, walnüsse, cashewnüsse, kaschunüsse, pecannüsse, paranüsse, pistazien, macadamianüsse, macadamia oder queenslandnüsse',
   peanuts: 'peanut, erdnuss, erdnüsse',
-  sesame: 'sesame seeds, sesam',
+  sesame: 'sesame seeds, sesam, sesamsamen',
   soybeans: 'soybean, soy, soya, soya beans, soja, sojabohnen',
   sulphites:
-    'sulphite, sulfites, sulphur dioxide, sulfur dioxide, sulfite, sulfit, schwefeldioxid, schwefeldioxid und sulfite',
+    'sulphite, sulfites, sulphur dioxide, sulfur dioxide, sulfite, sulfit, sulphur dioxide and sulphites, sulfur dioxide and sulfites, schwefeldioxid, schwefeldioxid und sulfite, schwefeldioxid und sulphite',
 };
+
+/**
+ * What the law says around the names: “Nuts, namely: almonds (Amygdalus communis L.), … and products thereof”. Nothing else is
+ * left out: it could name another allergen.
+ */
+const LEGAL_WORDS = [
+  /\((?:Amygdalus|Corylus|Juglans|Anacardium|Carya|Bertholletia|Pistacia|Macadamia) (?:[^()]|\([^()]*\))*\)/gi,
+  /,?\s*\b(?:and products thereof|(?:und|sowie) daraus (?:gewonnene|hergestellte) Erzeugnisse)\b/gi,
+  /\bat concentrations of more than 10 ?mg\/kg or 10 ?mg\/(?:litre|l)\b(?: in terms of the total SO ?[2₂])?/gi,
+  /\bin Konzentrationen von mehr als 10 ?mg\/kg oder 10 ?mg\/l\b(?: als insgesamt vorhandenes SO ?[2₂])?/gi,
+  /\b(?:namely|namentlich|nämlich)\b:?/gi,
+];
+
+/** Open Food Facts puts the language in front of its words: `en:sesame-seeds`. */
+const TAG = /^[a-z]{2}:/;
+
+const plainWord = (word: string): string =>
+  word
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(TAG, '')
+    .replace(/[\s-]+/g, ' ')
+    .trim();
 
 const DIET_WORDS: Record<Diet, string> = {
   vegan: 'vegane',
@@ -31,7 +54,7 @@ const DIET_WORDS: Record<Diet, string> = {
 const byWord = (words: Record<string, string>): ReadonlyMap<string, string> =>
   new Map(
     Object.entries(words).flatMap(([name, others]) =>
-      [name, ...others.split(', ')].map((word) => [word, name] as const),
+      [name, ...others.split(', ')].map((word) => [plainWord(word), name] as const),
     ),
   );
 
@@ -40,23 +63,54 @@ const DIETS_BY_WORD = byWord(DIET_WORDS);
 
 /** Said of a list that has nothing in it. */
 export const NONE = 'none';
-const NONES = new Set([NONE, 'no', 'keine', 'kein', 'nein', '-', '–']);
+export const GERMAN_NONE = 'keine';
+const NONES = new Set([NONE, 'no', GERMAN_NONE, 'kein', 'nein', '', '–']);
 
 /** A list in one cell; null for an empty cell, which says nothing. */
 function listIn(cell: string, separator = /[,;|\n]/): string[] | null {
   const words = cell.split(separator).map((word) => word.trim());
   const said = words.filter(Boolean);
   if (said.length === 0) return null;
-  return said.length === 1 && NONES.has(said.join().toLowerCase()) ? [] : said;
+  return said.length === 1 && NONES.has(plainWord(said.join())) ? [] : said;
 }
 
 const named = (cell: string, names: ReadonlyMap<string, string>): string[] | null =>
-  listIn(cell)?.map((word) => names.get(word.normalize('NFKC').toLowerCase()) ?? word) ?? null;
+  listIn(cell)?.map((word) => names.get(plainWord(word)) ?? word) ?? null;
+
+const withoutLegalWords = (cell: string): string =>
+  LEGAL_WORDS.reduce((text, words) => text.replace(words, ' '), cell);
 
 /** What is no allergen stays as it is. */
-export const allergensIn = (cell: string): string[] | null => named(cell, ALLERGENS_BY_WORD);
+export const allergensIn = (cell: string): string[] | null =>
+  named(withoutLegalWords(cell), ALLERGENS_BY_WORD);
 
 /** A keyword may have a | in it. */
 export const keywordsIn = (cell: string): string[] | null => listIn(cell, /[,;\n]/);
 
 export const dietsIn = (cell: string): string[] | null => named(cell, DIETS_BY_WORD);
+
+/** What the German screens call them. */
+const GERMAN_WORDS: Record<Allergen | Diet, string> = {
+  celery: 'Sellerie',
+  crustaceans: 'Krebstiere',
+  eggs: 'Eier',
+  fish: 'Fisch',
+  gluten: 'Gluten',
+  lupin: 'Lupinen',
+  milk: 'Milch',
+  molluscs: 'Weichtiere',
+  mustard: 'Senf',
+  nuts: 'Schalenfrüchte',
+  peanuts: 'Erdnüsse',
+  sesame: 'Sesam',
+  soybeans: 'Soja',
+  sulphites: 'Sulfite',
+  vegan: 'Vegan',
+  vegetarian: 'Vegetarisch',
+  'gluten-free': 'Glutenfrei',
+  'lactose-free': 'Laktosefrei',
+  organic: 'Bio',
+};
+
+export const germanFactWord = (name: string): string =>
+  (GERMAN_WORDS as Partial<Record<string, string>>)[name] ?? name;

@@ -3,7 +3,7 @@ import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Roles } from '../../../auth/guards/roles.decorator.js';
-import { ListSellerProductsDto } from '../dto/list-seller-products.dto.js';
+import { ExportProductsDto } from '../dto/export-products.dto.js';
 import { ProductExport } from './product-export.service.js';
 
 @ApiTags('Seller')
@@ -12,11 +12,11 @@ import { ProductExport } from './product-export.service.js';
 export class ProductExportController {
   constructor(private readonly products: ProductExport) {}
 
-  @ApiOperation({ summary: 'The filtered products as CSV' })
+  @ApiOperation({ summary: 'The filtered products as CSV, in the dialect of a spreadsheet' })
   @ApiProduces('text/csv')
   @ApiOkResponse({ schema: { type: 'string' } })
   @Get()
-  async export(@Query() filter: ListSellerProductsDto, @Res() response: Response): Promise<void> {
+  async export(@Query() filter: ExportProductsDto, @Res() response: Response): Promise<void> {
     response.setHeader('Content-Type', 'text/csv; charset=utf-8');
     response.attachment('larder-products.csv');
     await pipeline(this.products.rows(filter), response);

@@ -15,7 +15,7 @@ import {
 import { IsOneLine } from '../../../common/http/transforms.js';
 import { plainCharacters, plainText } from '../../../common/text.js';
 
-const MOST_GRAMS = 100;
+export const MOST_GRAMS = 100;
 /** So much of a wrong word is named. */
 const MAX_NAMED = 40;
 

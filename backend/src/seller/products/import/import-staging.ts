@@ -88,9 +88,9 @@ export async function stageRows(database: DataSource, importId: string): Promise
     batch = [];
     return progress(database, importId, read);
   };
-  for await (const { row, cells } of rowsOf(piecesOf(database, importId), format)) {
+  for await (const row of rowsOf(piecesOf(database, importId), format)) {
     read++;
-    batch.push(unlessRepeated(readRow(row, cells, format)));
+    batch.push(unlessRepeated(readRow(row, format)));
     if (batch.length === BATCH && !(await store())) return;
   }
   if (read === 0) throw new BadCsvError('The file has no rows.', { kind: 'noRows' });

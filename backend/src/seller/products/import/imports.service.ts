@@ -7,7 +7,8 @@ import { type PageDto, sliceOf } from '../../../common/http/page.dto.js';
 import { plainText } from '../../../common/text.js';
 import { inTransaction } from '../../../database/transaction.js';
 import { JobQueue } from '../../../jobs/job-queue.js';
-import { readFormat, toUtf8 } from '../csv/csv-file.js';
+import { readFormat } from '../csv/csv-file.js';
+import { toUtf8 } from '../csv/file-encoding.js';
 import { findImportsInLine } from './import-queue.js';
 import { ImportNotFoundError, ImportStateError } from './imports.errors.js';
 import { ProductImportRow } from './product-import-row.entity.js';
@@ -89,7 +90,7 @@ export class ImportsService {
     return this.rows
       .createQueryBuilder('rows')
       .where({ importId: id, outcome: In(['added', 'changed']) })
-      .orderBy(`rows.flags = '{}'`)
+      .orderBy(`rows.flags = '{}' AND NOT rows.fields ? 'isDescriptionChanged'`)
       .addOrderBy('rows.row')
       .offset(skip)
       .limit(take)

@@ -7,7 +7,12 @@ import { ProductImport } from './product-import.entity.js';
 export type RowOutcome = 'added' | 'changed' | 'unchanged' | 'bad';
 
 /** What somebody should look at before applying a row. */
-export const ROW_FLAGS = ['PRICE_JUMP', 'STOPS_COUNTING_UNITS', 'SAME_PRODUCT'] as const;
+export const ROW_FLAGS = [
+  'PRICE_JUMP',
+  'STOPS_COUNTING_UNITS',
+  'SAME_PRODUCT',
+  'DESCRIPTION_CHANGED',
+] as const;
 export type RowFlag = (typeof ROW_FLAGS)[number];
 
 /** A row of an import: what it says, what comes of it, and what was done. */

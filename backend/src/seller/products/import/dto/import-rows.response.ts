@@ -54,6 +54,12 @@ export class FieldChangeResponse {
   @ApiProperty(FIELD_VALUE) to: FieldValue;
 }
 
+/** Those of the check, and what was noted when the row was read. */
+const flagsOf = ({ flags, fields, after }: ProductImportRow): RowFlag[] =>
+  fields.isDescriptionChanged && after && 'description' in after
+    ? [...flags, 'DESCRIPTION_CHANGED']
+    : flags;
+
 /** What a row adds or changes. */
 @ApiExtraModels(FieldChangeResponse)
 export class ChangedRowResponse {
@@ -75,13 +81,13 @@ export class ChangedRowResponse {
     enumName: 'ImportFlag',
     isArray: true,
     description:
-      'PRICE_JUMP: a price changes by more than 30 %; SAME_PRODUCT: another product has this name and size',
+      'PRICE_JUMP: a price changes by more than 30 %; SAME_PRODUCT: another product has this name and size; DESCRIPTION_CHANGED: the file has it with HTML or in longer lines',
   })
   flags: RowFlag[];
   @ApiProperty({ description: 'Whether it stands in the shop' }) isApplied: boolean;
 
   static from(entry: ProductImportRow): ChangedRowResponse {
-    const { row, label, productId, outcome, before, after, flags, isDone } = entry;
+    const { row, label, productId, outcome, before, after, isDone } = entry;
     const fields = CSV_COLUMNS.filter((field) => after && field in after).map((field) => ({
       field,
       from: before?.[field] ?? null,
@@ -93,7 +99,7 @@ export class ChangedRowResponse {
       productId,
       action: outcome === 'added' ? 'added' : 'changed',
       fields,
-      flags,
+      flags: flagsOf(entry),
       isApplied: isDone,
     };
   }

@@ -1,0 +1,67 @@
+import { toDecimal } from '../../../common/money.js';
+import type { Product } from '../../../products/catalogue.js';
+import { FACT_FIELDS, type FactField, type FlatFacts, flatFacts } from '../facts/flat-facts.js';
+import { germanCategory } from './category-words.js';
+import { GERMAN_COLUMNS } from './column-words.js';
+import { CSV_COLUMNS } from './csv-columns.js';
+import { cellOf } from './fact-cells.js';
+import { GERMAN_NONE, germanFactWord } from './fact-words.js';
+
+export const DELIMITER_NAMES = ['comma', 'semicolon'] as const;
+export type DelimiterName = (typeof DELIMITER_NAMES)[number];
+export const DECIMAL_SIGNS = ['point', 'comma'] as const;
+export type DecimalSign = (typeof DECIMAL_SIGNS)[number];
+export const EXPORT_LANGUAGES = ['en', 'de'] as const;
+export type ExportLanguage = (typeof EXPORT_LANGUAGES)[number];
+
+/** How a list of products is written; what is not said is as it always was. */
+export interface CsvDialect {
+  delimiter?: DelimiterName;
+  decimal?: DecimalSign;
+  language?: ExportLanguage;
+}
+
+export const delimiterOf = ({ delimiter }: CsvDialect): string =>
+  delimiter === 'semicolon' ? ';' : ',';
+
+export const headerIn = ({ language }: CsvDialect): string[] =>
+  CSV_COLUMNS.map((column) => (language === 'de' ? GERMAN_COLUMNS[column] : column));
+
+type FactValue = FlatFacts[FactField];
+
+/** Words of fixed sets; those that people write stay as they are. */
+function germanFact(field: FactField, value: FactValue): FactValue {
+  if (!Array.isArray(value) || field === 'keywords') return value;
+  return value.length === 0 ? GERMAN_NONE : value.map(germanFactWord);
+}
+
+/** The cells of a product, in the order of the columns. */
+export function productCells(product: Product, { decimal, language }: CsvDialect): string[] {
+  const isGerman = language === 'de';
+  const number = (digits: string): string =>
+    decimal === 'comma' ? digits.replace('.', ',') : digits;
+  const price = (cents: number): string => number(toDecimal(cents).toFixed(2));
+  const units = String(product.units ?? '');
+  const isInStock = isGerman ? germanYesNo(product.inStock) : String(product.inStock);
+  const facts = flatFacts(product.facts);
+  const factCell = (field: FactField): string => {
+    const value = facts[field];
+    const cell = cellOf(isGerman ? germanFact(field, value) : value);
+    return typeof value === 'number' ? number(cell) : cell;
+  };
+  return [
+    product.id,
+    product.name,
+    isGerman ? germanCategory(product.category) : product.category,
+    product.size ?? '',
+    price(product.priceCents),
+    price(product.offerPriceCents),
+    units,
+    units,
+    isInStock,
+    product.description.join('\n'),
+    ...FACT_FIELDS.map(factCell),
+  ];
+}
+
+const germanYesNo = (value: boolean): string => (value ? 'ja' : 'nein');

@@ -1,0 +1,50 @@
+import { compile } from 'html-to-text';
+
+export const MAX_LINE = 300;
+const HTML = /<\/?[a-z][^>]*>|<!--|&(?:#\d+|#x[\da-f]+|[a-z]{2,}\d*);/i;
+
+const toText = compile({
+  wordwrap: false,
+  selectors: [
+    { selector: 'a', options: { ignoreHref: true } },
+    { selector: 'img', format: 'skip' },
+    // Lines are trimmed; an empty prefix would be the default one.
+    { selector: 'ul', options: { itemPrefix: ' ' } },
+    ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({
+      selector,
+      options: { uppercase: false },
+    })),
+  ],
+});
+
+/** A text without HTML, which other shops write into their lists; a text without any stays as it is. */
+export const withoutHtml = (cell: string): string => (HTML.test(cell) ? toText(cell) : cell);
+
+/** Sentences, words and characters: the smallest parts of a text that fit into a line stay together. */
+const SEGMENTERS = (['sentence', 'word', 'grapheme'] as const).map(
+  (granularity) => new Intl.Segmenter(undefined, { granularity }),
+);
+
+function breakLine(line: string, [segmenter, ...finer] = SEGMENTERS): string[] {
+  if (line.length <= MAX_LINE || !segmenter) return [line];
+  const lines: string[] = [];
+  let current = '';
+  for (const { segment } of segmenter.segment(line)) {
+    if ((current + segment).trimEnd().length <= MAX_LINE) {
+      current += segment;
+      continue;
+    }
+    const [first = '', ...others] = breakLine(segment, finer);
+    const fits = segment.trimEnd().length <= MAX_LINE;
+    lines.push(current, ...(fits ? [] : [first, ...others.slice(0, -1)]));
+    current = fits ? segment : (others.at(-1) ?? '');
+  }
+  return [...lines, current].map((each) => each.trim()).filter(Boolean);
+}
+
+/** Breaks the lines of a description that are too long, at the ends of sentences where that is possible. */
+export const breakLongLines = (text: string): string =>
+  text
+    .split(/\/n|\r?\n/)
+    .flatMap((line) => breakLine(line.trim()))
+    .join('\n');

@@ -1,0 +1,33 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsOptional } from 'class-validator';
+import {
+  DECIMAL_SIGNS,
+  type DecimalSign,
+  DELIMITER_NAMES,
+  type DelimiterName,
+  type ExportLanguage,
+  EXPORT_LANGUAGES,
+} from '../csv/csv-dialect.js';
+import { ListSellerProductsDto } from './list-seller-products.dto.js';
+
+/** The products to export, and how the spreadsheet that opens the file expects it. */
+export class ExportProductsDto extends ListSellerProductsDto {
+  @ApiPropertyOptional({ enum: DELIMITER_NAMES, default: 'comma' })
+  @IsOptional()
+  @IsIn(DELIMITER_NAMES, { message: `delimiter must be one of ${DELIMITER_NAMES.join(', ')}` })
+  delimiter?: DelimiterName;
+
+  @ApiPropertyOptional({ enum: DECIMAL_SIGNS, default: 'point' })
+  @IsOptional()
+  @IsIn(DECIMAL_SIGNS, { message: `decimal must be one of ${DECIMAL_SIGNS.join(', ')}` })
+  decimal?: DecimalSign;
+
+  @ApiPropertyOptional({
+    enum: EXPORT_LANGUAGES,
+    default: 'en',
+    description: 'Of the names of columns, categories, allergens and diets, and of yes and no',
+  })
+  @IsOptional()
+  @IsIn(EXPORT_LANGUAGES, { message: `language must be one of ${EXPORT_LANGUAGES.join(', ')}` })
+  language?: ExportLanguage;
+}
