@@ -143,6 +143,7 @@ export type SellerMessageList = Answer<'MessageListResponse'>;
 export type Synonyms = Schemas['SynonymsResponse'];
 export type BulkAction = Schemas['BulkAction'];
 export type SellerProductQuery = Query<'SellerProductsController_list'>;
+export type ProductExportQuery = Query<'ProductExportController_export'>;
 /** Somebody who gets the newsletter. */
 export type Subscriber = Schemas['SubscriberResponse'];
 export type SubscriberList = Answer<'SubscriberListResponse'>;

@@ -1,6 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { wordsReady } from '../../messages/area';
+import { speak } from '../../messages/language';
 import { openSellerPage } from '../../test/sellerPage';
 import {
   MILK,
@@ -78,6 +80,35 @@ describe('the list', () => {
     await user.click(screen.getByRole('button', { name: 'Export CSV' }));
     await waitFor(() => expect(saved).toEqual(['larder-products.csv']));
     expect(exported).toEqual(['?search=mil&category=Dairy&stock=low&sort=name']);
+  });
+
+  it('exports in the format that was chosen', async () => {
+    const { user } = await openProductList();
+    const { exported } = serveExport(() => new HttpResponse('id;name'));
+    await user.click(screen.getByRole('button', { name: 'CSV format' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'CSV format' }));
+    expect(dialog.getByLabelText('Between cells')).toHaveDisplayValue('Comma');
+    await user.selectOptions(dialog.getByLabelText('Between cells'), 'Semicolon');
+    await user.selectOptions(dialog.getByLabelText('Decimals'), '1,50');
+    await user.selectOptions(dialog.getByLabelText('Words'), 'German');
+    await user.click(dialog.getByRole('button', { name: 'Export CSV' }));
+    const german = '?delimiter=semicolon&decimal=comma&language=de';
+    await waitFor(() => expect(exported).toEqual([german]));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    await waitFor(() => expect(exported).toEqual([german, german]));
+  });
+
+  it('exports as German spreadsheets expect it where the screen is German', async () => {
+    speak('de');
+    await wordsReady();
+    serveSellerProducts([MILK]);
+    const { exported } = serveExport(() => new HttpResponse('id;name'));
+    const { user } = openSellerPage('/de/seller/product-list');
+    await user.click(await screen.findByRole('button', { name: 'CSV exportieren' }));
+    await waitFor(() =>
+      expect(exported).toEqual(['?delimiter=semicolon&decimal=comma&language=de']),
+    );
   });
 
   it('keeps search, filters and order in the address', async () => {

@@ -1,5 +1,4 @@
-import { Download, Search, Upload } from 'lucide-react';
-import { Button } from '../../components/Button';
+import { Search, Upload } from 'lucide-react';
 import { ButtonLink } from '../../components/ButtonLink';
 import { EmptyState } from '../../components/EmptyState';
 import { PagedList } from '../../components/PagedList';
@@ -9,13 +8,10 @@ import { ListPage } from '../lists/ListPage';
 import { NothingFound } from '../lists/NothingFound';
 import { useSelection } from '../lists/useSelection';
 import { BulkBar } from './list/BulkBar';
+import { ExportButtons } from './list/ExportButtons';
 import { ProductFilterBar } from './list/ProductFilterBar';
 import { ProductTable } from './list/ProductTable';
-import {
-  useExportProductsMutation,
-  useGetSellerProductsQuery,
-  type SellerProductFilter,
-} from './sellerProductsApi';
+import { useGetSellerProductsQuery, type SellerProductFilter } from './sellerProductsApi';
 import { useSellerFilters } from './list/useSellerFilters';
 import { IMPORTS } from './import/importText';
 import { PRODUCT_LIST } from '../sellerProductPath';
@@ -71,19 +67,9 @@ export function ProductListPage() {
 }
 
 function ListActions({ filter }: { filter: SellerProductFilter }) {
-  const [exportProducts, { isLoading }] = useExportProductsMutation();
   return (
     <div className="flex flex-wrap gap-2">
-      <Button
-        variant="outline"
-        size="sm"
-        className="px-4! md:min-h-10"
-        isBusy={isLoading}
-        onClick={() => void exportProducts(filter)}
-      >
-        <Download aria-hidden="true" size="1.125rem" strokeWidth={1.75} />
-        {t('list.export')}
-      </Button>
+      <ExportButtons filter={filter} />
       <ButtonLink variant="outline" size="sm" to={IMPORTS} className="px-4! md:min-h-10">
         <Upload aria-hidden="true" size="1.125rem" strokeWidth={1.75} />
         {t('list.import')}

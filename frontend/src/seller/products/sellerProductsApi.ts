@@ -6,6 +6,7 @@ import { sendForm } from '../../api/sendForm';
 import type {
   BulkAction,
   Category,
+  ProductExportQuery,
   SellerProduct,
   SellerProductList,
   SellerProductQuery,
@@ -18,6 +19,9 @@ import { t } from '../messages/products';
 
 /** Which products, whatever page of them. */
 export type SellerProductFilter = Omit<SellerProductQuery, 'page' | 'limit' | 'after' | 'before'>;
+
+/** How an export is written; what is not said is in English with commas, as 1.50. */
+export type ExportFormat = Pick<ProductExportQuery, 'delimiter' | 'decimal' | 'language'>;
 
 /** A new product; prices in decimal dollars, units null where they are not counted. */
 export interface NewProduct {
@@ -45,7 +49,7 @@ export interface ProductEdit extends Partial<Omit<NewProduct, 'facts'>> {
 }
 
 /** Below /api. */
-function exportPath(filter: SellerProductFilter): string {
+function exportPath(filter: SellerProductFilter & ExportFormat): string {
   const said = Object.entries(filter).filter(([, value]) => value !== undefined);
   const query = new URLSearchParams(said.map(([name, value]) => [name, String(value)])).toString();
   return `/seller/products.csv${query && `?${query}`}`;
@@ -172,7 +176,7 @@ export const { useAddProductMutation, useEditProductMutation, useExportProductsM
         onQueryStarted: afterSending,
       }),
       /** Saves a CSV file with all products that the filter lets through: a whole one, or none. */
-      exportProducts: build.mutation<null, SellerProductFilter>({
+      exportProducts: build.mutation<null, SellerProductFilter & ExportFormat>({
         async queryFn(filter) {
           const { data, error } = await download(exportPath(filter));
           if (error) return { error };

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { BYTE_ORDER_MARK, escapeCell, toCsv } from '../../../common/csv-cells.js';
-import type { ExportProductsDto } from '../dto/export-products.dto.js';
+import type { ExportProductsDto } from './export-products.dto.js';
 import { findNextProducts } from '../../../products/lists/product-search.js';
 import { delimiterOf, headerIn, productCells } from './csv-dialect.js';
 

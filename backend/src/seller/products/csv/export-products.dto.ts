@@ -7,8 +7,8 @@ import {
   type DelimiterName,
   type ExportLanguage,
   EXPORT_LANGUAGES,
-} from '../csv/csv-dialect.js';
-import { ListSellerProductsDto } from './list-seller-products.dto.js';
+} from './csv-dialect.js';
+import { ListSellerProductsDto } from '../dto/list-seller-products.dto.js';
 
 /** The products to export, and how the spreadsheet that opens the file expects it. */
 export class ExportProductsDto extends ListSellerProductsDto {
