@@ -148,6 +148,7 @@ const ROW_CODES = [
   'trueOrFalse',
   'twoDecimals',
   'unclosedQuote',
+  'unknownAllergen',
   'unknownCategory',
   'unknownProduct',
   'wholeUnits',

@@ -1,6 +1,6 @@
 /** True and yes in English, German, French, Spanish, Italian, Dutch, Swedish, Danish, Polish and Portuguese, and what else people write. */
 const TRUE =
-  'true, yes, y, on, 1, x, ✓, ✔, in stock, instock, available, wahr, ja, j, vorrätig, verfügbar, lieferbar, vrai, oui, o, verdadero, si, sí, vero, sì, waar, sant, sand, sandt, prawda, tak, t, verdadeiro, sim';
+  'true, yes, y, on, 1, x, ✓, ✔, in stock, instock, available, wahr, ja, j, vorrätig, verfügbar, lieferbar, vrai, oui, verdadero, si, sí, vero, sì, waar, sant, sand, sandt, prawda, tak, verdadeiro, sim';
 const FALSE =
   'false, no, n, off, 0, out of stock, outofstock, not available, unavailable, falsch, nein, nicht vorrätig, ausverkauft, faux, non, falso, onwaar, nee, falskt, falsk, usand, nej, fałsz, nie, não';
 

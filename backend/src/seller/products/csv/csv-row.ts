@@ -5,6 +5,7 @@ import type { Reason } from '../../../common/errors/sentences.js';
 import { type Complaint, complaintsOf } from '../../../common/http/validation.js';
 import { plainText } from '../../../common/text.js';
 import { CATEGORIES, type Category } from '../../../products/category.js';
+import { ALLERGENS } from '../../../products/facts/product-facts.js';
 import { ProductDataDto } from '../dto/product-data.dto.js';
 import { unescapeCell } from '../../../common/csv-cells.js';
 import type { FactField } from '../facts/flat-facts.js';
@@ -257,8 +258,15 @@ const VALUES: Record<
   description,
 };
 
-const problemOf = ({ field, text, reason }: Complaint, cells: Cells): RowProblem =>
-  problem(field as CsvColumn, cells, `${text}.`, reason);
+const ALLERGEN_LISTS = ['allergens', 'mayContain'];
+
+function problemOf({ field, text, reason }: Complaint, cells: Cells): RowProblem {
+  if (reason.code === 'isIn' && ALLERGEN_LISTS.includes(field)) {
+    const choices = `${text}: ${ALLERGENS.join(', ')}.`;
+    return problem(field as CsvColumn, cells, choices, { code: 'unknownAllergen' });
+  }
+  return problem(field as CsvColumn, cells, `${text}.`, reason);
+}
 
 function readFields({ id: _id, unitsAtExport, ...cells }: Cells): RowFields | RowProblem {
   const data = plainToInstance(
