@@ -112,6 +112,40 @@ it('reads products of Shopify, whose price before a sale is compared', async () 
   });
 });
 
+it('reads further sizes of a product of Shopify, and leaves out rows that are only pictures', async () => {
+  const columns = [
+    'Handle',
+    'Title',
+    'Body (HTML)',
+    'Vendor',
+    'Type',
+    'Option1 Value',
+    'Variant Price',
+    'Variant Compare At Price',
+    'Image Src',
+  ];
+  const rows = [
+    ['oolong', 'Oolong', 'Dark', 'Tea House', 'Drinks', '50 g', '4', '5', 'a.jpg'],
+    ['oolong', '', '', '', '', '100 g', '7', '', 'b.jpg'],
+    ['oolong', '', '', '', '', '', '', '', 'c.jpg'],
+    ['', '', '', '', '', '200 g', '9', '', ''],
+  ];
+  const found = await read([columns, ...rows]);
+  const shared = {
+    name: 'Oolong',
+    category: 'Drinks',
+    description: ['Dark'],
+    facts: { brand: 'Tea House' },
+  };
+  expect(found.slice(0, 2).map(({ row: number, fields }) => [number, fields])).toEqual([
+    [2, { ...shared, size: '50 g', price: 5, offerPrice: 4 }],
+    [3, { ...shared, size: '100 g', price: 7, offerPrice: 7 }],
+  ]);
+  expect(problems(found)).toEqual([
+    [5, 'category', '', expect.stringMatching(/^The category is empty/)],
+  ]);
+});
+
 it('reads products of WooCommerce, whose ids are its own', async () => {
   const columns =
     'ID,Type,SKU,Name,Published,Is featured?,Short description,Description,In stock?,Stock,Weight (kg),Sale price,Regular price,Categories,Tags,Images'.split(

@@ -1,7 +1,10 @@
 import { CSV_COLUMNS, type CsvColumn } from './csv-columns.js';
 
-/** `compareAtPrice` is the price before a sale; where it stands, `price` is what customers pay. */
-export type FileColumn = CsvColumn | 'compareAtPrice';
+/**
+ * `compareAtPrice` is the price before a sale; where it stands, `price` is what customers pay. Rows of one `handle` are sizes
+ * and pictures of one product.
+ */
+export type FileColumn = CsvColumn | 'compareAtPrice' | 'handle';
 
 /** The words of the sellers' screens in German. */
 export const GERMAN_COLUMNS: Record<CsvColumn, string> = {
@@ -45,6 +48,7 @@ const OTHER_WORDS: Partial<Record<FileColumn, string>> = {
   category:
     'categories, product type, type, category name, product category, reporting category, warengruppe, kategorien, produktkategorie, rubrik',
   size: 'option1 value, variation name, variant title, pack size, package size, product size, content, packungsgröße, groesse, inhalt, gebinde, menge',
+  handle: 'handle',
   compareAtPrice: 'variant compare at price, compare at price, compare price',
   price:
     'regular price, list price, retail price, mrp, rrp, market price, normal price, original price, variant price, unit price, price retail, price usd, uvp, listenpreis, normalpreis, regulärer preis, verkaufspreis, vk, selling price, price current',
@@ -83,10 +87,12 @@ const normalizedName = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-const FILE_COLUMNS: readonly FileColumn[] = ['compareAtPrice', ...CSV_COLUMNS];
+const FILE_COLUMNS: readonly FileColumn[] = ['compareAtPrice', 'handle', ...CSV_COLUMNS];
+
+export const isOwn = (column: FileColumn): column is CsvColumn => column in GERMAN_COLUMNS;
 
 const ownWords = (column: FileColumn): string[] =>
-  (column === 'compareAtPrice' ? [] : [column, GERMAN_COLUMNS[column]]).map(normalizedName);
+  (isOwn(column) ? [column, GERMAN_COLUMNS[column]] : []).map(normalizedName);
 
 const otherWords = (column: FileColumn): string[] =>
   (OTHER_WORDS[column] ?? '').split(', ').filter(Boolean).map(normalizedName);
@@ -111,14 +117,14 @@ export function findColumns(header: readonly string[]): FoundColumns {
   const isPer100g = names.some((name) => PER_100_G.test(name));
   const columns: (FileColumn | null)[] = names.map(() => null);
   let twice: FileColumn | undefined;
-  const find = (column: FileColumn, words: readonly string[], isOwn: boolean): void => {
+  const find = (column: FileColumn, words: readonly string[], mustBeOne: boolean): void => {
     if (columns.includes(column)) return;
     for (const word of words) {
       const places = names.flatMap((name, i) => (name === word && !columns[i] ? [i] : []));
       const [place] = places;
       if (place === undefined) continue;
       columns[place] = column;
-      if (places.length > 1 && isOwn) twice ??= column;
+      if (places.length > 1 && mustBeOne) twice ??= column;
       return;
     }
   };

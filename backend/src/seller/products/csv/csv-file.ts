@@ -155,6 +155,29 @@ async function* allRowsOf(
   yield* reader.end();
 }
 
+/** What Shopify says only in the first row of a product; the others are of its further sizes and pictures. */
+const SAID_ONCE: readonly FileColumn[] = ['name', 'category', 'description', 'brand'];
+
+/** Completes the rows of a handle by its first one. Those that say nothing else, such as another picture, become blank. */
+function completerOf({ columns }: CsvFormat): (row: RawRow) => RawRow {
+  const handle = columns.indexOf('handle');
+  const name = columns.indexOf('name');
+  if (handle === -1 || name === -1) return (row) => row;
+  let first: string[] = [];
+  return (row) => {
+    const { cells } = row;
+    if (cells[name] !== '' || !cells[handle] || cells[handle] !== first[handle]) {
+      first = cells;
+      return row;
+    }
+    const saysMore = cells.some((cell, i) => i !== handle && columns[i] && cell.trim() !== '');
+    if (!saysMore) return { cells: [] };
+    const isSaidOnce = (i: number): boolean => SAID_ONCE.some((column) => column === columns[i]);
+    const completed = cells.map((cell, i) => (isSaidOnce(i) && !cell ? (first[i] ?? '') : cell));
+    return { ...row, cells: completed };
+  };
+}
+
 /**
  * The rows after the header, as lists of cells. Blank ones are left out, but counted.
  * @param pieces of the file, from its beginning
@@ -164,10 +187,13 @@ export async function* rowsOf(
   pieces: Iterable<Buffer> | AsyncIterable<Buffer>,
   format: CsvFormat,
 ): AsyncGenerator<{ row: number } & RawRow> {
+  const complete = completerOf(format);
   let row = 0;
-  for await (const read of allRowsOf(pieces, format)) {
+  for await (const raw of allRowsOf(pieces, format)) {
     row++;
-    if (row <= format.header || isBlank(read)) continue;
+    if (row <= format.header) continue;
+    const read = complete(raw);
+    if (isBlank(read)) continue;
     if (row > MAX_ROWS + format.header) {
       throw new BadCsvError(`A file has at most ${MAX_ROWS} rows.`, {
         kind: 'tooManyRows',

@@ -11,7 +11,7 @@ import { unescapeCell } from '../../../common/csv-cells.js';
 import type { FactField } from '../facts/flat-facts.js';
 import { readBoolean } from './boolean-words.js';
 import { categoryIn } from './category-words.js';
-import type { FileColumn } from './column-words.js';
+import { type FileColumn, isOwn } from './column-words.js';
 import type { CsvColumn } from './csv-columns.js';
 import type { CsvFormat } from './csv-file.js';
 import type { RawRow } from './csv-rows.js';
@@ -112,7 +112,7 @@ const withoutForeignId = (cells: FileCells): FileCells =>
   cells.name !== undefined && OTHER_ID.test(cells.id ?? '') ? { ...cells, id: '' } : cells;
 
 /** Both prices, whichever of them a file has: the price before a sale, and without a sale the only one. */
-function withOffer({ compareAtPrice, ...cells }: FileCells): Cells {
+function withOffer({ compareAtPrice, handle: _handle, ...cells }: FileCells): Cells {
   const { price, offerPrice } = cells;
   if (compareAtPrice !== undefined && offerPrice === undefined) {
     const isSale = valueOf(compareAtPrice) > valueOf(price ?? '');
@@ -135,7 +135,7 @@ function quoteProblem(
   if (unclosed === undefined) return undefined;
   const column = columns[unclosed] ?? null;
   return problem(
-    column === 'compareAtPrice' ? 'price' : column,
+    column && isOwn(column) ? column : null,
     cells,
     'The quote at the beginning of this cell is never closed. Please close it, or leave it out.',
     { code: 'unclosedQuote' },
