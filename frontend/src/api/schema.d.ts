@@ -2043,7 +2043,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /** @enum {string} */
-        ReasonCode: "arrayMaxSize" | "arrayMinSize" | "arrayUnique" | "isArray" | "isBoolean" | "isCart" | "isDateOrInstant" | "isDefined" | "isDollars" | "isEmail" | "isIn" | "isInt" | "isNotEmpty" | "isObject" | "isOneLine" | "isString" | "isUuid" | "matches" | "max" | "maxLength" | "min" | "minLength" | "commonPassword" | "contradictoryFacts" | "offerAbovePrice" | "unreadable" | "aboutSameProduct" | "archivedProduct" | "cellCount" | "changedSinceCheck" | "emptyAmount" | "incompleteNutrition" | "missingColumn" | "noAmount" | "noIdAndName" | "noProductId" | "offerWithoutPrice" | "severalProducts" | "thousands" | "trueOrFalse" | "twoDecimals" | "unclosedQuote" | "unknownAllergen" | "unknownCategory" | "unknownProduct" | "wholeUnits";
+        ReasonCode: "arrayMaxSize" | "arrayMinSize" | "arrayUnique" | "isArray" | "isBoolean" | "isCart" | "isDateOrInstant" | "isDefined" | "isDollars" | "isEmail" | "isIn" | "isInt" | "isNotEmpty" | "isObject" | "isOneLine" | "isString" | "isUuid" | "matches" | "max" | "maxLength" | "min" | "minLength" | "commonPassword" | "contradictoryFacts" | "offerAbovePrice" | "unreadable" | "aboutSameProduct" | "archivedProduct" | "cellCount" | "changedSinceCheck" | "emptyAmount" | "incompleteNutrition" | "missingColumn" | "noAmount" | "noIdAndName" | "noProductId" | "offerWithoutPrice" | "repeatedRow" | "severalProducts" | "thousands" | "trueOrFalse" | "twoDecimals" | "unclosedQuote" | "unknownAllergen" | "unknownCategory" | "unknownProduct" | "wholeUnits";
         ReasonResponse: {
             code: components["schemas"]["ReasonCode"];
             /** @description What stands in the sentence. `kind` tells sentences of one code apart; `amount` is in dollars */
@@ -2305,6 +2305,21 @@ export interface components {
         /** @enum {string} */
         Category: "Vegetables" | "Fruits" | "Drinks" | "Instant" | "Dairy" | "Bakery" | "Grains";
         /** @enum {string} */
+        PricedUnit: "kg" | "lb" | "l" | "gal" | "piece";
+        UnitPriceResponse: {
+            /**
+             * @description Of one unit, in dollars: in whole cents, below ten cents in hundredths of a cent
+             * @example 5.63
+             */
+            price: number;
+            unit: components["schemas"]["PricedUnit"];
+            /**
+             * @description How many units the product has
+             * @example 0.8
+             */
+            amount: number;
+        };
+        /** @enum {string} */
         Allergen: "celery" | "crustaceans" | "eggs" | "fish" | "gluten" | "lupin" | "milk" | "molluscs" | "mustard" | "nuts" | "peanuts" | "sesame" | "soybeans" | "sulphites";
         /** @enum {string} */
         NutritionBase: "100 g" | "100 ml";
@@ -2366,6 +2381,8 @@ export interface components {
             inStock: boolean;
             /** @example 1 kg */
             size?: string;
+            /** @description Only where the size clearly says an amount */
+            unitPrice?: components["schemas"]["UnitPriceResponse"];
             /** @description Only where few are left */
             unitsLeft?: number;
             /** @description Where something was said; lists leave them out */
@@ -3009,6 +3026,8 @@ export interface components {
             inStock: boolean;
             /** @example 1 kg */
             size?: string;
+            /** @description Only where the size clearly says an amount */
+            unitPrice?: components["schemas"]["UnitPriceResponse"];
             /** @description Only where few are left */
             unitsLeft?: number;
             /** @description Where something was said; lists leave them out */

@@ -184,7 +184,7 @@ describe('a description', () => {
     const [row] = await read(`name,description\nMilk,${html}\n`);
     expect(row?.fields).toEqual({
       name: 'Milk',
-      description: ['Fresh & cold', 'From our farm.', '1\u00a0l', '3 < 4'],
+      description: ['Fresh & cold', 'From our farm.', '1 l', '3 < 4'],
       isDescriptionChanged: true,
     });
   });

@@ -95,14 +95,23 @@ function planChange(product: Product, fields: RowFields): Plan {
   }
   const problem = offerProblem(target);
   if (problem) return { ...problem, product };
-  return { outcome: 'changed', product, target, before, after, flags: flagsOf(product, target) };
+  return {
+    outcome: 'changed',
+    product,
+    target,
+    before,
+    after,
+    flags: [...flagsOf(product, target), ...descriptionFlags(fields, after)],
+  };
 }
 
-const NEEDED = ['category', 'price', 'offerPrice'] as const;
+const NEEDED = ['category', 'price'] as const;
 
-/** A new product has no picture yet, so it starts switched off, whatever the file says. */
+/**
+ * A new product has no picture yet, so it starts switched off, whatever the file says. A list with a single price has no offers.
+ */
 function planAddition(fields: RowFields): Plan {
-  const { name = '', category, price, offerPrice, size = null, description = [] } = fields;
+  const { name = '', category, price, offerPrice = price, size = null, description = [] } = fields;
   if (category === undefined || price === undefined || offerPrice === undefined) {
     const missing = NEEDED.find((column) => fields[column] === undefined);
     return bad(
@@ -128,7 +137,8 @@ function planAddition(fields: RowFields): Plan {
   };
   const problem = offerProblem(target);
   if (problem) return problem;
-  return { outcome: 'added', target, before: {}, after: loggedFields(target), flags: [] };
+  const after = loggedFields(target);
+  return { outcome: 'added', target, before: {}, after, flags: descriptionFlags(fields, after) };
 }
 
 /** Fields without those that need more than to be written down; a size of null is one that is taken away. */
@@ -169,3 +179,6 @@ function flagsOf(product: Product, target: ProductColumns): RowFlag[] {
   if (product.units !== null && target.units === null) flags.push('STOPS_COUNTING_UNITS');
   return flags;
 }
+
+const descriptionFlags = (fields: RowFields, after: object): RowFlag[] =>
+  fields.isDescriptionChanged && 'description' in after ? ['DESCRIPTION_CHANGED'] : [];

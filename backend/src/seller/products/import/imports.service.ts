@@ -90,7 +90,7 @@ export class ImportsService {
     return this.rows
       .createQueryBuilder('rows')
       .where({ importId: id, outcome: In(['added', 'changed']) })
-      .orderBy(`rows.flags = '{}' AND NOT rows.fields ? 'isDescriptionChanged'`)
+      .orderBy(`rows.flags = '{}'`)
       .addOrderBy('rows.row')
       .offset(skip)
       .limit(take)

@@ -54,12 +54,6 @@ export class FieldChangeResponse {
   @ApiProperty(FIELD_VALUE) to: FieldValue;
 }
 
-/** Those of the check, and what was noted when the row was read. */
-const flagsOf = ({ flags, fields, after }: ProductImportRow): RowFlag[] =>
-  fields.isDescriptionChanged && after && 'description' in after
-    ? [...flags, 'DESCRIPTION_CHANGED']
-    : flags;
-
 /** What a row adds or changes. */
 @ApiExtraModels(FieldChangeResponse)
 export class ChangedRowResponse {
@@ -99,7 +93,7 @@ export class ChangedRowResponse {
       productId,
       action: outcome === 'added' ? 'added' : 'changed',
       fields,
-      flags: flagsOf(entry),
+      flags: entry.flags,
       isApplied: isDone,
     };
   }
