@@ -187,13 +187,13 @@ describe('what belongs to a customer', () => {
 });
 
 it('is removed with a notice to all components, before one of them can fetch it again', async () => {
-  const { dispatch, getState, subscribe } = createStore();
+  const store = createStore();
   const { getAddresses } = addressApi.endpoints;
-  await dispatch(addressApi.util.upsertQueryData('getAddresses', ana._id, []));
+  await store.dispatch(addressApi.util.upsertQueryData('getAddresses', ana._id, []));
   const notified = vi.fn();
-  subscribe(notified);
-  dispatch(removeCustomerData());
-  expect(getAddresses.select(ana._id)(getState()).data).toBeUndefined();
+  store.subscribe(notified);
+  store.dispatch(removeCustomerData());
+  expect(getAddresses.select(ana._id)(store.getState()).data).toBeUndefined();
   expect(notified).toHaveBeenCalled();
 });
 
