@@ -2,8 +2,8 @@ import { domainToASCII } from 'node:url';
 import { plainText } from './text.js';
 
 /**
- * An e-mail address in the one form in which it is kept and compared: in lower case, without characters that nobody sees, and with its domain as the domain name system
- * writes it. What is no address comes back as none.
+ * Normalises an email address, to store and to compare it: lower case, no invisible characters, and the domain as the domain name system
+ * writes it. Text that is no address stays none.
  */
 export function plainEmail(text: string): string {
   const email = plainText(text)
