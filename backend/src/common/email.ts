@@ -6,10 +6,14 @@ import { plainText } from './text.js';
  * writes it. Text that is no address stays none.
  */
 export function plainEmail(text: string): string {
-  const email = plainText(text)
-    .replace(/\p{DI}/gu, '')
-    .toLowerCase()
-    .normalize('NFC');
-  // A domain of ASCII is written as it is: domainToASCII would read numbers as an IP address.
-  return email.replace(/(?<=@)[^@]*[^\0-\x7F@][^@]*$/, (domain) => domainToASCII(domain) || domain);
+  const email = plainText(
+    plainText(text)
+      .replace(/\p{DI}/gu, '')
+      .toLowerCase(),
+  );
+  // A domain of ASCII is written as it is: domainToASCII would read numbers as an IP address, and drop the rest of a URL.
+  return email.replace(
+    /(?<=@)(?=.*[^\0-\x7F])[^@/?#\\:]+$/,
+    (domain) => domainToASCII(domain) || domain,
+  );
 }

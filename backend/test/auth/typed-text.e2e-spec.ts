@@ -112,6 +112,13 @@ describe('a password', () => {
     expect((await login({ ...ANA, password: `${NFD}!` })).status).toBe(401);
   });
 
+  it('may be one that was chosen when its ellipses were one character each', async () => {
+    await register(ANA).expect(201);
+    const password = '…'.repeat(60);
+    await app.database.query('UPDATE users SET password_hash = $1', [await hash(password)]);
+    expect((await login({ ...ANA, password })).status).toBe(200);
+  });
+
   it('has 8 to 128 characters, however many bytes they are', async () => {
     const letters = 'üéñøåßçà'.repeat(16);
     expectInvalid(await register({ ...ANA, password: `${letters}x` }), 'password');

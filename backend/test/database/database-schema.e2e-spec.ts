@@ -84,7 +84,7 @@ describe('the migrations', () => {
       (await database.query<object[]>(`SELECT FROM migrations WHERE name LIKE 'NormalizeEmails%'`))
         .length > 0;
     while (await isMade()) await database.undoLastMigration({ transaction: 'none' });
-    const accounts = [
+    const accounts: [role: string, email: string, confirmedAt?: string][] = [
       ['customer', 'alone\u200B@mu\u0308ller.example'],
       ['customer', 'an\u00ADa@shop.test'],
       ['seller', 'ana@shop.test\u2060'],
@@ -92,14 +92,17 @@ describe('the migrations', () => {
       ['customer', 'ana@shop.test'],
       ['customer', 'ben@shop.test'],
       ['customer', 'b\u200Den@shop.test'],
+      // Somebody else's, who never received its email.
+      ['customer', 'dora\u200B@shop.test'],
+      ['customer', 'dora@shop.test', '2026-01-02'],
       // Stands for customers who are gone.
       ['customer', '–'],
-    ] as const;
-    for (const [minute, [role, email]] of accounts.entries()) {
+    ];
+    for (const [minute, [role, email, confirmedAt]] of accounts.entries()) {
       await database.query(
-        `INSERT INTO users (role, name, email, password_hash, created_at)
-         VALUES ($1, $2::int::text, $3, 'x', timestamptz '2026-01-01' + $2::int * interval '1 min')`,
-        [role, minute, email],
+        `INSERT INTO users (role, name, email, password_hash, created_at, email_confirmed_at)
+         VALUES ($1, $2::int::text, $3, 'x', timestamptz '2026-01-01' + $2::int * interval '1 min', $4)`,
+        [role, minute, email, confirmedAt],
       );
     }
     await database.query(
@@ -130,6 +133,8 @@ describe('the migrations', () => {
         'an\u00ADa@shop.test',
         'ben@shop.test',
         'b\u200Den@shop.test',
+        'dora\u200B@shop.test',
+        'dora@shop.test',
         '–',
       ].map((email, name) => ({ name: String(name), email })),
     );

@@ -300,6 +300,17 @@ describe('POST /api/seller/products.csv', () => {
     ]);
   });
 
+  it('changes what customers pay by a price alone, unless the product has an offer', async () => {
+    await createProduct(app, { name: 'Milk', priceCents: 500, offerPriceCents: 500 });
+    await createProduct(app, { name: 'Tea', priceCents: 500, offerPriceCents: 300 });
+    await desk.apply(await desk.check('name,price\nMilk,4\nTea,4\n'));
+    const products = await app.database.manager.find(Product, { order: { name: 'ASC' } });
+    expect(products).toMatchObject([
+      { name: 'Milk', priceCents: 400, offerPriceCents: 400 },
+      { name: 'Tea', priceCents: 400, offerPriceCents: 300 },
+    ]);
+  });
+
   it('takes the list of a German spreadsheet as it is, and notes what it makes of a description', async () => {
     const lines = [
       'sep=;',

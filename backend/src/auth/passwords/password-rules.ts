@@ -10,30 +10,41 @@ const lengthRule = (
   name: 'minLength' | 'maxLength',
   limit: number,
   message: string,
-  isFine: (length: number) => boolean,
+  isFine: (password: string) => boolean,
 ): PropertyDecorator =>
   ValidateBy(
     {
       name,
       constraints: [limit],
       validator: {
-        validate: (value: unknown) => typeof value === 'string' && isFine(lengthOf(value)),
+        validate: (value: unknown) => typeof value === 'string' && isFine(value),
       },
     },
     { message },
   );
 
+const TOO_LONG = `A password has at most ${max} characters`;
+
 const isNotTooLong = lengthRule(
   'maxLength',
   max,
-  `A password has at most ${max} characters`,
-  (length) => length <= max,
+  TOO_LONG,
+  (password) => lengthOf(password) <= max,
 );
+
+/** Passwords that were chosen before they were normalised were counted as they are typed. */
+const wasNotTooLong = lengthRule(
+  'maxLength',
+  max,
+  TOO_LONG,
+  (password) => Math.min([...password].length, lengthOf(password)) <= max,
+);
+
 const isNotTooShort = lengthRule(
   'minLength',
   min,
   `A password has at least ${min} characters`,
-  (length) => length >= min,
+  (password) => lengthOf(password) >= min,
 );
 
 // applyDecorators runs from top to bottom, and the first rule that is broken is the one that is told.
@@ -44,7 +55,7 @@ export const IsPassword = (missing: string, description?: string): PropertyDecor
     ApiProperty({ maxLength: max, description }),
     IsString({ message: missing }),
     IsNotEmpty({ message: missing }),
-    isNotTooLong,
+    wasNotTooLong,
   );
 
 /** The field is a password that somebody chooses; how easy it is to guess is another question. @param missing what is said without it */

@@ -9,12 +9,16 @@ interface Account {
   email: string;
 }
 
-/** Accounts whose address may have another form, the oldest first. */
-const ODD_ACCOUNTS = `SELECT id, email FROM users WHERE ${isOdd('email')} ORDER BY created_at, id`;
+/** Of accounts that become equal the first has the address: a confirmed one, since nobody else receives its emails, then the oldest. */
+const rank = (account: string): string =>
+  `${account}.email_confirmed_at IS NULL, ${account}.created_at, ${account}.id`;
 
-/** Another account of the same role that has an address, and whether it is younger. */
+/** Accounts whose address may have another form, in the order in which they may have it. */
+const ODD_ACCOUNTS = `SELECT id, email FROM users WHERE ${isOdd('email')} ORDER BY ${rank('users')}`;
+
+/** Another account of the same role that has an address, and whether it comes later. */
 const HOLDER = `
-  SELECT holder.id, (holder.created_at, holder.id) > (own.created_at, own.id) AS "isYounger"
+  SELECT holder.id, (${rank('holder')}) > (${rank('own')}) AS "isLater"
   FROM users AS own JOIN users AS holder ON holder.role = own.role AND holder.email = $2
   WHERE own.id = $1`;
 
@@ -35,17 +39,17 @@ async function exchangeEmails(runner: QueryRunner, one: Account, other: Account)
   }
 }
 
-/** Of accounts that become equal the oldest has the address, and the others one that is written so that nobody finds them. */
+/** Of accounts that become equal the others keep an address that is written so that nobody finds them. */
 async function normalizeAccount(runner: QueryRunner, { id, email }: Account): Promise<void> {
   const wanted = plainEmail(email);
   if (wanted === email) return;
   const [holder] = (await runner.query(HOLDER, [id, wanted])) as {
     id: string;
-    isYounger: boolean;
+    isLater: boolean;
   }[];
   if (!holder) {
     await setEmail(runner, id, wanted);
-  } else if (holder.isYounger) {
+  } else if (holder.isLater) {
     await exchangeEmails(runner, { id, email }, { id: holder.id, email: wanted });
   }
 }

@@ -71,6 +71,8 @@ describe('amountOf', () => {
     ['1,000 g', 1, 'kg'],
     ['1.000 g', 1, 'kg'],
     ['1 000 g', 1, 'kg'],
+    ['1 500 ml', 1.5, 'l'],
+    ['2 000 ml', 2, 'l'],
     [`1${NO_BREAK}000${NO_BREAK}g`, 1, 'kg'],
     [`1${NARROW}000 g`, 1, 'kg'],
     ["1'000 g", 1, 'kg'],
@@ -114,6 +116,8 @@ describe('amountOf', () => {
     '1e3 g',
     '1,000',
     // Of both there may be so much.
+    '6 330 ml',
+    '4 125 g',
     '1,000 oz',
     '1,500 lb',
     '1.000 cl',

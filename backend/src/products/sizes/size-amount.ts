@@ -71,10 +71,13 @@ const MAX_AMOUNT = 100_000;
 const SIZE = /^(?:(\d{1,4}) ?[x×] ?)?(\d[\d .,']*?) ?(\p{L}+(?:(?:\. ?| )\p{L}+)?)\.?$/u;
 const PLAIN = /^\d{1,6}(?:[.,]\d{1,3})?$/;
 const GROUPED = /^[1-9]\d{0,2}([ .,'])\d{3}(?:\1\d{3})?(?:(?!\1)[.,]\d{1,3})?$/;
+/** "6 330 ml" may be six of 330 ml. */
+const UNCLEAR_BLANK = /^(?!1 )\d{1,3} (?!000)\d{3}$/;
 const ONE_MARK = /^[1-9]\d{0,2}([.,])\d{3}$/;
 
 /** @returns undefined where it is no number, or may be either of two */
 function numberIn(text: string, threeDigits: ThreeDigits): number | undefined {
+  if (UNCLEAR_BLANK.test(text)) return undefined;
   const mark = ONE_MARK.exec(text)?.[1];
   const reading = mark === undefined ? undefined : threeDigits[mark];
   if (mark !== undefined && reading === undefined) return undefined;

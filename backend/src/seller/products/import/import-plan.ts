@@ -79,6 +79,15 @@ function unitsAfter(product: Product, { units, unitsAtExport }: RowFields): numb
   return Math.max(0, product.units + units - unitsAtExport);
 }
 
+/** Without an offer, customers pay the price: a list that has no offers changes both. */
+function pricesAfter(
+  { priceCents, offerPriceCents }: Product,
+  { price, offerPrice }: RowFields,
+): Pick<RowFields, 'price' | 'offerPrice'> {
+  const hasNoOffer = offerPrice === undefined && offerPriceCents === priceCents;
+  return price !== undefined && hasNoOffer ? { price, offerPrice: price } : {};
+}
+
 const badFacts = ({ message, reason, column, value }: FactProblem): Plan =>
   bad(message, reason, column, value);
 
@@ -86,7 +95,8 @@ function planChange(product: Product, fields: RowFields): Plan {
   const label = planFacts(product.facts, fields.facts);
   if ('problem' in label) return { ...badFacts(label.problem), product };
   const units = unitsAfter(product, fields);
-  const target = { ...product, ...columnsOf(named(fields)), ...label, units };
+  const prices = pricesAfter(product, fields);
+  const target = { ...product, ...columnsOf({ ...named(fields), ...prices }), ...label, units };
   const { before, after } = difference(loggedFields(product), loggedFields(target));
   if (Object.keys(after).length === 0) return { outcome: 'unchanged', product };
   if (product.archivedAt) {
