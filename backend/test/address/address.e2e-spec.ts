@@ -1,3 +1,4 @@
+import vectors from '../address-vectors.json' with { type: 'json' };
 import { expectFailure, expectInvalid } from '../support/expect-failure.js';
 import {
   ADDRESS,
@@ -42,7 +43,7 @@ describe('POST /api/address/add', () => {
 
   it.each([
     ['text', '02134', '0015550100', '02134', '0015550100'],
-    ['numbers', 2134, 15550100, '2134', '15550100'],
+    ['numbers, which lose the zeros in front', 2134, 15550100, '02134', '15550100'],
     [
       'pasted text',
       '\u202A０2134\u202C',
@@ -50,8 +51,28 @@ describe('POST /api/address/add', () => {
       '02134',
       '+1 555-0100',
     ],
-    ['full-width text', 'ＳＷ１Ａ　１ＡＡ', '（０）20 7946–0958', 'SW1A 1AA', '(0)20 7946-0958'],
-    ['text with blanks', ' SW1A 1AA ', ' (0)20 7946-0958 ', 'SW1A 1AA', '(0)20 7946-0958'],
+    [
+      'full-width text',
+      '０２１３４－１０１０',
+      '（０）20 7946–0958',
+      '02134-1010',
+      '(0)20 7946-0958',
+    ],
+    ['text with blanks', ' 02134 1010 ', ' (0)20 7946-0958 ', '02134-1010', '(0)20 7946-0958'],
+    [
+      'text with an extension',
+      '02134',
+      'tel:+1-217-555-0123;ext=42',
+      '02134',
+      '+1-217-555-0123;ext=42',
+    ],
+    [
+      'text with an extension in words',
+      '02134',
+      '(217) 555-0123 Ext. 42',
+      '02134',
+      '(217) 555-0123 Ext. 42',
+    ],
   ])('keeps zip code and phone as text, given as %s', async (_, zipcode, phone, zip, number) => {
     const { body } = await add({ ...ADDRESS, zipcode, phone });
     expect(body.address).toMatchObject({ zipcode: zip, phone: number });
@@ -105,8 +126,67 @@ describe('POST /api/address/add', () => {
     ['zipcode', 1e300],
     ['phone', 'call me'],
     ['phone', 12],
+    ['phone', '-----'],
+    ['phone', '+1 555 0100 home'],
   ])('refuses a wrong %s: %j', async (field, value) => {
     expectInvalid(await add({ ...ADDRESS, [field]: value }), `address.${field}`);
+  });
+
+  it.each(vectors.posted)(
+    'saves an address in $country: $lines',
+    async ({ lines: _, ...posted }) => {
+      const { status, body } = await add({ ...ADDRESS, ...posted });
+      expect(status).toBe(201);
+      expect(body.address).toEqual({
+        ...ADDRESS,
+        ...posted,
+        _id: expect.any(String),
+        isDefault: false,
+      });
+      const given = Object.entries({ ...ADDRESS, ...posted }).filter(([, text]) => text !== '');
+      expect((await add(Object.fromEntries(given))).body.address).toMatchObject(posted);
+    },
+  );
+
+  it.each([
+    ['gb', 'sw1a2aa', 'SW1A 2AA'],
+    ['Kanada', 'h2y1g6', 'H2Y 1G6'],
+    ['NL', '1012lg', '1012 LG'],
+    ['Irland', 'd02x285', 'D02 X285'],
+    ['Schweden', 'SE-114 55', '114 55'],
+    ['Germany', 'D-10115', '10115'],
+    ['Japan', '1538503', '153-8503'],
+    ['Hong Kong', '00000', '00000'],
+    ['Atlantis', 'abcde', 'abcde'],
+  ])('keeps a zip code of %s as its post writes it: %s', async (country, zipcode, written) => {
+    const { body } = await add({ ...ADDRESS, country, zipcode });
+    expect(body.address).toMatchObject({ country, zipcode: written });
+  });
+
+  it.each([
+    ['USA', { zipcode: 'ABCDE' }, 'Zip codes in the United States look like 95014.'],
+    ['USA', { state: '' }, 'Please enter the state.'],
+    ['United Kingdom', { zipcode: '' }, 'Please enter the postcode.'],
+    ['United Kingdom', { zipcode: 'SW1A 2AA', city: '' }, 'Please enter the town or city.'],
+    ['Irland', { zipcode: '1' }, 'Eircodes in Ireland look like A65 F4E2.'],
+    ['India', { zipcode: '' }, 'Please enter the PIN code.'],
+    ['Japan', { zipcode: '1538503', state: '' }, 'Please enter the prefecture.'],
+    ['Deutschland', { zipcode: '1234' }, 'Postal codes in Germany look like 26133.'],
+    ['Atlantis', { state: '' }, 'Please enter the state.'],
+  ])(
+    'asks for an address in %s in the words of that country: %j',
+    async (country, part, message) => {
+      const answer = await add({ ...ADDRESS, country, ...part });
+      expectInvalid(answer, `address.${Object.keys(part).at(-1)}`);
+      expect(answer.body.message).toBe(message);
+    },
+  );
+
+  it('tells programs of a wrong zip code how one looks', async () => {
+    const { body } = await add({ ...ADDRESS, zipcode: 'ABCDE' });
+    expect(body.reasons).toEqual({
+      'address.zipcode': [{ code: 'isZipcode', values: { example: '95014' } }],
+    });
   });
 
   it.each([undefined, null, 'text', 7, [ADDRESS], [[]]])(

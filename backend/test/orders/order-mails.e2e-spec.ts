@@ -112,7 +112,7 @@ describe('an order that is paid on delivery', () => {
       'Whole <b>Milk</b> $6.40 1 kg · 2 × $3.20',
       'Total $6.52',
       'Cash on delivery: please have $6.52 ready at the door.',
-      'Ana Flores 1 Market St 02134 Springfield IL USA',
+      'Ana Flores 1 Market St Springfield, IL 02134 UNITED STATES',
     ]) {
       expect(mail?.text).toContain(words);
     }

@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import {
   IsBoolean,
@@ -20,6 +20,8 @@ import {
   Trimmed,
 } from '../../common/http/transforms.js';
 import type { AddressLines } from '../address-lines.js';
+import type { PostalField } from '../postal/postal-rules.js';
+import { FIELD_NAMES, IsNotEmptyIn, IsZipcode, missing, WrittenZip } from './postal-fields.js';
 
 // applyDecorators runs from top to bottom, and the first rule that is broken is the one that is told.
 const Line = (name: string, maxLength = 100): PropertyDecorator =>
@@ -32,13 +34,31 @@ const Line = (name: string, maxLength = 100): PropertyDecorator =>
     IsOneLine({ message: `The ${name} must be one line of text` }),
   );
 
-const NumericLine = (name: string, pattern: RegExp): PropertyDecorator =>
+/** Five digits or more, with an extension or without. Whether it can be called from afar does not matter: the courier knows the place. */
+const PHONE =
+  /^(?=(?:\D*\d){5})\+?[\d ()./-]{5,24}(?:[;,]? *(?:ext(?:ension|n)?|x|#|dw|durchwahl)[.:=]? *\d{1,7})?$/i;
+
+const TEXT_OR_NUMBER = { oneOf: [{ type: 'string' }, { type: 'number' }] };
+
+/** A line that not every country has: one that its country does not need may be empty or missing. */
+const PostalLine = (
+  field: PostalField,
+  maxLength: number,
+  reading: PropertyDecorator,
+  schema: ApiPropertyOptions = { maxLength },
+): PropertyDecorator =>
   applyDecorators(
-    ApiProperty({ oneOf: [{ type: 'string' }, { type: 'number' }] }),
-    TextFromNumber(),
-    IsString({ message: `Please enter the ${name}` }),
-    IsNotEmpty({ message: `Please enter the ${name}` }),
-    Matches(pattern, { message: `Please enter a valid ${name}` }),
+    ApiPropertyOptional({
+      ...schema,
+      description: 'Empty or missing where the country does not need it',
+    }),
+    reading,
+    IsString({ message: missing(field) }),
+    IsNotEmptyIn(field),
+    MaxLength(maxLength, {
+      message: `The ${FIELD_NAMES[field]} has at most ${maxLength} characters`,
+    }),
+    IsOneLine({ message: `The ${FIELD_NAMES[field]} must be one line of text` }),
   );
 
 export class AddressDto implements AddressLines {
@@ -52,11 +72,21 @@ export class AddressDto implements AddressLines {
   email: string;
 
   @Line('street', 200) street: string;
-  @Line('city') city: string;
-  @Line('state') state: string;
-  @NumericLine('zip code', /^[\p{L}\d][\p{L}\d -]{1,14}$/u) zipcode: string;
+  @PostalLine('city', 100, Trimmed()) city: string = '';
+  @PostalLine('state', 100, Trimmed()) state: string = '';
+
+  @IsZipcode()
+  @PostalLine('zipcode', 15, WrittenZip(), TEXT_OR_NUMBER)
+  zipcode: string = '';
+
   @Line('country') country: string;
-  @NumericLine('phone number', /^\+?[\d ()./-]{5,24}$/) phone: string;
+
+  @ApiProperty({ ...TEXT_OR_NUMBER, description: 'With its extension, if there is one' })
+  @TextFromNumber()
+  @Matches(PHONE, { message: 'Please enter a valid phone number' })
+  @IsNotEmpty({ message: 'Please enter the phone number' })
+  @IsString({ message: 'Please enter the phone number' })
+  phone: string;
 }
 
 export class AddAddressDto {

@@ -118,6 +118,7 @@ export const FIELD_CODES = [
   'isOneLine',
   'isString',
   'isUuid',
+  'isZipcode',
   'matches',
   'max',
   'maxLength',

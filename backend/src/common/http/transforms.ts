@@ -48,15 +48,16 @@ export const LowerCase = (): PropertyDecorator =>
 /** `A@x` and `a@x ` are one account. */
 export const NormalizedEmail = (): PropertyDecorator => onText(plainEmail);
 
-/** A number or text kept as text: old clients send zip codes and phones either way. It may be the address of a link to a phone. */
+/** A number or text as text: old clients send zip codes and phones either way. It may be the address of a link to a phone. */
+export const textFromNumber = (value: unknown): unknown =>
+  typeof value === 'number'
+    ? String(value)
+    : typeof value === 'string'
+      ? plainCharacters(value).replace(/^tel:\s*/i, '')
+      : value;
+
 export const TextFromNumber = (): PropertyDecorator =>
-  Transform(({ value }: { value: unknown }) =>
-    typeof value === 'number'
-      ? String(value)
-      : typeof value === 'string'
-        ? plainCharacters(value).replace(/^tel:\s*/i, '')
-        : value,
-  );
+  Transform(({ value }: { value: unknown }) => textFromNumber(value));
 
 /** Old clients and queries write booleans as text. */
 export const BooleanFromText = (): PropertyDecorator =>

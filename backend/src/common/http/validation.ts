@@ -1,6 +1,6 @@
 import { BadRequestException, ValidationPipe, type ValidationError } from '@nestjs/common';
 import { getMetadataStorage } from 'class-validator';
-import type { Reason, ReasonCode } from '../errors/sentences.js';
+import type { Reason, ReasonCode, Values } from '../errors/sentences.js';
 import { dropNulls } from './nulls.js';
 
 /** What is wrong with a field: as a text, and for who says it in another language. */
@@ -9,6 +9,9 @@ export interface Complaint {
   text: string;
   reason: Reason;
 }
+
+/** As the first constraint of a rule: what stands in its sentence, by what the request says. */
+export type ValuesOf = (request: object) => Values;
 
 /** Bad input: `details` holds the texts of each field, the message is the first of them as a sentence. */
 export class ValidationFailedError extends BadRequestException {
@@ -58,7 +61,7 @@ export const complaintsOf = (error: ValidationError, field = error.property): Co
     reason: reasonOf(error, rule),
   }));
 
-/** The name of the rule that was broken, and its number if it has one. */
+/** The name of the rule that was broken, with its number if it has one, or with the values that it tells of the request. */
 function reasonOf({ target, property }: ValidationError, rule: string): Reason {
   const code = rule as ReasonCode;
   if (!target) return { code };
@@ -66,6 +69,7 @@ function reasonOf({ target, property }: ValidationError, rule: string): Reason {
     .getTargetValidationMetadatas(target.constructor, '', true, false)
     .find(({ propertyName, name }) => propertyName === property && name === rule);
   const limit: unknown = known?.constraints?.[0];
+  if (typeof limit === 'function') return { code, values: (limit as ValuesOf)(target) };
   return typeof limit === 'number' ? { code, values: { limit } } : { code };
 }
 

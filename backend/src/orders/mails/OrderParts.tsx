@@ -1,5 +1,6 @@
 import { Link } from '@react-email/link';
 import type { ReactNode } from 'react';
+import { postalLines } from '../../address/postal/postal-lines.js';
 import type { MailContext } from '../../mail/mail-kind.js';
 import { formatCents } from '../../mail/render/format.js';
 import { ActionButton, List, Paragraph, Subtitle } from '../../mail/render/parts.js';
@@ -110,15 +111,14 @@ export function OrderLines({
   );
 }
 
-/** Where it goes, line by line. */
+/** Where it goes, as the post there writes it. */
 export function DeliveryAddress({ mailed: { order }, context: { language } }: Props): ReactNode {
-  const { firstName, lastName, street, city, state, zipcode, country, phone } = order.addressLines;
-  const lines = [`${firstName} ${lastName}`, street, `${zipcode} ${city}`, state, country, phone];
+  const lines = [...postalLines(order.addressLines, language), order.addressLines.phone];
   return (
     <>
       <Subtitle>{WORDS[language].deliverTo}</Subtitle>
       <Paragraph>
-        {lines.filter(Boolean).map((line, index) => (
+        {lines.map((line, index) => (
           <span key={index}>
             {line}
             <br />

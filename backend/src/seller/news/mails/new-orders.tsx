@@ -60,7 +60,7 @@ const template: MailTemplate<NewsMail, NewOrders> = {
       label: <OrderLink href={link(`/seller/orders/${order.id}`)}>{order.number}</OrderLink>,
       note: (
         <>
-          {`${order.addressLines.city} · ${order.paymentType === 'COD' ? words.cash : words.paid}`}
+          {`${order.addressLines.city || order.addressLines.country} · ${order.paymentType === 'COD' ? words.cash : words.paid}`}
           {order.packerNote && (
             <>
               <br />

@@ -1,0 +1,76 @@
+import { Transform } from 'class-transformer';
+import { ValidateBy, type ValidationArguments } from 'class-validator';
+import type { ValuesOf } from '../../common/http/validation.js';
+import { textFromNumber } from '../../common/http/transforms.js';
+import { plainText } from '../../common/text.js';
+import { countryInSentence } from '../postal/countries.js';
+import { postalRules, type PostalField, writtenZip } from '../postal/postal-rules.js';
+
+const countryOf = (address: object): unknown => (address as { country?: unknown }).country;
+
+/** What fields are called where the country is not known. */
+export const FIELD_NAMES: Record<PostalField, string> = {
+  city: 'city',
+  state: 'state',
+  zipcode: 'zip code',
+};
+
+/** Asks for a field by the name that its country has for it. */
+export const missing =
+  (field: PostalField) =>
+  ({ object }: ValidationArguments): string =>
+    `Please enter the ${(postalRules(countryOf(object))?.names ?? FIELD_NAMES)[field]}`;
+
+/** The field is not empty where the country of its address needs it, and where that is not known. */
+export const IsNotEmptyIn = (field: PostalField): PropertyDecorator =>
+  ValidateBy(
+    {
+      name: 'isNotEmpty',
+      validator: {
+        validate: (value: unknown, args) =>
+          value !== '' ||
+          !(postalRules(args && countryOf(args.object))?.required.includes(field) ?? true),
+      },
+    },
+    { message: missing(field) },
+  );
+
+/** A zip code as text, in the form that its country writes; from a number too. */
+export const WrittenZip = (): PropertyDecorator =>
+  Transform(({ value, obj }: { value: unknown; obj: object }) => {
+    const country = countryOf(obj);
+    const zip = textFromNumber(value);
+    if (typeof zip !== 'string' || typeof country !== 'string') return zip;
+    return writtenZip(zip, plainText(country), typeof value === 'number');
+  });
+
+/** A zip code of a country of which nothing is known. */
+const ANY_ZIP = /^[\p{L}\d][\p{L}\d -]{1,14}$/u;
+
+const exampleIn = (country: unknown): string | undefined => postalRules(country)?.zipExamples[0];
+
+const zipValues: ValuesOf = (address) => ({ example: exampleIn(countryOf(address)) ?? 'none' });
+
+/** The zip code is empty or one of the country of its address. */
+export const IsZipcode = (): PropertyDecorator =>
+  ValidateBy(
+    {
+      name: 'isZipcode',
+      constraints: [zipValues],
+      validator: {
+        validate: (value: unknown, args) =>
+          typeof value === 'string' &&
+          (value === '' ||
+            (postalRules(args && countryOf(args.object))?.zip ?? ANY_ZIP).test(value)),
+      },
+    },
+    {
+      message: ({ object }) => {
+        const rules = postalRules(countryOf(object));
+        const example = exampleIn(countryOf(object));
+        if (!rules || example === undefined) return 'Please enter a valid zip code';
+        const { code, names } = rules;
+        return `${names.zipcode}s in ${countryInSentence(code)} look like ${example}`;
+      },
+    },
+  );
