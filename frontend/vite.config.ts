@@ -15,6 +15,7 @@ import { leanRouter } from './leanRouter.ts';
 import { lateScripts } from './lateScripts.ts';
 import { offline } from './offline.ts';
 import { pageCode } from './pageCode.ts';
+import { postalRules } from './postalRules.ts';
 import { precompress } from './precompress.ts';
 import { quietToasts } from './quietToasts.ts';
 
@@ -26,7 +27,7 @@ const toApi = { target: apiUrl, changeOrigin: true, headers: { origin: new URL(a
 /** Small files that several later screens share. */
 const SMALL = [
   /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-left|check|chevron-(down|left|right)|clock|download|eye|eye-off|image-off|list-plus|log-out|map-pin|plus|printer|refresh-cw|sliders-horizontal|user-round)\./,
-  /src[\\/]lib[\\/](addressText|avoidedAllergens|countries|dates|email|grounds|hiddenHash|liveOrders|numbers|productPath|randomKey|saveFile|unitPrice|urlParsers)\./,
+  /src[\\/]lib[\\/](avoidedAllergens|dates|email|grounds|hiddenHash|liveOrders|numbers|productPath|randomKey|saveFile|unitPrice|urlParsers)\./,
   /src[\\/]components[\\/](Breadcrumbs|chipClass|EmptyState|errorTextClass|Field|FocusedHeading|Form(Alert|Error)|isPlainClick|NativeSelect|Price|ProductPicture|QueryFallback|NothingHere|SectionHeading|Select|SelectField|SkeletonList|Switch|TextAreaField|use(ExternalRedirect|HandledErrors|HeightVariable|IsMountedOnPage|LateNavigate|StickyBar|Stored|Switch))\./,
   /src[\\/](api[\\/](download|inactivityTimeout|sendForm)|pages[\\/](BuyAgainRow|ForCustomers|productCardParts)|app[\\/]layout[\\/]useLogout|art[\\/](empty-orders|not-found))\./,
   /src[\\/]features[\\/](account[\\/](accountRules|PasswordField|useLinkToken)|favourites[\\/]\w+|cart[\\/](AddToCart|addItems)|address[\\/]addressApi|checkout[\\/](boughtItems|checkoutApi|useRunningCheckout)|orders[\\/](order(Statuses|Text)|usualsApi)|shop[\\/]shop(Api|Zone)|products[\\/](filters[\\/]filterValues|findCategory|ProductCard|productsApi|relatedApi|list[\\/](bestSellersQuery|ProductGrid|productGridClass|productQueries|useProductFilters)))\./,
@@ -45,6 +46,7 @@ export default defineConfig({
     quietToasts(),
     tailwindcss(),
     compileMessages(),
+    postalRules(),
     inlineScript(),
     cutFonts(),
     preloadFonts(),
@@ -95,6 +97,11 @@ export default defineConfig({
               // What the cart shares with what leads to it and follows it.
               name: 'buying',
               test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]trash\.|src[\\/](features[\\/](orders[\\/]again[\\/](putAgain|againText)|cart[\\/](changes[\\/](seenLines|forgetRemoved)|contentsText|useCartLines)|checkout[\\/](resumeCheckout|settleAttempt)|orders[\\/]ordersApi)|messages[\\/](en[\\/])?(cart|address|wishes|again))\./,
+            },
+            {
+              // How addresses are written: where they are shown and asked for, and nowhere else.
+              name: 'postal',
+              test: /virtual:postal-rules|src[\\/]lib[\\/](addressText|countries|postalRules)\./,
             },
             {
               // What the footer shares with what is below the header, and in its menus.

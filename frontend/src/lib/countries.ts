@@ -1,4 +1,4 @@
-import { perLanguage } from '../messages/language';
+import { language, perLanguage } from '../messages/language';
 
 /** ISO 3166 codes of the countries people live in; their names are the browser's. */
 const COUNTRY_CODES =
@@ -20,6 +20,60 @@ export const countries = perLanguage((locale) => {
   );
 });
 
+/** Names that are written although Unicode prefers, or has come to prefer, others; as on the server. */
+const OTHER_NAMES: Record<string, readonly string[]> = {
+  AE: ['UAE'],
+  CV: ['Cape Verde'],
+  CZ: ['Czech Republic'],
+  GB: ['UK', 'Great Britain', 'England', 'Scotland', 'Wales', 'Northern Ireland'],
+  HK: ['Hong Kong'],
+  MK: ['Macedonia'],
+  MO: ['Macau', 'Macao'],
+  NL: ['Holland', 'The Netherlands'],
+  SZ: ['Swaziland'],
+  TR: ['Turkey', 'Türkiye'],
+  US: ['USA', 'United States of America', 'America'],
+};
+
+/** A name as it is compared: without case, accents and punctuation. */
+export const compared = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\d]/gu, '');
+
+let codes: Map<string, string> | undefined;
+
+function readCodes(): Map<string, string> {
+  const inGerman = nameIn('de');
+  return new Map(
+    COUNTRY_CODES.flatMap((code) =>
+      [code, inEnglish(code), inGerman(code), ...(OTHER_NAMES[code] ?? [])].map(
+        (name) => [compared(name), code] as const,
+      ),
+    ),
+  );
+}
+
+/** The ISO 3166 code of a country by its code or a name in any language of the shop; undefined for an unknown one. */
+export const countryCode = (kept: string): string | undefined =>
+  (codes ??= readCodes()).get(compared(kept));
+
+/** Additions that no envelope has: Hong Kong's status, Myanmar's older name. */
+const ADDITIONS = / SAR China$|^Sonderverwaltungsregion | \(.+\)$/;
+
+const names = perLanguage(nameIn);
+
 /** The country of an address as people read it. */
-export const countryName = (kept: string): string =>
-  countries().find(([english]) => english === kept)?.[1] ?? kept;
+export function countryName(kept: string): string {
+  const code = countryCode(kept);
+  return code ? names()(code).replace(ADDITIONS, '') : kept;
+}
+
+/** A country's name within a sentence: in English some have an article. */
+export function countryInSentence(kept: string): string {
+  const name = countryName(kept);
+  const isWithArticle =
+    /^(?:United|Bahamas|Comoros|Cook|Maldives|Netherlands|Philippines)|Islands|Republic/;
+  return language() === 'en' && isWithArticle.test(name) ? `the ${name}` : name;
+}

@@ -92,15 +92,86 @@ it('knows from the last address who it is, and a country that is in no list', as
   expect(screen.getByLabelText('Country')).toHaveValue('Sealand');
 });
 
-it('offers the states of the USA there, and takes any state elsewhere', async () => {
+it('offers the states of a country that has them', async () => {
   const { user } = await openAddressForm({ addresses: [] });
   await user.selectOptions(screen.getByLabelText('State'), 'Oregon');
   expect(screen.getByLabelText('State')).toHaveValue('OR');
   await user.selectOptions(screen.getByLabelText('Country'), 'Canada');
-  expect(screen.getByLabelText('State')).toHaveValue('');
-  expect(screen.getByLabelText('Zip code')).not.toHaveAttribute('inputmode');
-  await user.type(screen.getByLabelText('State'), 'Ontario');
-  expect(screen.getByLabelText('State')).toHaveValue('Ontario');
+  expect(screen.getByLabelText('Province')).toHaveValue('');
+  expect(screen.getByLabelText('Postal code')).not.toHaveAttribute('inputmode');
+  await user.selectOptions(screen.getByLabelText('Province'), 'Ontario');
+  expect(screen.getByLabelText('Province')).toHaveValue('ON');
+});
+
+const FORMS: [country: string, labels: string[]][] = [
+  ['United States', ['Street', 'City', 'State', 'Zip code']],
+  ['Germany', ['Street', 'City', 'Postal code']],
+  ['Singapore', ['Street', 'Postal code']],
+  ['Hong Kong SAR China', ['Street', 'District (optional)', 'Area']],
+  ['Ireland', ['Street', 'City', 'County (optional)', 'Eircode (optional)']],
+  ['United Kingdom', ['Street', 'Town or city', 'Postcode']],
+  ['Japan', ['Street', 'City', 'Prefecture', 'Postal code']],
+];
+
+it.each(FORMS)('asks in %s for %j', async (country, labels) => {
+  const { user } = await openAddressForm({ addresses: [] });
+  await user.selectOptions(screen.getByLabelText('Country'), country);
+  const form = screen.getByLabelText<HTMLInputElement>('First name').form;
+  const names = Array.from(form?.querySelectorAll('label') ?? [], (label) => label.textContent);
+  expect(names).toEqual([
+    'First name',
+    'Last name',
+    'Email',
+    'Country',
+    labels[0],
+    'Apartment, floor (optional)',
+    ...labels.slice(1),
+    'Phone',
+  ]);
+  for (const label of labels) {
+    const field = screen.getByLabelText<HTMLInputElement>(label);
+    expect([label, field.required]).toEqual([label, !label.includes('optional')]);
+  }
+});
+
+it('brings back what was typed with the country', async () => {
+  const { user, fill, save } = await openAddressForm({ addresses: [] });
+  const sent: unknown[] = [];
+  server.use(
+    http.post<never, { address: object }>('*/api/address/add', async ({ request }) => {
+      sent.push((await request.json()).address);
+      return refusal(503, 'AWAY', 'Please try again soon');
+    }),
+  );
+  await fill({ ...typed, State: 'OR' });
+  await user.selectOptions(screen.getByLabelText('Country'), 'Hong Kong SAR China');
+  await user.selectOptions(screen.getByLabelText('Area'), 'Kowloon');
+  await save();
+  await waitFor(() => expect(sent).toMatchObject([{ state: 'Kowloon', zipcode: '' }]));
+  await user.selectOptions(screen.getByLabelText('Country'), 'Germany');
+  await fill({ 'Postal code': '10115' });
+  await save();
+  await waitFor(() => expect(sent[1]).toMatchObject({ state: '', zipcode: '10115' }));
+  await user.selectOptions(screen.getByLabelText('Country'), 'United States');
+  expect(screen.getByLabelText('State')).toHaveValue('OR');
+  expect(screen.getByLabelText('Zip code')).toHaveValue('10115');
+});
+
+it('says how zip codes of the country look', async () => {
+  const { user, fill } = await openAddressForm({ addresses: [] });
+  await fill({ 'Zip code': 'ABCDE' });
+  await user.tab();
+  await waitFor(() =>
+    expect(screen.getByLabelText('Zip code')).toHaveAccessibleDescription(
+      'Zip codes in the United States look like 95014.',
+    ),
+  );
+  await user.selectOptions(screen.getByLabelText('Country'), 'United Kingdom');
+  await fill({ Postcode: 'sw1a2aa' });
+  await user.tab();
+  await waitFor(() =>
+    expect(screen.getByLabelText('Postcode')).not.toHaveAttribute('aria-invalid'),
+  );
 });
 
 it.each([
@@ -115,7 +186,7 @@ it.each([
       return refusal(503, 'AWAY', 'Please try again soon');
     }),
   );
-  const last = anAddress({ country: 'Germany' });
+  const last = anAddress({ country: 'Sealand' });
   const { save, fill } = await openAddressForm({ addresses: [last] });
   const values = { Country: 'United States', State: state };
   const fields = order.map((label) => [screen.getByLabelText(label), values[label]] as const);
@@ -131,9 +202,9 @@ it.each([
 });
 
 it('asks again for a state that the country has not', async () => {
-  const last = anAddress({ country: 'Germany' });
+  const last = anAddress({ country: 'Sealand' });
   const { save, fill, user } = await openAddressForm({ addresses: [last] });
-  await fill({ State: 'Bavaria', Country: 'France' });
+  await fill({ State: 'Bavaria' });
   expect(screen.getByLabelText('State')).toHaveValue('Bavaria');
   await user.selectOptions(screen.getByLabelText('Country'), 'United States');
   expect(screen.getByLabelText('State')).toHaveValue('');
@@ -172,7 +243,8 @@ it('complains when a field is left, and stops when it is mended', async () => {
 });
 
 it.each([
-  ['Zip code', '!!', 'Please enter a valid zip code.'],
+  ['Zip code', '!!', 'Zip codes in the United States look like 95014.'],
+  ['Phone', '-----', 'Please enter a phone number, at least five digits.'],
   ['Phone', 'call me', 'Please enter a phone number, at least five digits.'],
   ['City', '   ', 'Please enter your city.'],
 ])('refuses %s “%s”', async (label, value, complaint) => {

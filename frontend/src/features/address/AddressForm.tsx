@@ -1,18 +1,25 @@
-import { useDeferredValue, useLayoutEffect } from 'react';
-import { useForm, useWatch, type RegisterOptions } from 'react-hook-form';
+import { useForm, type RegisterOptions } from 'react-hook-form';
 import { Button } from '../../components/Button';
 import { Field } from '../../components/Field';
 import { FormError } from '../../components/FormError';
 import { useFieldErrors } from '../../components/useFieldErrors';
 import { SelectField } from '../../components/SelectField';
 import { fieldErrors } from '../../lib/apiError';
-import { countries } from '../../lib/countries';
+import { countries, countryInSentence } from '../../lib/countries';
+import type { PostalField } from '../../lib/postalRules';
 import type { NewAddress } from './addressApi';
 import { addressOf, EMPTY, FIELDS, type AddressLines, type FieldEntry } from './addressFields';
-import { stateCode, UNITED_STATES, US_STATES } from './places';
+import { usePostalFields } from './usePostalFields';
 import { t } from '../../messages/address';
 
 const MAX_LENGTH = 100;
+
+const UNITED_STATES = 'United States';
+
+type FieldName = FieldEntry['name'];
+
+const isPostal = (name: FieldName): name is PostalField =>
+  name === 'city' || name === 'state' || name === 'zipcode';
 
 interface AddressFormProps {
   /** What the shop knows already, so that nobody types it twice. */
@@ -38,53 +45,67 @@ export function AddressForm({ known, onSave, isSaving, error }: AddressFormProps
     mode: 'onTouched',
     defaultValues: { ...EMPTY, country: UNITED_STATES, ...known },
   });
-  const { register, handleSubmit, getValues, setValue, control, formState } = form;
+  const { register, handleSubmit, formState } = form;
   const { errors } = formState;
   const isAtField = useFieldErrors(form, error, { complaintsOf: addressComplaints });
-  // A browser that fills in the whole form does not find a field that takes another's place meanwhile: the state waits for that.
-  const country = useDeferredValue(useWatch({ control, name: 'country' }));
-  const isInUnitedStates = country === UNITED_STATES;
-  useLayoutEffect(() => {
-    if (isInUnitedStates) setValue('state', stateCode(getValues('state')));
-  }, [isInUnitedStates, getValues, setValue]);
+  const postal = usePostalFields(form);
 
   /** What is chosen from, for the fields where there is a list; a value the list does not know stays. */
-  function choicesOf(name: keyof AddressLines): readonly (readonly [string, string])[] | undefined {
-    if (name === 'state') return isInUnitedStates ? [['', t('choose')], ...US_STATES] : undefined;
+  function choicesOf(name: FieldName): readonly (readonly [string, string])[] | undefined {
+    if (name === 'state') return postal.states && [['', t('choose')], ...postal.states];
     if (name !== 'country') return undefined;
     const { country = UNITED_STATES } = formState.defaultValues ?? {};
     const known = countries();
     return known.some(([kept]) => kept === country) ? known : [[country, country], ...known];
   }
 
-  /** The states of the USA are none of another country. */
-  function forgetState({ target }: { target: { value: string } }): void {
-    if (isInUnitedStates && target.value !== UNITED_STATES) setValue('state', '');
+  /** Undefined for a field that the country has not. */
+  const needs = (name: FieldName): boolean | undefined =>
+    isPostal(name) ? postal.needs(name) : name !== 'apartment';
+
+  function labelOf(name: FieldName): string {
+    if (!isPostal(name)) return t(`field.${name}`);
+    const field = t(`field.${name}`, { kind: postal.kindOf(name) });
+    return needs(name) ? field : t('optional', { field });
   }
 
-  const rulesOf = ({ name, isOptional, pattern, setValueAs }: FieldEntry) =>
+  function complaintAbout(name: FieldName, text: string): string | undefined {
+    const kind = isPostal(name) ? postal.kindOf(name) : '';
+    if (text.trim() === '' && name !== 'apartment' && needs(name)) {
+      return t(`missing.${name}`, { kind });
+    }
+    if (name !== 'zipcode' || postal.isZip(text)) return undefined;
+    const { zipExample: example, country } = postal;
+    if (!example) return t('wrong.zipcode');
+    return t('wrong.zipcodeIn', { kind, country: countryInSentence(country), example });
+  }
+
+  const rulesOf = ({ name, pattern, setValueAs }: FieldEntry) =>
     ({
-      validate: (text) =>
-        name === 'apartment' || isOptional || text.trim() !== '' || t(`missing.${name}`),
+      validate: (text) => complaintAbout(name, text) ?? true,
       pattern,
       setValueAs,
-      onChange: name === 'country' ? forgetState : undefined,
+      onChange: ({ target }: { target: { value: string } }) => {
+        if (name === 'country') postal.keepState(target.value);
+      },
     }) satisfies RegisterOptions<AddressLines>;
+
+  const isShown = (name: FieldName): boolean => needs(name) !== undefined;
 
   return (
     <form
       noValidate
       className="grid gap-x-4 fields sm:grid-cols-2"
-      onSubmit={(event) => void handleSubmit((lines) => onSave(addressOf(lines)))(event)}
+      onSubmit={(event) => void handleSubmit((lines) => onSave(addressOf(lines, isShown)))(event)}
     >
-      {FIELDS.map((entry) => {
-        const { name, autoComplete, type, inputMode, isWide, isOptional } = entry;
+      {FIELDS.filter(({ name }) => isShown(name)).map((entry) => {
+        const { name, autoComplete, type, inputMode, isWide } = entry;
         const choices = choicesOf(name);
         const shared = {
           ...register(name, rulesOf(entry)),
-          label: t(`field.${name}`),
+          label: labelOf(name),
           autoComplete,
-          required: !isOptional,
+          required: needs(name),
           error: errors[name]?.message,
           className: isWide ? 'sm:col-span-2' : '',
         };
@@ -101,8 +122,10 @@ export function AddressForm({ known, onSave, isSaving, error }: AddressFormProps
             key={name}
             {...shared}
             type={type}
-            // Other countries have letters in their codes, which a keyboard of digits lacks.
-            inputMode={name === 'zipcode' && !isInUnitedStates ? undefined : inputMode}
+            // A keyboard of digits lacks the letters and hyphens of other countries' codes.
+            inputMode={
+              name === 'zipcode' && /^\d+$/.test(postal.zipExample ?? '') ? 'numeric' : inputMode
+            }
             maxLength={entry.maxLength ?? MAX_LENGTH}
           />
         );

@@ -11,10 +11,9 @@ export interface FieldEntry {
   name: Exclude<keyof AddressLines, '_id'>;
   autoComplete: string;
   type?: 'email' | 'tel';
-  inputMode?: 'numeric' | 'tel' | 'email';
+  inputMode?: 'tel' | 'email';
   /** Takes the whole row. */
   isWide?: boolean;
-  isOptional?: boolean;
   maxLength?: number;
   pattern?: RegisterOptions<AddressLines>['pattern'];
   /** How it is read before it is checked and sent. */
@@ -47,7 +46,6 @@ export const FIELDS: readonly FieldEntry[] = [
 
     autoComplete: 'address-line2',
     isWide: true,
-    isOptional: true,
     // With the street and what joins them, the 200 that the shop keeps.
     maxLength: 58,
   },
@@ -57,14 +55,8 @@ export const FIELDS: readonly FieldEntry[] = [
     name: 'zipcode',
 
     autoComplete: 'postal-code',
-    inputMode: 'numeric',
     setValueAs: plainCharacters,
-    pattern: {
-      value: /^[\p{L}\d][\p{L}\d -]{1,14}$/u,
-      get message() {
-        return t('wrong.zipcode');
-      },
-    },
+    maxLength: 20,
   },
   {
     name: 'phone',
@@ -74,7 +66,9 @@ export const FIELDS: readonly FieldEntry[] = [
     inputMode: 'tel',
     setValueAs: plainCharacters,
     pattern: {
-      value: /^\+?[\d ()./-]{5,24}$/,
+      // Five digits or more, with an extension or without, as on the server.
+      value:
+        /^(?=(?:\D*\d){5})\+?[\d ()./-]{5,24}(?:[;,]? *(?:ext(?:ension|n)?|x|#|dw|durchwahl)[.:=]? *\d{1,7})?$/i,
       get message() {
         return t('wrong.phone');
       },
@@ -84,10 +78,13 @@ export const FIELDS: readonly FieldEntry[] = [
 
 export const EMPTY = Object.fromEntries(FIELDS.map(({ name }) => [name, ''])) as AddressLines;
 
-/** The address as the shop keeps it: the apartment stands behind the street. */
-export function addressOf(lines: AddressLines): NewAddress {
+/** The address as the shop keeps it: the apartment stands behind the street. @param isShown whether the form asks for a field */
+export function addressOf(
+  lines: AddressLines,
+  isShown: (name: FieldEntry['name']) => boolean,
+): NewAddress {
   const { apartment, ...address } = Object.fromEntries(
-    FIELDS.map(({ name }) => [name, lines[name].trim()]),
+    FIELDS.map(({ name }) => [name, isShown(name) ? lines[name].trim() : '']),
   ) as AddressLines;
   return { ...address, street: [address.street, apartment].filter(Boolean).join(', ') };
 }

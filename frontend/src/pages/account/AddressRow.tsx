@@ -7,6 +7,7 @@ import {
   useRemoveAddressMutation,
 } from '../../features/address/addressApi';
 import { addressText, fullName } from '../../lib/addressText';
+import { countryName } from '../../lib/countries';
 import { toastSuccess } from '../../lib/toasts';
 import { t } from '../../messages/ownData';
 
@@ -62,7 +63,7 @@ export function AddressRow({ address, onEdit, onRemoved }: AddressRowProps) {
           )}
         </p>
         <p className="text-sm text-soft">{text}</p>
-        <p className="text-sm text-soft">{`${country} · ${phone}`}</p>
+        <p className="text-sm text-soft">{`${countryName(country)} · ${phone}`}</p>
       </div>
       <div className="flex flex-wrap gap-2">
         {!isDefault && (

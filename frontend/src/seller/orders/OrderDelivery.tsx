@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SellerOrder } from '../../api/types';
-import { addressText, fullName } from '../../lib/addressText';
+import { fullName, postalLines } from '../../lib/addressText';
 import { methodName } from '../../features/orders/orderStatuses';
 import { PaymentBadge } from '../../features/orders/PaymentBadge';
 import { t } from '../messages/orders';
@@ -38,11 +38,11 @@ function Customer({ order: { address, customer } }: { order: SellerOrder }) {
     <>
       <Fact label={t('delivery.to')}>
         <span className="font-semibold">{fullName(address)}</span>
-        <br />
-        {addressText(address)}
-        <br />
-        {address.country}
-        <br />
+        {postalLines(address).map((line, at) => (
+          <span key={at} className="block">
+            {line}
+          </span>
+        ))}
         <a href={`tel:${address.phone}`} className="text-brand underline">
           {address.phone}
         </a>

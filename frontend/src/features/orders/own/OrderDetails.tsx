@@ -2,8 +2,7 @@ import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Order, OwnOrder } from '../../../api/types';
 import { Button } from '../../../components/Button';
-import { fullName } from '../../../lib/addressText';
-import { countryName } from '../../../lib/countries';
+import { fullName, postalLines } from '../../../lib/addressText';
 import { formatCents, toCents } from '../../../lib/money';
 import { t } from '../../../messages/ownOrder';
 import { OrderAgain } from '../again/OrderAgain';
@@ -76,11 +75,11 @@ function OrderFacts({ order }: { order: Order }) {
         <Term>{t(isCancelled ? 'address' : 'deliveredTo')}</Term>
         <dd className="wrap-anywhere">
           <span className="block">{fullName(address)}</span>
-          <span className="block">{address.street}</span>
-          <span className="block">
-            {address.city}, {address.state} {address.zipcode}
-          </span>
-          <span className="block">{countryName(address.country)}</span>
+          {postalLines(address).map((line, at) => (
+            <span key={at} className="block">
+              {line}
+            </span>
+          ))}
         </dd>
       </div>
       <div>

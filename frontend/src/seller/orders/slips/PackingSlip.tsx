@@ -1,5 +1,5 @@
 import type { SellerOrder } from '../../../api/types';
-import { addressText, fullName } from '../../../lib/addressText';
+import { fullName, postalLines } from '../../../lib/addressText';
 import { useFormatDateTime } from '../../../features/shop/shopZone';
 import { formatCents, toCents } from '../../../lib/money';
 import { isRefunded, moneyWarning } from '../payment/moneyWarning';
@@ -46,10 +46,11 @@ export function PackingSlip({ order }: { order: SellerOrder }) {
           <h3 className="text-sm font-semibold text-soft">{t('slip.to')}</h3>
           <p className="text-lg font-semibold">{fullName(address)}</p>
           <p>
-            {addressText(address)}
-            <br />
-            {address.country}
-            <br />
+            {postalLines(address).map((line, at) => (
+              <span key={at} className="block">
+                {line}
+              </span>
+            ))}
             {address.phone}
           </p>
           {driverNote && (
