@@ -189,6 +189,20 @@ describe('POST /api/address/add', () => {
     });
   });
 
+  it('orders to an address that was saved before there were rules', async () => {
+    const { body } = await add(ADDRESS);
+    const id = body.address._id as string;
+    await app.database.query(`UPDATE addresses SET zipcode = 'ABCDE', state = '–' WHERE id = $1`, [
+      id,
+    ]);
+    const milk = await createProduct(app);
+    const items = [{ product: milk.id, quantity: 1 }];
+    expect((await ana.agent.post('/api/order/cod').send({ items, address: id })).status).toBe(201);
+    expect((await ana.agent.patch(`/api/address/${id}`).send({ isDefault: true })).status).toBe(
+      200,
+    );
+  });
+
   it.each([undefined, null, 'text', 7, [ADDRESS], [[]]])(
     'refuses %j for an address',
     async (address) => {

@@ -59,6 +59,12 @@ function readCodes(): Map<string, string> {
 export const countryCode = (kept: string): string | undefined =>
   (codes ??= readCodes()).get(compared(kept));
 
+/** A country as the list of all has it; an unknown one as it is. */
+export const listedCountry = (kept: string): string => {
+  const code = countryCode(kept);
+  return code ? inEnglish(code) : kept;
+};
+
 /** Additions that no envelope has: Hong Kong's status, Myanmar's older name. */
 const ADDITIONS = / SAR China$|^Sonderverwaltungsregion | \(.+\)$/;
 

@@ -1,6 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { t } from '../messages/address';
+import { wordsReady } from '../messages/area';
+import { speak } from '../messages/language';
 import { anAddress } from '../test/factories';
 import { anaWithMilk, old, openAddressForm, typed } from '../test/addressPage';
 import { refusal, server } from '../test/server';
@@ -90,6 +93,26 @@ it('knows from the last address who it is, and a country that is in no list', as
   await user.selectOptions(screen.getByLabelText('Country'), 'Peru');
   await user.selectOptions(screen.getByLabelText('Country'), 'Sealand');
   expect(screen.getByLabelText('Country')).toHaveValue('Sealand');
+});
+
+it('knows a country by any of its names', async () => {
+  const last = anAddress({ country: 'Deutschland' });
+  await openAddressForm({ addresses: [last] });
+  expect(screen.getByLabelText('Country')).toHaveValue('Germany');
+  expect(screen.getByLabelText('Postal code')).toBeRequired();
+});
+
+it('names fields in German too', async () => {
+  speak('de');
+  onTestFinished(() => speak('en'));
+  await wordsReady();
+  const named = (kind: string) => [t('field.state', { kind }), t('missing.state', { kind })];
+  expect(named('prefecture')).toEqual(['Präfektur', 'Bitte geben Sie Ihre Präfektur an.']);
+  expect(named('state')).toEqual(['Bundesstaat', 'Bitte geben Sie Ihren Bundesstaat an.']);
+  expect(t('field.zipcode', { kind: 'postal' })).toBe('Postleitzahl');
+  expect(t('wrong.zipcodeIn', { kind: 'eircode', country: 'Irland', example: 'A65 F4E2' })).toBe(
+    'Eircodes für Irland sehen so aus: A65 F4E2.',
+  );
 });
 
 it('offers the states of a country that has them', async () => {

@@ -5,7 +5,7 @@ import { FormError } from '../../components/FormError';
 import { useFieldErrors } from '../../components/useFieldErrors';
 import { SelectField } from '../../components/SelectField';
 import { fieldErrors } from '../../lib/apiError';
-import { countries, countryInSentence } from '../../lib/countries';
+import { countries, countryInSentence, listedCountry } from '../../lib/countries';
 import type { PostalField } from '../../lib/postalRules';
 import type { NewAddress } from './addressApi';
 import { addressOf, EMPTY, FIELDS, type AddressLines, type FieldEntry } from './addressFields';
@@ -43,7 +43,11 @@ const addressComplaints = (error: unknown) =>
 export function AddressForm({ known, onSave, isSaving, error }: AddressFormProps) {
   const form = useForm<AddressLines>({
     mode: 'onTouched',
-    defaultValues: { ...EMPTY, country: UNITED_STATES, ...known },
+    defaultValues: {
+      ...EMPTY,
+      ...known,
+      country: listedCountry(known.country ?? UNITED_STATES),
+    },
   });
   const { register, handleSubmit, formState } = form;
   const { errors } = formState;
