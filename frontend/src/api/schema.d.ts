@@ -1547,7 +1547,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The filtered products as CSV */
+        /** The filtered products as CSV, in the dialect of a spreadsheet */
         get: operations["ProductExportController_export"];
         put?: never;
         /** Takes in a CSV file of products and checks it; nothing changes until it is applied */
@@ -2043,7 +2043,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /** @enum {string} */
-        ReasonCode: "arrayMaxSize" | "arrayMinSize" | "arrayUnique" | "isArray" | "isBoolean" | "isCart" | "isDateOrInstant" | "isDefined" | "isDollars" | "isEmail" | "isIn" | "isInt" | "isNotEmpty" | "isObject" | "isOneLine" | "isString" | "isUuid" | "isZipcode" | "matches" | "max" | "maxLength" | "min" | "minLength" | "commonPassword" | "contradictoryFacts" | "offerAbovePrice" | "unreadable" | "aboutSameProduct" | "archivedProduct" | "cellCount" | "changedSinceCheck" | "incompleteNutrition" | "missingColumn" | "noIdAndName" | "noProductId" | "severalProducts" | "thousands" | "trueOrFalse" | "unknownProduct" | "wholeUnits";
+        ReasonCode: "arrayMaxSize" | "arrayMinSize" | "arrayUnique" | "isArray" | "isBoolean" | "isCart" | "isDateOrInstant" | "isDefined" | "isDollars" | "isEmail" | "isIn" | "isInt" | "isNotEmpty" | "isObject" | "isOneLine" | "isString" | "isUuid" | "isZipcode" | "matches" | "max" | "maxLength" | "min" | "minLength" | "commonPassword" | "contradictoryFacts" | "offerAbovePrice" | "unreadable" | "aboutSameProduct" | "archivedProduct" | "cellCount" | "changedSinceCheck" | "emptyAmount" | "incompleteNutrition" | "missingColumn" | "noAmount" | "noIdAndName" | "noProductId" | "offerWithoutPrice" | "repeatedRow" | "severalProducts" | "thousands" | "trueOrFalse" | "twoDecimals" | "unclosedQuote" | "unknownAllergen" | "unknownCategory" | "unknownProduct" | "wholeUnits";
         ReasonResponse: {
             code: components["schemas"]["ReasonCode"];
             /** @description What stands in the sentence. `kind` tells sentences of one code apart; `amount` is in dollars */
@@ -2305,6 +2305,21 @@ export interface components {
         /** @enum {string} */
         Category: "Vegetables" | "Fruits" | "Drinks" | "Instant" | "Dairy" | "Bakery" | "Grains";
         /** @enum {string} */
+        PricedUnit: "kg" | "lb" | "l" | "gal" | "piece";
+        UnitPriceResponse: {
+            /**
+             * @description Of one unit, in dollars: in whole cents, below ten cents in hundredths of a cent
+             * @example 5.63
+             */
+            price: number;
+            unit: components["schemas"]["PricedUnit"];
+            /**
+             * @description How many units the product has
+             * @example 0.8
+             */
+            amount: number;
+        };
+        /** @enum {string} */
         Allergen: "celery" | "crustaceans" | "eggs" | "fish" | "gluten" | "lupin" | "milk" | "molluscs" | "mustard" | "nuts" | "peanuts" | "sesame" | "soybeans" | "sulphites";
         /** @enum {string} */
         NutritionBase: "100 g" | "100 ml";
@@ -2366,6 +2381,8 @@ export interface components {
             inStock: boolean;
             /** @example 1 kg */
             size?: string;
+            /** @description Only where the size clearly says an amount */
+            unitPrice?: components["schemas"]["UnitPriceResponse"];
             /** @description Only where few are left */
             unitsLeft?: number;
             /** @description Where something was said; lists leave them out */
@@ -3013,6 +3030,8 @@ export interface components {
             inStock: boolean;
             /** @example 1 kg */
             size?: string;
+            /** @description Only where the size clearly says an amount */
+            unitPrice?: components["schemas"]["UnitPriceResponse"];
             /** @description Only where few are left */
             unitsLeft?: number;
             /** @description Where something was said; lists leave them out */
@@ -3471,10 +3490,10 @@ export interface components {
             to: (string | null) | number | boolean | string[];
         };
         /**
-         * @description PRICE_JUMP: a price changes by more than 30 %; SAME_PRODUCT: another product has this name and size
+         * @description PRICE_JUMP: a price changes by more than 30 %; SAME_PRODUCT: another product has this name and size; DESCRIPTION_CHANGED: the file has it with HTML or in longer lines
          * @enum {string}
          */
-        ImportFlag: "PRICE_JUMP" | "STOPS_COUNTING_UNITS" | "SAME_PRODUCT";
+        ImportFlag: "PRICE_JUMP" | "STOPS_COUNTING_UNITS" | "SAME_PRODUCT" | "DESCRIPTION_CHANGED";
         ChangedRowResponse: {
             /** @description As a spreadsheet numbers it: the header is 1 */
             row: number;
@@ -3487,7 +3506,7 @@ export interface components {
             /** @enum {string} */
             action: "added" | "changed";
             fields: components["schemas"]["FieldChangeResponse"][];
-            /** @description PRICE_JUMP: a price changes by more than 30 %; SAME_PRODUCT: another product has this name and size */
+            /** @description PRICE_JUMP: a price changes by more than 30 %; SAME_PRODUCT: another product has this name and size; DESCRIPTION_CHANGED: the file has it with HTML or in longer lines */
             flags: components["schemas"]["ImportFlag"][];
             /** @description Whether it stands in the shop */
             isApplied: boolean;
@@ -6976,6 +6995,10 @@ export interface operations {
                 name?: string;
                 /** @description Of this size, whatever the case and blanks; empty for products without one */
                 size?: string;
+                delimiter?: "comma" | "semicolon";
+                decimal?: "point" | "comma";
+                /** @description Of the names of columns, categories, allergens and diets, and of yes and no */
+                language?: "en" | "de";
             };
             header?: never;
             path?: never;
