@@ -55,6 +55,7 @@ describe('plainCharacters', () => {
     ['\u202A+1\u00A0555\u20110100\u202C', '+1 555-0100'],
     ['a–b—c−d‐e－f', 'a-b-c-d-e-f'],
     ['0\u200D1\uFE0F', '01'],
+    ['２⁹⁹, 5², H₂O, 1½, ①', '2⁹⁹, 5², H₂O, 1½, ①'],
   ])('reads %j as %j', (text, plain) => {
     expect(plainCharacters(text)).toBe(plain);
   });

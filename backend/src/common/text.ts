@@ -24,11 +24,11 @@ export function plainText(text: string): string {
 
 /**
  * Normalises text that needs neither joiners nor variants of letters, such as a number: full-width characters become the plain ones, and
- * every dash a hyphen.
+ * every dash a hyphen. Superscripts, fractions and digits in circles stay, since 2⁹⁹ is not 299.
  */
 export const plainCharacters = (text: string): string =>
   text
-    .normalize('NFKC')
+    .replace(/\P{No}+/gu, (characters) => characters.normalize('NFKC'))
     .replace(/\p{DI}/gu, '')
     .replace(/[\p{Pd}\u2212]/gu, '-')
     .trim();
