@@ -16,7 +16,7 @@ import type { CsvColumn } from './csv-columns.js';
 import type { CsvFormat } from './csv-file.js';
 import type { RawRow } from './csv-rows.js';
 import { completeNutrition, readFactCells, type RowFacts } from './fact-cells.js';
-import { readNumber, withoutCurrency } from './numbers.js';
+import { type NumberRead, readAmount, readNumber } from './numbers.js';
 import { breakLongLines, MAX_LINE, withoutHtml } from './plain-text.js';
 
 /** What a row says of a product: only the columns that the file has. Amounts in decimal dollars. */
@@ -115,17 +115,14 @@ const withoutForeignId = (cells: FileCells): FileCells =>
 function withOffer({ compareAtPrice, handle: _handle, ...cells }: FileCells): Cells {
   const { price, offerPrice } = cells;
   if (compareAtPrice !== undefined && offerPrice === undefined) {
-    const isSale = valueOf(compareAtPrice) > valueOf(price ?? '');
+    const isSale = amount(compareAtPrice) > amount(price ?? '');
     return { ...cells, offerPrice: price, price: isSale ? compareAtPrice : price };
   }
   return offerPrice === '' && price ? { ...cells, offerPrice: price } : cells;
 }
 
 /** NaN for what is no amount. */
-function valueOf(cell: string): number {
-  const read = readNumber(withoutCurrency(cell));
-  return 'digits' in read ? Number(read.digits) : NaN;
-}
+const valueOf = (read: NumberRead): number => ('digits' in read ? Number(read.digits) : NaN);
 
 function quoteProblem(
   unclosed: number | undefined,
@@ -184,7 +181,7 @@ function amountProblem(column: 'price' | 'offerPrice', cells: Cells): RowProblem
     return problem(column, cells, text, { code: 'offerWithoutPrice' });
   }
   if (cell === '') return problem(column, cells, `The ${name} is empty.`, { code: 'emptyAmount' });
-  const read = readNumber(withoutCurrency(cell));
+  const read = readAmount(cell);
   const value = truncateCell(cell);
   if ('digits' in read) {
     if (!DECIMALS.test(read.digits)) return undefined;
@@ -235,11 +232,8 @@ function categoryProblem(cells: Cells): RowProblem | undefined {
   });
 }
 
-const amount = (cell: string): string => {
-  const read = readNumber(withoutCurrency(cell));
-  return 'digits' in read ? read.digits : cell;
-};
-const count = (cell: string): number | null => (cell === '' ? null : Number(amount(cell)));
+const amount = (cell: string): number => valueOf(readAmount(cell));
+const count = (cell: string): number | null => (cell === '' ? null : valueOf(readNumber(cell)));
 const line = (cell: string): string => withoutHtml(cell).replace(/\s+/g, ' ').trim();
 const description = (cell: string): string => breakLongLines(withoutHtml(cell));
 

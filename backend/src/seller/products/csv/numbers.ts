@@ -1,32 +1,25 @@
+import { plainCharacters } from '../../../common/text.js';
+
 /** A number as a cell says it: in digits and a decimal point, or why it says none. */
 export type NumberRead = { digits: string } | { problem: 'unclear' | 'none' };
 
-/** What stands before or behind an amount: signs of currencies and the usual abbreviations. */
-const CURRENCY = [
-  String.raw`(?:US|CA|AU|NZ)?\p{Sc}`,
-  ...Intl.supportedValuesOf('currency'),
-  String.raw`kr\.?`,
-  'zł',
-  String.raw`Fr\.?`,
-].join('|');
-const CURRENCY_AROUND = new RegExp(`^(?:${CURRENCY})\\s*|\\s*(?:${CURRENCY})$`, 'giu');
+/**
+ * Currencies of two decimals whose amounts are taken for dollars. Those without decimals, such as the yen, and cents are not:
+ * they would make prices that are 100 times wrong.
+ */
+const CURRENCY = String.raw`(?:US)?\$|USD|€|EUR|£|GBP|CHF|Fr\.|SEK|NOK|DKK|kr\.?|PLN|zł`;
+const CURRENCY_AROUND = new RegExp(`^(?:${CURRENCY})|(?:${CURRENCY})$`, 'gu');
 /** Whole amounts as price tags have them: 5,– and 5.-- */
-const DASHES = /[.,][-–—]{1,2}$/;
+const DASHES = /[.,]-{1,2}$/;
 const PLAIN = /^\d*[.,]?\d+$/;
 const GROUPED = /^([1-9]\d{0,2}(?:([ '.,])\d{3})(?:\2\d{3})*)(?:([.,])(\d+))?$/;
 const EXPONENT = /^\d(?:[.,]\d+)?e[+-]?\d{1,2}$/i;
+/** A number that is longer is none. */
+const MAX_LENGTH = 60;
 
-/** Blanks of every kind are the same, as are both apostrophes. */
+/** Blanks of every kind are the same, as are apostrophes and dashes. */
 const plain = (cell: string): string =>
-  cell
-    .replace(/[’‘´`]/g, "'")
-    .normalize('NFKC')
-    .replace(/\p{Cf}/gu, '')
-    .replace(/\s+/g, ' ')
-    .trim();
-
-export const withoutCurrency = (cell: string): string =>
-  plain(cell).replace(CURRENCY_AROUND, '').replace(DASHES, '');
+  cell.length > MAX_LENGTH ? '' : plainCharacters(cell.replace(/[’‘´`]/g, "'"));
 
 /** 10.0 is 10. */
 const withoutZeros = (digits: string): string =>
@@ -52,3 +45,7 @@ export function readNumber(cell: string): NumberRead {
   }
   return { problem: 'none' };
 }
+
+/** Reads an amount of money, which may have a currency before or behind it. It is not converted. */
+export const readAmount = (cell: string): NumberRead =>
+  readNumber(plain(cell).replace(CURRENCY_AROUND, '').trim().replace(DASHES, ''));
