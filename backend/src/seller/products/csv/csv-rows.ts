@@ -151,10 +151,18 @@ export class RowReader {
     const ways: Quotes[] = exact.problem === 'open' ? ['inside'] : ['inside', 'literal'];
     const found = ways
       .map((quotes) => readCells(line, this.delimiter, quotes))
-      .filter(({ problem }) => !problem);
-    const fitting = found.find(({ cells }) => cells.length === this.width);
-    const read = fitting ?? (exact.problem === 'broken' ? found[0] : undefined);
+      .filter(({ problem, cells }) => !problem && !this.holdsBeginning(cells));
+    // With fewer cells than the header, two that became one would shift the others.
+    const read =
+      this.width === undefined && exact.problem === 'broken'
+        ? found[0]
+        : found.find(({ cells }) => cells.length === this.width);
     if (read) return { cells: read.cells };
     return { cells: exact.cells, unclosed: exact.cells.length - 1 };
+  }
+
+  /** Whether another quoted cell seems to begin inside of one. */
+  private holdsBeginning(cells: readonly string[]): boolean {
+    return cells.some((cell) => cell.includes(`${this.delimiter}"`));
   }
 }
