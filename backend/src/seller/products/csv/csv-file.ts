@@ -28,6 +28,8 @@ export interface CsvFormat {
   header: number;
   /** What each cell of a row is; null for a column that no product has. */
   columns: (FileColumn | null)[];
+  /** Whether the header names each cell of a row. The first one needs no name, as in lists whose rows are numbered. */
+  isNamed: boolean[];
   ignored: string[];
   /** Whether its columns say that nutrition is of 100 g. */
   isPer100g: boolean;
@@ -61,7 +63,8 @@ function candidatesOf(lines: readonly string[], delimiter: Delimiter): HeaderCan
       const { columns, twice, isPer100g } = findColumns(names);
       const ignored = names.filter((name, i) => name !== '' && columns[i] === null);
       const known = columns.filter(Boolean).length;
-      const format = { delimiter, header, columns, ignored, isPer100g };
+      const isNamed = names.map((name, i) => name !== '' || i === 0);
+      const format = { delimiter, header, columns, isNamed, ignored, isPer100g };
       return { format, names, known, twice };
     });
 }

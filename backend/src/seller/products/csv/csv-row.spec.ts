@@ -119,6 +119,18 @@ describe('a row', () => {
     },
   );
 
+  it.each([
+    ['name,size,price,offerPrice,units', '"Pizza" large,"L",3.50,3.00'],
+    ['name,size,price', '"Pizza" large,"L",3.50,3.00'],
+    ['name,size,price', '"Pizza" large,1'],
+  ])('with a bare quote and other cells than %j is bad: %s', async (header, line) => {
+    const rows = await read(`${header}\n${line}\nTea,1 l,2\n`);
+    expect(rows).toMatchObject([
+      { row: 2, badColumn: 'name', fields: {} },
+      { row: 3, label: 'Tea', fields: { name: 'Tea', size: '1 l', price: 2 } },
+    ]);
+  });
+
   it('ends as each line ends, and a cell may have several lines', async () => {
     const rows = await read('name,description\r\nMilk,"a\r\nb"\rTea,c\nRice,d\r\n');
     expect(rows.map(({ row, fields }) => [row, fields.description])).toEqual([
@@ -265,13 +277,24 @@ describe('a cell', () => {
     ]);
   });
 
-  it('may be missing at the end of a row, or be there without anything in it', async () => {
-    const rows = await read('name,size,brand\nMilk\nTea,1 l\nRice,1 kg,Bio,,\n');
+  it('may be missing at the end of a row', async () => {
+    const rows = await read('name,size,brand\nMilk\nTea,1 l\n');
     expect(rows.map(({ fields }) => fields)).toEqual([
       { name: 'Milk', size: null, facts: { brand: null } },
       { name: 'Tea', size: '1 l', facts: { brand: null } },
-      { name: 'Rice', size: '1 kg', facts: { brand: 'Bio' } },
     ]);
+  });
+
+  it.each([
+    'name;size;price\nRice;1 kg;2,50;;',
+    'name\tsize\tprice\nRice\t1 kg\t2,50\t\t',
+    'name,size,price,,\nRice,1 kg,2.50,,',
+    'name,size,price,,\nRice,1 kg,2.50',
+    // The number of a row, as pandas writes it.
+    ',name,size,price\n0,Rice,1 kg,2.50',
+  ])('may be there without anything in it, or without a name: %j', async (csv) => {
+    const [row] = await read(csv);
+    expect(row).toMatchObject({ fields: { name: 'Rice', size: '1 kg', price: 2.5 } });
   });
 
   it.each([
@@ -295,9 +318,19 @@ describe('a cell', () => {
     expect(rows.map(({ fields }) => fields.offerPrice)).toEqual([2, 2.5]);
   });
 
-  it.each(['Milk,1,2', 'Milk,10,05'])('too many make %j a bad row', async (line) => {
-    const [row] = await read(`name,size\n${line}\n`);
+  it.each([
+    ['name,size', 'Milk,1,2', 2],
+    ['name,size', 'Milk,10,05', 2],
+    // A decimal comma shifts the cells behind it, whether or not the last ones are empty.
+    ['name,category,price,units', 'Milk,Dairy,1,50,', 4],
+    ['name,category,price,units', 'Milk,Dairy,1,50,20', 4],
+    ['name,category,price,units,,', 'Milk,Dairy,1,50,20,', 4],
+    ['name,category,price,,units', 'Milk,Dairy,1,50,20', 4],
+    [',name,price', '0,Milk,1,50', 3],
+    ['name;price', 'Milk;1;50', 2],
+  ])('too many under %j make %j a bad row', async (header, line, expected) => {
+    const [row] = await read(`${header}\n${line}\n`);
     expect(row).toMatchObject({ row: 2, label: 'Milk', badColumn: null, fields: {} });
-    expect(row?.message).toMatch(/cells and the header 2/);
+    expect(row?.message).toContain(`has ${expected + 1} cells and the header ${expected}.`);
   });
 });

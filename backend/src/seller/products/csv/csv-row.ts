@@ -139,11 +139,18 @@ function quoteProblem(
   );
 }
 
-/** Spreadsheets leave out empty cells at the end of a row, or add some. */
+/**
+ * Spreadsheets leave out empty cells at the end of a row. More cells than the header names are those of an amount with a decimal
+ * comma, also where the last of them are empty: only behind semicolons and tabs, empty ones do no harm.
+ */
 function countProblem(cells: string[], format: CsvFormat): RowProblem | undefined {
-  const expected = format.columns.length;
-  const count = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
-  if (count <= expected) return undefined;
+  const { columns, isNamed } = format;
+  const isExtra = (cell: string, i: number): boolean =>
+    cell.trim() === '' ? format.delimiter === ',' && i >= columns.length : !isNamed[i];
+  const extra = cells.filter(isExtra).length;
+  if (extra === 0) return undefined;
+  const expected = isNamed.filter(Boolean).length;
+  const count = expected + extra;
   const delimiter = DELIMITER_NAMES[format.delimiter];
   return problem(
     null,
