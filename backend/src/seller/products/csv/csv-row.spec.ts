@@ -313,6 +313,30 @@ describe('a cell', () => {
     expect((await readCell('price', cell))?.fields.price).toBe(1234.5);
   });
 
+  it.each([
+    ['size', 'x'.repeat(10_001), /^The cell has more than 10000 characters\.$/, 'maxLength'],
+    ['fat', `1${' '.repeat(60_000)}x`, /more than 10000 characters/, 'maxLength'],
+    ['price', '9'.repeat(60_000), /more than 10000 characters/, 'maxLength'],
+    ['fat', `1${' '.repeat(9_000)}x`, /The fat is a number of grams/, 'min'],
+    ['price', `${'9'.repeat(9_000)}x`, /is not an amount/, 'noAmount'],
+    ['description', '<b>'.repeat(3_000), /^The cell holds too much HTML\.$/, 'unreadable'],
+    ['ingredients', '<b>'.repeat(3_000), /too much HTML/, 'unreadable'],
+  ])(
+    'of %s that is too long is named, and does no harm',
+    async (badColumn, cell, message, code) => {
+      const [row, next] = await read(`name;${badColumn}\nMilk;${cell}\nTea;\n`);
+      expect(row).toMatchObject({ row: 2, label: 'Milk', badColumn, reason: { code } });
+      expect(row?.message).toMatch(message);
+      expect(row?.badValue?.length).toBeLessThanOrEqual(200);
+      expect(next).toMatchObject({ row: 3, label: 'Tea' });
+    },
+  );
+
+  it('that no product has may be long', async () => {
+    const [row] = await read(`name;data\nMilk;${'x'.repeat(20_000)}\n`);
+    expect(row?.fields).toEqual({ name: 'Milk' });
+  });
+
   it('of an offer that is empty is the price', async () => {
     const rows = await read('name,price,offerPrice\nMilk,2,\nTea,3,2.50\n');
     expect(rows.map(({ fields }) => fields.offerPrice)).toEqual([2, 2.5]);

@@ -69,6 +69,10 @@ const OTHER_ID = /^\d+(?:\.0)?$/;
 const NO_SIZE = /^(?:default title|regular)$/i;
 
 const MAX_VALUE = 200;
+/** No field takes more, not even with HTML around it. */
+const MAX_CELL = 10_000;
+/** Elements within others are read by a function that calls itself, so that there is an end to them. */
+const MAX_TAGS = 1_000;
 /** As much of a text as is shown. PostgreSQL keeps no half of a character. */
 const truncateCell = (text: string): string => text.slice(0, MAX_VALUE).toWellFormed();
 
@@ -91,13 +95,14 @@ export function readRow(
 ): ReadRow {
   const read: FileCells = {};
   format.columns.forEach((column, i) => {
-    if (column) read[column] = plainText(unescapeCell((cells[i] ?? '').trim()));
+    if (column) read[column] = plainText(unescapeCell((cells[i] ?? '').slice(0, MAX_CELL).trim()));
   });
   const named = completeNutrition(withOffer(withoutForeignId(read)), format.isPer100g);
   const { id = '', name = '' } = named;
   const wrong =
     quoteProblem(unclosed, named, format) ??
     countProblem(cells, format) ??
+    lengthProblem(cells, named, format) ??
     idProblem(id, named) ??
     cellProblem(named);
   const known = { row, label: truncateCell(name), productId: null, fields: {} };
@@ -158,6 +163,27 @@ function countProblem(cells: string[], format: CsvFormat): RowProblem | undefine
     `The row has ${count} cells and the header ${expected}. A cell that holds a ${delimiter} needs quotes around it.`,
     { code: 'cellCount', values: { cells: count, expected, delimiter } },
   );
+}
+
+function lengthProblem(
+  raw: string[],
+  cells: Cells,
+  { columns }: CsvFormat,
+): RowProblem | undefined {
+  for (const [i, column] of columns.entries()) {
+    const cell = raw[i] ?? '';
+    if (!column || cell.length <= MAX_TAGS) continue;
+    const badColumn = isOwn(column) ? column : null;
+    if (cell.length > MAX_CELL) {
+      const text = `The cell has more than ${MAX_CELL} characters.`;
+      return problem(badColumn, cells, text, { code: 'maxLength', values: { limit: MAX_CELL } });
+    }
+    if (cell.split('<').length > MAX_TAGS) {
+      const text = 'The cell holds too much HTML.';
+      return problem(badColumn, cells, text, { code: 'unreadable' });
+    }
+  }
+  return undefined;
 }
 
 const idProblem = (id: string, cells: Cells): RowProblem | undefined =>
