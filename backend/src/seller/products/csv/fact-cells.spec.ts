@@ -97,6 +97,11 @@ describe('the cells of facts', () => {
     ['fat', '3,125', 3.13],
     ['salt', '1.5e-02', 0.02],
     ['energyKj', '268.4', 268],
+    ['energyKj', '250 kcal', 1046],
+    ['energyKj', '250,5 KCAL', 1048],
+    ['energyKcal', '400 kJ', 96],
+    ['energyKcal', '1.046,0 kJ', 250],
+    ['energyKcal', '64kcal', 64],
     ['energyKj', '1.046,0', 1046],
     ['energyKcal', '64.125', 64],
     ['salt', '0', 0],
@@ -128,6 +133,16 @@ describe('the cells of facts', () => {
       energyKj: '268',
       energyKcal: '64',
     });
+    expect(completeNutrition({ energyKj: '', energyKcal: '400 kJ' }, false)).toMatchObject({
+      energyKj: '400',
+    });
+    expect(completeNutrition({ energyKj: '250 kcal' }, true)).toMatchObject({ energyKcal: '250' });
+    expect(completeNutrition({ energyKj: '', energyKcal: '64.125' }, false)).toMatchObject({
+      energyKj: '268',
+    });
+    expect(completeNutrition({ energyKj: '', energyKcal: '1.234' }, false)).toMatchObject({
+      energyKj: '',
+    });
     expect(completeNutrition({ energyKcal: '64' }, false)).toEqual({ energyKcal: '64' });
     expect(completeNutrition({ fat: '', salt: '' }, true)).toMatchObject({ nutritionPer: '' });
   });
@@ -138,6 +153,17 @@ describe('the cells of facts', () => {
     ['diets', 'paleo', '“paleo” is none of vegan'],
     ['nutritionPer', '1 kg', 'Please write 100 g or 100 ml'],
     ['energyKj', '1.046', 'The energy in kJ is a whole number'],
+    ['energyKj', '1.000', 'The energy in kJ is a whole number'],
+    ['energyKj', '4.100', 'The energy in kJ is a whole number'],
+    ['energyKj', '1.000 kcal', 'The energy in kJ is a whole number'],
+    ['energyKj', '5 g', 'The energy in kJ is a whole number'],
+    ['energyKcal', '1.234', 'The energy in kcal is a whole number'],
+    ['energyKcal', '1.000', 'The energy in kcal is a whole number'],
+    ['energyKcal', '6²', 'The energy in kcal is a whole number'],
+    ['fat', '3 kcal', 'The fat is a number of grams from 0 to 100'],
+    ['fat', '3 kJ', 'The fat is a number of grams from 0 to 100'],
+    ['fat', '3 mg', 'The fat is a number of grams from 0 to 100'],
+    ['fat', '5²', 'The fat is a number of grams from 0 to 100'],
     ['fat', '<0,5', 'The fat is a number of grams from 0 to 100'],
     ['fat', '1.234,5', 'The fat is a number of grams from 0 to 100'],
     ['salt', 'NaN', 'The salt is a number of grams'],

@@ -4,7 +4,7 @@ import { IsIn, IsOptional, validateSync } from 'class-validator';
 import { type Complaint, complaintsOf } from '../../../common/http/validation.js';
 import { NUTRITION_BASES, type NutritionBase } from '../../../products/facts/product-facts.js';
 import { MOST_GRAMS } from '../dto/label-rules.js';
-import { MOST_KCAL, MOST_KJ, NutritionDto, ProductFactsDto } from '../dto/product-facts.dto.js';
+import { NutritionDto, ProductFactsDto } from '../dto/product-facts.dto.js';
 import { FACT_FIELDS, type FactField, type FlatFacts } from '../facts/flat-facts.js';
 import { allergensIn, dietsIn, keywordsIn, NONE } from './fact-words.js';
 import { readNumber } from './numbers.js';
@@ -31,28 +31,41 @@ function baseIn(cell: string): string | null {
   return unit ? `100 ${unit.toLowerCase()}` : text(cell);
 }
 
-const UNIT = /\s*(?:g|kj|kcal)$/i;
-
 /**
- * A number may have its unit behind it, and more decimals than a label has. Where one could be read in two ways, the one that
- * is too much for a product is not meant.
- * @param most of a product
- * @param scale a label has so many parts of the unit
+ * Where an amount could be read in two ways, the one that is too much is not meant.
+ * @param tooMuch what no product has of it
+ * @returns NaN for what is no amount, and where either could be meant
  */
-const amountIn =
-  (most: number, scale = 1) =>
-  (cell: string): string | null => {
-    const bare = cell.replace(UNIT, '');
-    const read = readNumber(bare);
-    if (!('digits' in read)) {
-      const isTooMuch = read.problem === 'unclear' && Number(bare.replace(/[.,]/, '')) > most;
-      return isTooMuch ? rounded(bare.replace(',', '.'), scale) : text(bare);
-    }
-    return rounded(read.digits, scale);
-  };
-const rounded = (digits: string, scale: number): string =>
-  String(Math.round(Number(digits) * scale) / scale);
-const gramsIn = amountIn(MOST_GRAMS, 100);
+function amountIn(cell: string, tooMuch: number): number {
+  const read = readNumber(cell);
+  if ('digits' in read) return Number(read.digits);
+  const isTooMuch = read.problem === 'unclear' && Number(cell.replace(/[.,]/, '')) >= tooMuch;
+  return isTooMuch ? Number(cell.replace(',', '.')) : NaN;
+}
+
+/** What is no amount is no number either, and so is refused. */
+const numberOr = (amount: number, cell: string): string | null =>
+  Number.isNaN(amount) ? text(cell) && 'NaN' : String(amount);
+
+/** Labels have two decimals. */
+function gramsIn(cell: string): string | null {
+  const amount = amountIn(cell.replace(/g$/i, '').trim(), MOST_GRAMS + 1);
+  return numberOr(Math.round(amount * 100) / 100, cell);
+}
+
+type EnergyUnit = 'kj' | 'kcal';
+const KJ_PER_KCAL = 4.184;
+/** Neither kJ nor kcal, also where somebody has mistaken one for the other. */
+const TOO_MUCH_ENERGY = 10_000;
+
+/** The energy in a unit. A cell may have its unit behind it, and is else in that of its column. */
+function energyIn(cell: string, column: EnergyUnit, wanted = column): number {
+  const [unit = ''] = /(?:kj|kcal)$/i.exec(cell) ?? [];
+  const amount = amountIn(cell.slice(0, cell.length - unit.length).trim(), TOO_MUCH_ENERGY);
+  if ((unit.toLowerCase() || column) === wanted) return Math.round(amount);
+  return Math.round(wanted === 'kj' ? amount * KJ_PER_KCAL : amount / KJ_PER_KCAL);
+}
+
 const ageIn = (cell: string): string | null => {
   const read = readNumber(cell);
   return 'digits' in read ? read.digits : text(cell);
@@ -65,8 +78,8 @@ const READ: Record<FactField, (cell: string) => string | string[] | null> = {
   allergens: allergensIn,
   mayContain: allergensIn,
   nutritionPer: baseIn,
-  energyKj: amountIn(MOST_KJ),
-  energyKcal: amountIn(MOST_KCAL),
+  energyKj: (cell) => numberOr(energyIn(cell, 'kj'), cell),
+  energyKcal: (cell) => numberOr(energyIn(cell, 'kcal'), cell),
   fat: gramsIn,
   saturates: gramsIn,
   carbohydrate: gramsIn,
@@ -97,12 +110,11 @@ const NUTRIENTS = [
   'protein',
   'salt',
 ] as const satisfies FactField[];
-const KJ_PER_KCAL = 4.184;
 
-/** The energy in one unit from the other one. */
-function converted(cell: string, factor: number): string {
-  const read = readNumber(cell.replace(UNIT, ''));
-  return 'digits' in read ? String(Math.round(Number(read.digits) * factor)) : '';
+/** The energy in one unit from the cell of the other one. */
+function converted(cell: string, column: EnergyUnit, wanted: EnergyUnit): string {
+  const energy = energyIn(cell, column, wanted);
+  return Number.isNaN(energy) ? '' : String(energy);
 }
 
 /**
@@ -119,10 +131,12 @@ export function completeNutrition<Cells extends FactCellsOfRow>(
   return {
     ...cells,
     ...(isPer100g && cells.nutritionPer === undefined && { nutritionPer: isTold ? '100 g' : '' }),
-    ...(isConverted && !energyKj && energyKcal && { energyKj: converted(energyKcal, KJ_PER_KCAL) }),
+    ...(isConverted &&
+      !energyKj &&
+      energyKcal && { energyKj: converted(energyKcal, 'kcal', 'kj') }),
     ...(isConverted &&
       !energyKcal &&
-      energyKj && { energyKcal: converted(energyKj, 1 / KJ_PER_KCAL) }),
+      energyKj && { energyKcal: converted(energyKj, 'kj', 'kcal') }),
   };
 }
 

@@ -25,8 +25,8 @@ import { Grams, OneOf, Text, transformed, Whole } from './label-rules.js';
 
 const MAX_KEYWORDS = 20;
 const MAX_KEYWORD = 40;
-export const MOST_KJ = 4_000;
-export const MOST_KCAL = 1_000;
+const MOST_KJ = 4_000;
+const MOST_KCAL = 1_000;
 
 /** Each once, whatever its case. */
 function toKeywords(value: unknown): unknown {
