@@ -28,7 +28,7 @@ const DIALECTS: CsvDialect[] = DELIMITER_NAMES.flatMap((delimiter) =>
 
 const FACTS: ProductFacts[] = [
   {},
-  { allergens: [] },
+  { allergens: [], keywords: ['none'] },
   {
     brand: 'Hollow; Farm',
     allergens: [...ALLERGENS],
@@ -76,6 +76,12 @@ it.each(DIALECTS)('reads what is exported in %j as it was', async (dialect) => {
       },
     })),
   );
+});
+
+it.each(DIALECTS)('writes no word for an empty list of keywords in %j', (dialect) => {
+  const [product] = PRODUCTS as [Product];
+  const cells = productCells({ ...product, facts: { keywords: [] } }, dialect);
+  expect(cells[CSV_COLUMNS.indexOf('keywords')]).toBe('');
 });
 
 it('calls everything in German as the screens do', () => {

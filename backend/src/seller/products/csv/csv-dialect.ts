@@ -46,6 +46,8 @@ export function productCells(product: Product, { decimal, language }: CsvDialect
   const facts = flatFacts(product.facts);
   const factCell = (field: FactField): string => {
     const value = facts[field];
+    // None of them is no keyword.
+    if (field === 'keywords' && Array.isArray(value) && value.length === 0) return '';
     const cell = cellOf(isGerman ? germanFact(field, value) : value);
     return typeof value === 'number' ? number(cell) : cell;
   };

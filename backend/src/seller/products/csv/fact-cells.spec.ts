@@ -81,6 +81,7 @@ describe('the cells of facts', () => {
     ['allergens', 'Schwefeldioxid und Sulphite', ['sulphites']],
     ['allergens', 'en:milk,en:sesame-seeds, de:Eier', ['eggs', 'milk', 'sesame']],
     ['allergens', 'en:sulphur-dioxide-and-sulphites', ['sulphites']],
+    ['allergens', 'milk, (Juglans regia)', ['milk', 'nuts']],
     ['mayContain', 'en:none', null],
     ['allergens', 'None', []],
     ['allergens', 'keine', []],
@@ -107,6 +108,13 @@ describe('the cells of facts', () => {
     ['salt', '0', 0],
     ['minimumAge', '18', 18],
     ['keywords', 'Milch, fresh milk', ['Milch', 'fresh milk']],
+    ['keywords', 'none', ['none']],
+    ['keywords', 'no', ['no']],
+    ['keywords', '', null],
+    ...['-', '–', '--', '—', 'n/a', 'N/A', 'no', 'nein', 'en:none'].map(
+      (cell): [string, string, null] => ['allergens', cell, null],
+    ),
+    ['diets', '–', null],
     ['storage', 'Cool,\ndry', 'Cool, dry'],
   ])('of %s that say %j are understood', (column, cell, value) => {
     expect(factsIn({ [column]: cell })).toEqual({ [column]: value });
@@ -116,12 +124,22 @@ describe('the cells of facts', () => {
     expect(factsIn({ allergens: text })).toEqual({ allergens: [allergen] });
   });
 
-  it.each(['Milk (may contain nuts)', 'Sulphites at concentrations of traces, milk'])(
-    'never lose a part that could be another allergen: %s',
-    (text) => {
-      expect(factsIn({ allergens: text })).toMatchObject({ field: 'allergens' });
-    },
-  );
+  it.each([
+    'Milk (may contain nuts)',
+    'Sulphites at concentrations of traces, milk',
+    'Almonds (Amygdalus communis L.; milk; eggs)',
+    'nuts (Juglans regia, may contain milk)',
+    'nuts (Juglans regia Milk)',
+    'nuts (Juglans milk)',
+    'nuts (Contains milk)',
+    'no:milk',
+    'xx:milk',
+    'en:none, no',
+    'milk; none',
+    'namely',
+  ])('never lose a part that could be another allergen: %s', (text) => {
+    expect(factsIn({ allergens: text })).toMatchObject({ field: 'allergens' });
+  });
 
   it('tell one energy by the other, and what it is of by the names of the columns', () => {
     expect(completeNutrition({ energyKj: '', energyKcal: '64 kcal' }, false)).toEqual({

@@ -20,28 +20,37 @@ const ALLERGEN_WORDS: Record<Allergen, string> = {
     'sulphite, sulfites, sulphur dioxide, sulfur dioxide, sulfite, sulfit, sulphur dioxide and sulphites, sulfur dioxide and sulfites, schwefeldioxid, schwefeldioxid und sulfite, schwefeldioxid und sulphite',
 };
 
+/** The nuts in Latin as the law names them, and as botanists do today. */
+const LATIN_NUTS =
+  'Amygdalus communis|Prunus (?:dulcis|amygdalus)|Corylus avellana|Juglans regia|Anacardium occidentale|Carya illinoi(?:n?ensis|esis)|Bertholletia excelsa|Pistacia vera|Macadamia (?:ternifolia|integrifolia|tetraphylla)';
+/** Who named them. */
+const BOTANISTS =
+  'L\\.|\\(Wangenh\\.\\) K\\. ?Koch|\\(Mill\\.\\) D\\. ?A\\. ?Webb|Batsch|Bonpl\\.|F\\. ?Muell\\.|Maiden & Betche|L\\. ?A\\. ?S\\. ?Johnson';
+
+const IN_LATIN = new RegExp(`\\((?:${LATIN_NUTS})(?: (?:${BOTANISTS}))?\\)`, 'gi');
+
 /**
  * What the law says around the names: “Nuts, namely: almonds (Amygdalus communis L.), … and products thereof”. Nothing else is
  * left out: it could name another allergen.
  */
 const LEGAL_WORDS = [
-  /\((?:Amygdalus|Corylus|Juglans|Anacardium|Carya|Bertholletia|Pistacia|Macadamia) (?:[^()]|\([^()]*\))*\)/gi,
-  /,?\s*\b(?:and products thereof|(?:und|sowie) daraus (?:gewonnene|hergestellte) Erzeugnisse)\b/gi,
+  /\b(?:and products thereof|(?:und|sowie) daraus (?:gewonnene|hergestellte) Erzeugnisse)\b/gi,
   /\bat concentrations of more than 10 ?mg\/kg or 10 ?mg\/(?:litre|l)\b(?: in terms of the total SO ?[2₂])?/gi,
   /\bin Konzentrationen von mehr als 10 ?mg\/kg oder 10 ?mg\/l\b(?: als insgesamt vorhandenes SO ?[2₂])?/gi,
   /\b(?:namely|namentlich|nämlich)\b:?/gi,
 ];
 
-/** Open Food Facts puts the language in front of its words: `en:sesame-seeds`. */
-const TAG = /^[a-z]{2}:/;
+/** Open Food Facts puts the language in front of its words: `en:sesame-seeds`. Those of other languages are not known. */
+const TAG = /^(?:en|de):/;
 
-const plainWord = (word: string): string =>
+const withoutCase = (word: string): string =>
   word
     .normalize('NFKC')
     .toLowerCase()
-    .replace(TAG, '')
     .replace(/[\s-]+/g, ' ')
     .trim();
+
+const plainWord = (word: string): string => withoutCase(word).replace(TAG, '').trim();
 
 const DIET_WORDS: Record<Diet, string> = {
   vegan: 'vegane',
@@ -61,30 +70,39 @@ const byWord = (words: Record<string, string>): ReadonlyMap<string, string> =>
 const ALLERGENS_BY_WORD = byWord(ALLERGEN_WORDS);
 const DIETS_BY_WORD = byWord(DIET_WORDS);
 
-/** Said of a list that has nothing in it. */
+/** Said of a list that has nothing in it, as we write it. */
 export const NONE = 'none';
 export const GERMAN_NONE = 'keine';
-const NONES = new Set([NONE, 'no', GERMAN_NONE, 'kein', 'nein', '', '–']);
+const NONES = new Set([NONE, GERMAN_NONE]);
+/**
+ * As good as an empty cell. That a product is free of all allergens follows from none of them: many lists have them where
+ * nobody knows.
+ */
+const NOTHING_SAID = /^(?:[-–—−\s]*|n\/?a|no|kein|nein|en:none)$/;
 
 /** A list in one cell; null for an empty cell, which says nothing. */
-function listIn(cell: string, separator = /[,;|\n]/): string[] | null {
+function listIn(cell: string, separator: RegExp): string[] | null {
   const words = cell.split(separator).map((word) => word.trim());
   const said = words.filter(Boolean);
-  if (said.length === 0) return null;
-  return said.length === 1 && NONES.has(plainWord(said.join())) ? [] : said;
+  return said.length === 0 ? null : said;
 }
 
-const named = (cell: string, names: ReadonlyMap<string, string>): string[] | null =>
-  listIn(cell)?.map((word) => names.get(plainWord(word)) ?? word) ?? null;
+function named(cell: string, names: ReadonlyMap<string, string>): string[] | null {
+  const said = listIn(cell, /[,;|\n]/);
+  const [only = '', ...others] = said ?? [];
+  if (others.length === 0 && NOTHING_SAID.test(withoutCase(only))) return null;
+  if (others.length === 0 && NONES.has(withoutCase(only))) return [];
+  return said?.map((word) => names.get(plainWord(word)) ?? word) ?? null;
+}
 
 const withoutLegalWords = (cell: string): string =>
-  LEGAL_WORDS.reduce((text, words) => text.replace(words, ' '), cell);
+  LEGAL_WORDS.reduce((text, words) => text.replace(words, ' '), cell.replace(IN_LATIN, ', nuts,'));
 
 /** What is no allergen stays as it is. */
 export const allergensIn = (cell: string): string[] | null =>
-  named(withoutLegalWords(cell), ALLERGENS_BY_WORD);
+  named(withoutLegalWords(cell), ALLERGENS_BY_WORD) ?? named(cell, ALLERGENS_BY_WORD);
 
-/** A keyword may have a | in it. */
+/** A keyword may have a | in it, and be any word. */
 export const keywordsIn = (cell: string): string[] | null => listIn(cell, /[,;\n]/);
 
 export const dietsIn = (cell: string): string[] | null => named(cell, DIETS_BY_WORD);
