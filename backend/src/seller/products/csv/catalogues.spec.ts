@@ -155,7 +155,7 @@ it('reads products of WooCommerce, whose ids are its own', async () => {
     row(columns, {
       ID: String(900 + n),
       Type: 'simple',
-      Name: `Bread &amp; Butter ${n}`,
+      Name: `Bread & Butter ${n}`,
       Description: n === 0 ? `${'Baked every morning. '.repeat(30)}` : 'Fresh.',
       'In stock?': String(n % 2),
       Stock: n % 4 === 0 ? '' : '12.0',

@@ -201,6 +201,16 @@ describe('a description', () => {
     });
   });
 
+  it.each([
+    ['nested deeply', '<b>'.repeat(3_000)],
+    ['never closed', '<a'.repeat(30_000)],
+    ['never closed, with attributes', '<a '.repeat(20_000)],
+    ['in lists', '<ul><li>'.repeat(3_000)],
+  ])('is read where its HTML is %s', async (_, html) => {
+    const [row] = await read(`name,description\nMilk,<p>Fresh</p>${html}\n`);
+    expect(row?.fields.description?.[0] ?? row?.message).toBeDefined();
+  });
+
   it('is as it was where it has no HTML', async () => {
     const [row] = await read('name,description\nMilk,"2 < 3 & 4 > 3\nR&D"\n');
     expect(row?.fields).toEqual({ name: 'Milk', description: ['2 < 3 & 4 > 3', 'R&D'] });
@@ -226,7 +236,20 @@ describe('a cell', () => {
     ['units', '10,00', { units: 10 }],
     ['units', '1 200', { units: 1200 }],
     ['size', 'Default Title', { size: null }],
-    ['brand', '"Ben &amp; Jerry’s"', { facts: { brand: 'Ben & Jerry’s' } }],
+    ['brand', '"Ben &amp; Jerry’s"', { facts: { brand: 'Ben &amp; Jerry’s' } }],
+    ['brand', '"<b>Ben &amp; Jerry’s</b>"', { facts: { brand: 'Ben & Jerry’s' } }],
+    ['origin', '<EU>', { facts: { origin: '<EU>' } }],
+    [
+      'ingredients',
+      'Milk <pasteurised>, salt',
+      { facts: { ingredients: 'Milk <pasteurised>, salt' } },
+    ],
+    [
+      'ingredients',
+      '<strong>Milk</strong> <pasteurised>, a<b, <script>x</script>salt',
+      { facts: { ingredients: 'Milk <pasteurised>, a<b, salt' } },
+    ],
+    ['size', '<b>1 l</b> <glass>', { size: '1 l <glass>' }],
     ['price', '$56.99', { price: 56.99 }],
     ['price', 'CHF 5.–', { price: 5 }],
     ['category', 'organic VEGGIES', { category: 'Vegetables' }],

@@ -1,10 +1,17 @@
 import { compile } from 'html-to-text';
 
 export const MAX_LINE = 300;
-const HTML = /<\/?[a-z][^>]*>|<!--|&(?:#\d+|#x[\da-f]+|[a-z]{2,}\d*);/i;
+/** Those that other shops write. Other words in angle brackets are text: “Cheese <aged 12 months>”. */
+const TAG_NAMES =
+  'p|br|hr|b|strong|i|em|u|s|strike|del|ins|sup|sub|small|big|font|span|div|center|blockquote|pre|code|ul|ol|li|dl|dt|dd|h[1-6]|a|img|table|caption|colgroup|col|thead|tbody|tfoot|tr|th|td|section|article|figure|figcaption|html|head|body|meta|script|style|iframe|video';
+const HTML = new RegExp(`</?(?:${TAG_NAMES})(?:[\\s/][^<>]*)?>`, 'i');
+const NO_TAG = new RegExp(`<(?!/?(?:${TAG_NAMES})[\\s/>]|!--)`, 'gi');
+/** Elements that are nested deeper are left out: they would be too many calls for the stack. */
+const MAX_DEPTH = 100;
 
 const toText = compile({
   wordwrap: false,
+  limits: { maxDepth: MAX_DEPTH },
   selectors: [
     { selector: 'a', options: { ignoreHref: true } },
     { selector: 'img', format: 'skip' },
@@ -17,8 +24,12 @@ const toText = compile({
   ],
 });
 
-/** A text without HTML, which other shops write into their lists; a text without any stays as it is. */
-export const withoutHtml = (cell: string): string => (HTML.test(cell) ? toText(cell) : cell);
+/**
+ * A text without HTML, which other shops write into their lists. A text without any tag stays as it is, `&amp;` too: it may be
+ * one of ours.
+ */
+export const withoutHtml = (cell: string): string =>
+  HTML.test(cell) ? toText(cell.replace(NO_TAG, '&lt;')) : cell;
 
 /** Sentences, words and characters: the smallest parts of a text that fit into a line stay together. */
 const SEGMENTERS = (['sentence', 'word', 'grapheme'] as const).map(

@@ -1,0 +1,26 @@
+import { withoutHtml } from './plain-text.js';
+
+it.each([
+  'Cheese <aged 12 months>',
+  'R&amp;B',
+  'A <3 B> C',
+  'a<b',
+  '<EU>',
+  '<pasteurised>',
+  '<bio>',
+  '</farm>',
+  '<a'.repeat(30_000),
+])('keeps a text without HTML as it is: %#', (text) => {
+  expect(withoutHtml(text)).toBe(text);
+});
+
+it.each([
+  ['<p>Milk</p>', 'Milk'],
+  ['<P class="x">Milk</P>', 'Milk'],
+  ['Milk<br>Salt<br/>', 'Milk\nSalt'],
+  ['<h2>Fresh &amp; cold</h2>', 'Fresh & cold'],
+  ['<b>Milk</b> <pasteurised>, 3 < 4, &lt;EU&gt;', 'Milk <pasteurised>, 3 < 4, <EU>'],
+  ['<p>1<!-- x -->2</p><style>p{}</style><script>x()</script>', '12'],
+])('takes known tags away: %s', (html, text) => {
+  expect(withoutHtml(html).trim()).toBe(text);
+});
