@@ -39,6 +39,15 @@ export const GERMAN_COLUMNS: Record<CsvColumn, string> = {
   keywords: 'Stichwörter',
 };
 
+/** What shops ask for a product without an offer, or what its maker recommends. */
+const LIST_PRICES =
+  'regular price, list price, mrp, rrp, market price, normal price, original price, variant price, unit price, price retail, price usd, uvp, listenpreis, normalpreis, regulärer preis';
+/** What customers pay: the price, or beside a list price the offer. */
+const SELLING_PRICES =
+  'retail price, verkaufspreis, vk, selling price, price current, current price, sale price';
+/** What Shopify and Square call the size of a product. */
+const VARIANTS = 'option1 value, variation name, variant title';
+
 /**
  * What else shops, tills and food databases call a column, those first that are preferred where a file has several: Shopify,
  * WooCommerce, Square, Open Food Facts, and lists that people write themselves.
@@ -47,11 +56,10 @@ const OTHER_WORDS: Partial<Record<FileColumn, string>> = {
   name: 'title, product name, item name, product title, product, item, artikelname, produktname, artikelbezeichnung, bezeichnung, artikel, produkt, titel',
   category:
     'categories, product type, type, category name, product category, reporting category, warengruppe, kategorien, produktkategorie, rubrik',
-  size: 'option1 value, variation name, variant title, pack size, package size, product size, content, packungsgröße, groesse, inhalt, gebinde, menge',
+  size: `${VARIANTS}, pack size, package size, product size, content, packungsgröße, groesse, inhalt, gebinde, menge`,
   handle: 'handle',
   compareAtPrice: 'variant compare at price, compare at price, compare price',
-  price:
-    'regular price, list price, retail price, mrp, rrp, market price, normal price, original price, variant price, unit price, price retail, price usd, uvp, listenpreis, normalpreis, regulärer preis, verkaufspreis, vk, selling price, price current',
+  price: `${LIST_PRICES}, ${SELLING_PRICES}`,
   offerPrice:
     'sale price, special price, discounted price, discount price, discounted selling price, promo price, online sale price, selling price, current price, price current, aktionspreis, sonderpreis',
   units:
@@ -80,12 +88,15 @@ const OTHER_WORDS: Partial<Record<FileColumn, string>> = {
   keywords: 'suchwörter, schlagwörter',
 };
 
-/** `Offer price`, `offer_price` and, in a file from another program, invisible characters between them are the column offerPrice. */
+/**
+ * `Offer price`, `offer_price` and, in a file from another program, invisible characters between them are the column offerPrice.
+ * A price in % or ¢ is another thing than one in dollars.
+ */
 const normalizedName = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
+    .replace(/[^\p{L}\p{N}%‰¢]/gu, '');
 
 const FILE_COLUMNS: readonly FileColumn[] = ['compareAtPrice', 'handle', ...CSV_COLUMNS];
 
@@ -94,13 +105,20 @@ export const isOwn = (column: FileColumn): column is CsvColumn => column in GERM
 const ownWords = (column: FileColumn): string[] =>
   (isOwn(column) ? [column, GERMAN_COLUMNS[column]] : []).map(normalizedName);
 
-const otherWords = (column: FileColumn): string[] =>
-  (OTHER_WORDS[column] ?? '').split(', ').filter(Boolean).map(normalizedName);
+const namesIn = (words: string): string[] => words.split(', ').filter(Boolean).map(normalizedName);
+
+const otherWords = (column: FileColumn): string[] => namesIn(OTHER_WORDS[column] ?? '');
 
 const OWN = FILE_COLUMNS.map((column) => [column, ownWords(column)] as const);
 const OTHERS = FILE_COLUMNS.map((column) => [column, otherWords(column)] as const);
 
-const PER_100_G = /100g$/;
+const OTHER_OFFERS = namesIn(SELLING_PRICES);
+const ARE_LIST_PRICES = new Set(namesIn(LIST_PRICES));
+const ARE_VARIANTS = new Set(namesIn(VARIANTS));
+/** Nutrients, and nothing else: `Price per 100g` says nothing of them. */
+const PER_100_G = new Set(
+  OTHERS.flatMap(([, words]) => words).filter((word) => word.endsWith('100g')),
+);
 
 export interface FoundColumns {
   /** What each name is; null for a column that no product has. */
@@ -109,12 +127,14 @@ export interface FoundColumns {
   twice?: FileColumn;
   /** Whether nutrition is said to be of 100 g by the names themselves. */
   isPer100g: boolean;
+  /** Whether the sizes are those of a shop that has a word for the only one. */
+  isOfVariants: boolean;
 }
 
 /** Finds out which columns the names of a header mean: our own names first, and each column once. */
 export function findColumns(header: readonly string[]): FoundColumns {
   const names = header.map(normalizedName);
-  const isPer100g = names.some((name) => PER_100_G.test(name));
+  const isPer100g = names.some((name) => PER_100_G.has(name));
   const columns: (FileColumn | null)[] = names.map(() => null);
   let twice: FileColumn | undefined;
   const find = (column: FileColumn, words: readonly string[], mustBeOne: boolean): void => {
@@ -132,5 +152,7 @@ export function findColumns(header: readonly string[]): FoundColumns {
   // Food databases call the size of a pack its quantity; in a shop it is how many there are.
   if (isPer100g) find('size', ['quantity'], false);
   for (const [column, words] of OTHERS) find(column, words, false);
-  return { columns, twice, isPer100g };
+  const nameOf = (column: FileColumn): string => names[columns.indexOf(column)] ?? '';
+  if (ARE_LIST_PRICES.has(nameOf('price'))) find('offerPrice', OTHER_OFFERS, false);
+  return { columns, twice, isPer100g, isOfVariants: ARE_VARIANTS.has(nameOf('size')) };
 }

@@ -33,6 +33,8 @@ export interface CsvFormat {
   ignored: string[];
   /** Whether its columns say that nutrition is of 100 g. */
   isPer100g: boolean;
+  /** Whether its sizes are variants of Shopify or Square. */
+  isOfVariants: boolean;
 }
 
 const LINE_END = /\r\n|\n|\r/;
@@ -60,11 +62,11 @@ function candidatesOf(lines: readonly string[], delimiter: Delimiter): HeaderCan
     .slice(0, MAX_ROWS_TO_HEADER)
     .map(({ row, header }) => {
       const names = row.cells.map((name) => name.trim());
-      const { columns, twice, isPer100g } = findColumns(names);
+      const { columns, twice, ...said } = findColumns(names);
       const ignored = names.filter((name, i) => name !== '' && columns[i] === null);
       const known = columns.filter(Boolean).length;
       const isNamed = names.map((name, i) => name !== '' || i === 0);
-      const format = { delimiter, header, columns, isNamed, ignored, isPer100g };
+      const format = { delimiter, header, columns, isNamed, ignored, ...said };
       return { format, names, known, twice };
     });
 }

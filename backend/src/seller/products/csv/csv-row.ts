@@ -97,6 +97,7 @@ export function readRow(
   format.columns.forEach((column, i) => {
     if (column) read[column] = plainText(unescapeCell((cells[i] ?? '').slice(0, MAX_CELL).trim()));
   });
+  if (format.isOfVariants && NO_SIZE.test(read.size ?? '')) read.size = '';
   const named = completeNutrition(withOffer(withoutForeignId(read)), format.isPer100g);
   const { id = '', name = '' } = named;
   const wrong =
@@ -277,7 +278,7 @@ const VALUES: Record<
 > = {
   name: line,
   category: (cell) => categoryIn(cell) ?? cell,
-  size: (cell) => (NO_SIZE.test(cell) ? '' : line(cell)),
+  size: line,
   price: amount,
   offerPrice: amount,
   units: count,

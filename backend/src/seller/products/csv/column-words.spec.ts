@@ -1,0 +1,90 @@
+import { findColumns } from './column-words.js';
+
+/** The names of columns in a header by what they mean. */
+const meant = (header: string): Record<string, string> => {
+  const names = header.split(';');
+  const { columns } = findColumns(names);
+  return Object.fromEntries(
+    columns.flatMap((column, i) => (column ? [[column, names[i] ?? '']] : [])),
+  );
+};
+
+describe('prices', () => {
+  it.each([
+    ['Name;UVP;VK', 'UVP', 'VK'],
+    ['Name;VK;UVP', 'UVP', 'VK'],
+    ['Name;Listenpreis;Verkaufspreis', 'Listenpreis', 'Verkaufspreis'],
+    ['Name;Retail price;MRP', 'MRP', 'Retail price'],
+    ['Name;RRP;Selling price', 'RRP', 'Selling price'],
+    ['Name;List price;Sale price', 'List price', 'Sale price'],
+    ['Name;Regular price;Retail price;Sale price', 'Regular price', 'Sale price'],
+    ['Name;UVP;VK;Aktionspreis', 'UVP', 'Aktionspreis'],
+    ['Name;Preis;Angebotspreis;VK', 'Preis', 'Angebotspreis'],
+    ['Name;market_price;sale_price', 'market_price', 'sale_price'],
+    ['Name;price_retail;price_current', 'price_retail', 'price_current'],
+  ])('of %s are the list price and the price that customers pay', (header, price, offerPrice) => {
+    expect(meant(header)).toEqual({ name: 'Name', price, offerPrice });
+  });
+
+  it.each(['VK', 'Verkaufspreis', 'Retail price', 'Selling price', 'Sale price', 'Current price'])(
+    'are the price where a file has only %s',
+    (price) => {
+      expect(meant(`Name;${price}`)).toEqual({ name: 'Name', price });
+    },
+  );
+
+  it('may stand beside one that our own name has', () => {
+    expect(meant('Name;Price;Retail price')).toEqual({ name: 'Name', price: 'Price' });
+    expect(meant('Name;offerPrice')).toEqual({ name: 'Name', offerPrice: 'offerPrice' });
+  });
+
+  it('may be compared with the one before a sale', () => {
+    expect(meant('Name;Sale price;Compare at price')).toEqual({
+      name: 'Name',
+      price: 'Sale price',
+      compareAtPrice: 'Compare at price',
+    });
+  });
+
+  it.each(['Price (¢)', 'Discount price (%)', 'price (%)', 'Rabatt %', 'Price ‰', 'Preis／％'])(
+    'are not meant by %s',
+    (name) => {
+      expect(meant(`Name;${name}`)).toEqual({ name: 'Name' });
+    },
+  );
+
+  it.each(['Price ($)', 'Price (€)', 'Price:', 'price*', 'PRICE'])('are meant by %s', (price) => {
+    expect(meant(`Name;${price}`)).toEqual({ name: 'Name', price });
+  });
+});
+
+describe('what nutrition is of', () => {
+  it.each(['Price per 100g', 'Preis/100g', 'Weight 100g', 'Grundpreis 100g'])(
+    'is not told by %s',
+    (name) => {
+      expect(findColumns(['Name', 'Quantity', 'Fat', name])).toMatchObject({
+        columns: ['name', 'units', 'fat', null],
+        isPer100g: false,
+      });
+    },
+  );
+
+  it('is told by nutrients', () => {
+    expect(findColumns(['Name', 'quantity', 'fat_100g'])).toMatchObject({
+      columns: ['name', 'size', 'fat'],
+      isPer100g: true,
+    });
+    expect(findColumns(['Name', 'quantity', 'energy-kj_100g']).isPer100g).toBe(true);
+  });
+});
+
+it.each(['Option1 Value', 'Variation Name', 'Variant title'])(
+  'knows another shop by its column %s',
+  (name) => {
+    expect(findColumns(['Title', name]).isOfVariants).toBe(true);
+  },
+);
+
+it('knows no other shop by the column of a size', () => {
+  expect(findColumns(['Name', 'Size', 'Menge']).isOfVariants).toBe(false);
+});
