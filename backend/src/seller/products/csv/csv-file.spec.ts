@@ -12,6 +12,21 @@ it('numbers rows as a spreadsheet does, with blank ones', async () => {
 });
 
 it.each([
+  ['name,price\nA,1\nB,2\n\nname,price,size\nC,3,1 kg\n', 1],
+  ['name,price\nA,1\nname,price,size\nC,3,1 kg\n', 1],
+  ['name,price\nA,1\n\nname;price;size\nC;3;1 kg\n', 1],
+  ['Prices\n\nname,price\nA,1\n\nname,price,size\nC,3,1 kg\n', 3],
+  // Titles are no header, and lose nothing.
+  ['Product,,,\nSpring,,,\nname,price,size,units\nC,3,1 kg,\n', 3],
+  ['Product list; Price list\n2026\n\nname;price;size\nC;3;1 kg\n', 4],
+  ['Name,Price\n\nname,price,size\nC,3,1 kg\n', 3],
+  ['Product,,Price,\nname,size,price,offerPrice\nC,1 kg,3,2\n', 2],
+  ['name\nA\nB\n', 1],
+])('takes the first header behind which there are products: %j', (text, header) => {
+  expect(readFormat(Buffer.from(text)).header).toBe(header);
+});
+
+it.each([
   ['lines', '\n'],
   ['rows', ',,\n'],
 ])('lets others go on while it reads many blank %s', async (_, blank) => {

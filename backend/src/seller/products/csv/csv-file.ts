@@ -81,6 +81,35 @@ function namesFound(candidates: readonly HeaderCandidate[]): string {
   return names.slice(0, MAX_NAMED).join(', ') + more;
 }
 
+/** Whether cells are a product under a header: two of its columns say something. */
+const isRowOf = ({ format }: HeaderCandidate, cells: readonly string[]): boolean =>
+  format.columns.filter((column, i) => column && cells[i]).length >= 2;
+
+/** The one with most names of columns, or the first one behind which that one would lose products. */
+function findHeader(candidates: readonly HeaderCandidate[]): HeaderCandidate | undefined {
+  const headers = candidates
+    .filter(({ format: { columns } }) => columns.includes('id') || columns.includes('name'))
+    .sort((a, b) => b.known - a.known);
+  const [best] = headers;
+  const [first] = headers
+    .filter((header) => header.known >= 2 && best && losesRows(header, best, candidates))
+    .sort((a, b) => a.format.header - b.format.header);
+  return first ?? best;
+}
+
+const losesRows = (
+  earlier: HeaderCandidate,
+  later: HeaderCandidate,
+  rows: readonly HeaderCandidate[],
+): boolean =>
+  rows.some(
+    ({ format: { delimiter, header }, names }) =>
+      delimiter === earlier.format.delimiter &&
+      header > earlier.format.header &&
+      header < later.format.header &&
+      isRowOf(earlier, names),
+  );
+
 /**
  * Finds out from the header how a file is written: of the first rows and the delimiters, the ones that make most names of columns.
  * @param file the whole of it, or its first HEAD_BYTES
@@ -95,11 +124,9 @@ export function readFormat(file: Buffer): CsvFormat {
   const delimiters = DELIMITERS.filter((delimiter) => said === undefined || said === delimiter);
   const head = lines.slice(0, HEAD_LINES);
   const candidates = delimiters.flatMap((delimiter) => candidatesOf(head, delimiter));
-  const [best] = candidates
-    .filter(({ format: { columns } }) => columns.includes('id') || columns.includes('name'))
-    .sort((a, b) => b.known - a.known);
-  if (!best) throw noHeader(namesFound(candidates));
-  const { format, twice } = best;
+  const found = findHeader(candidates);
+  if (!found) throw noHeader(namesFound(candidates));
+  const { format, twice } = found;
   if (twice) {
     throw new BadCsvError(`The file has two columns “${twice}”.`, {
       kind: 'twoColumns',
