@@ -42,9 +42,9 @@ const FACTS: ProductFacts[] = [
 
 const PRODUCTS = CATEGORIES.map((category, n): Partial<Product> => ({
   id: `01890000-0000-7000-8000-00000000000${n}`,
-  name: `Pizza 12" – ${n}`,
+  name: `Pizza 12" <stone-baked> R&amp;B – ${n}`,
   category,
-  size: n % 2 === 0 ? null : '1,5 l',
+  size: [null, '1,5 l', 'Regular', 'Default Title'][n % 4],
   priceCents: 123_450 + n,
   offerPriceCents: 320,
   units: n % 3 === 0 ? null : n,
@@ -80,7 +80,7 @@ it.each(DIALECTS)('reads what is exported in %j as it was', async (dialect) => {
 
 it.each(DIALECTS)('writes no word for an empty list of keywords in %j', (dialect) => {
   const [product] = PRODUCTS as [Product];
-  const cells = productCells({ ...product, facts: { keywords: [] } }, dialect);
+  const cells = productCells(Object.assign({}, product, { facts: { keywords: [] } }), dialect);
   expect(cells[CSV_COLUMNS.indexOf('keywords')]).toBe('');
 });
 
