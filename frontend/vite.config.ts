@@ -35,7 +35,7 @@ const SMALL = [
 
 /** Small files that several of the sellers' screens share. */
 const SELLERS_SMALL =
-  /src[\\/]seller[\\/](dollars|ProgressBar|changes[\\/]changeText|orders[\\/](payment[\\/]moneyWarning|slips[\\/]packingSlipsPath)|sellerProductPath|tables[\\/]\w+|products[\\/](form[\\/]useUpload|import[\\/]importText|list[\\/]ProductStateBadge))\./;
+  /src[\\/]seller[\\/](dollars|staff[\\/]sellerAuthApi|ProgressBar|changes[\\/]changeText|orders[\\/](payment[\\/]moneyWarning|slips[\\/]packingSlipsPath)|sellerProductPath|tables[\\/]\w+|products[\\/](form[\\/]useUpload|import[\\/]importText|list[\\/]ProductStateBadge))\./;
 
 export default defineConfig({
   plugins: [
@@ -91,7 +91,7 @@ export default defineConfig({
             {
               // What the page of a product and the cart share, with what it opens: a name less than one of its own.
               name: 'dialog',
-              test: /src[\\/](components[\\/]Dialog|features[\\/]products[\\/]allergens[\\/](allergenNames|avoidedIn|useAvoidedAllergens|AvoidedAllergens)|messages[\\/](en[\\/])?allergens)\./,
+              test: /src[\\/](components[\\/](Confirm)?Dialog|features[\\/]products[\\/]allergens[\\/](allergenNames|avoidedIn|useAvoidedAllergens|AvoidedAllergens)|messages[\\/](en[\\/])?allergens)\./,
             },
             {
               // What the cart shares with what leads to it and follows it.
