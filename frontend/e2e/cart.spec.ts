@@ -55,7 +55,9 @@ test('the cart of a visitor survives a reload and joins the saved one', async ({
   await elsewhere.dispose();
 });
 
-test('two tabs share one cart and one login', async ({ page, context }) => {
+test('two tabs share one cart and one login', async ({ page, context, watch }) => {
+  // A page that is left saves at once. While the other tab is saving the same cart, one of the two is refused.
+  watch.expect(409, '/api/cart/update');
   const granola = await productNamed(page.request, 'Honey Granola');
   const account = newAccount();
   await register(page.request, account);
