@@ -76,7 +76,7 @@ const INVISIBLE =
 const USERS: Rows = {
   table: 'users',
   rules: {
-    'Every account is found by its e-mail address, which no other is': `
+    'Every account has a normalised email address of its own': `
       email = normalize(email, NFC) AND email !~ '${INVISIBLE}' AND email !~ '@.*[^!-~]'`,
   },
 };

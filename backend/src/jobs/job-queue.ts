@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
@@ -40,6 +41,8 @@ export class JobQueue implements OnModuleDestroy {
     @Inject(Env) private readonly env: Env,
     @InjectDataSource() private readonly dataSource: DataSource,
   ) {
+    // Each queue listens: Node would warn of a memory leak from the eleventh on.
+    setMaxListeners(0, this.closing.signal);
     // Connects when it is first used. Of its own, so that jobs end even while all of the shop's connections are busy.
     this.pool = new Pool({
       connectionString: directUrlOf(env, dataSource),

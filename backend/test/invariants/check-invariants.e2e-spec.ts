@@ -169,7 +169,7 @@ describe('a rule that is broken is told', () => {
       'jose\u0301@shop.test',
       'an\u{E0041}a@shop.test',
     ].map((email): [string, string, () => string[]] => [
-      'Every account is found',
+      'Every account has a normalised email address',
       `UPDATE users SET email = lower('${email}') WHERE role = 'seller'`,
       () => [''],
     ]),

@@ -9,7 +9,10 @@ interface Account {
   email: string;
 }
 
-/** Of accounts that become equal the first has the address: a confirmed one, since nobody else receives its emails, then the oldest. */
+/**
+ * The first of the accounts whose addresses become equal keeps the address: a confirmed one, whose owner has received its emails, or
+ * else the oldest.
+ */
 const rank = (account: string): string =>
   `${account}.email_confirmed_at IS NULL, ${account}.created_at, ${account}.id`;
 
@@ -39,7 +42,7 @@ async function exchangeEmails(runner: QueryRunner, one: Account, other: Account)
   }
 }
 
-/** Of accounts that become equal the others keep an address that is written so that nobody finds them. */
+/** An account whose normalised address belongs to another one keeps, or gets, the address that is not normalised. */
 async function normalizeAccount(runner: QueryRunner, { id, email }: Account): Promise<void> {
   const wanted = plainEmail(email);
   if (wanted === email) return;
@@ -70,7 +73,7 @@ async function normalizeSubscription(runner: QueryRunner, email: string): Promis
   ]);
 }
 
-/** Addresses have the form by which they are found now. How accounts that became equal are listed, and helped, is in docs/operating.md. */
+/** Addresses have the form by which they are found now. docs/operating.md says how duplicate accounts are listed and resolved. */
 export class NormalizeEmails1764307000000 implements MigrationInterface {
   transaction = false;
 

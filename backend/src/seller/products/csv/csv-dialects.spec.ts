@@ -1,3 +1,4 @@
+import { CATEGORIES } from '../../../products/category.js';
 import { readFormat, rowsOf } from './csv-file.js';
 import { type RowFields, readRow } from './csv-row.js';
 import { toUtf8 } from './file-encoding.js';
@@ -14,15 +15,6 @@ async function read(file: Buffer): Promise<RowFields[]> {
   return products;
 }
 
-const CATEGORIES = [
-  'Vegetables',
-  'Fruits',
-  'Drinks',
-  'Instant',
-  'Dairy',
-  'Bakery',
-  'Grains',
-] as const;
 const GERMAN = [
   'Gemüse',
   'Obst',

@@ -5,7 +5,7 @@ import { type Complaint, complaintsOf } from '../../../common/http/validation.js
 import { NUTRITION_BASES, type NutritionBase } from '../../../products/facts/product-facts.js';
 import { MOST_GRAMS } from '../dto/label-rules.js';
 import { NutritionDto, ProductFactsDto } from '../dto/product-facts.dto.js';
-import { FACT_FIELDS, type FactField, type FlatFacts } from '../facts/flat-facts.js';
+import { FACT_FIELDS, type FactField, type FlatFacts, NUTRIENTS } from '../facts/flat-facts.js';
 import { allergensIn, dietsIn, keywordsIn, NONE } from './fact-words.js';
 import { readNumber } from './numbers.js';
 import { withoutHtml } from './plain-text.js';
@@ -98,18 +98,6 @@ const isCleared = (field: FactField, value: unknown): boolean =>
   Array.isArray(value) && value.length === 0 && field !== 'allergens';
 
 type FactCellsOfRow = Partial<Record<string, string>>;
-
-const NUTRIENTS = [
-  'energyKj',
-  'energyKcal',
-  'fat',
-  'saturates',
-  'carbohydrate',
-  'sugars',
-  'fibre',
-  'protein',
-  'salt',
-] as const satisfies FactField[];
 
 /** The energy in one unit from the cell of the other one. */
 function converted(cell: string, column: EnergyUnit, wanted: EnergyUnit): string {

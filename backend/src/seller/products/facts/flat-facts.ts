@@ -1,13 +1,6 @@
 import type { Nutrition, ProductFacts } from '../../../products/facts/product-facts.js';
 
-/** The facts of a product one by one, as lists of products and the audit log name them. */
-export const FACT_FIELDS = [
-  'brand',
-  'origin',
-  'ingredients',
-  'allergens',
-  'mayContain',
-  'nutritionPer',
+export const NUTRIENTS = [
   'energyKj',
   'energyKcal',
   'fat',
@@ -17,6 +10,17 @@ export const FACT_FIELDS = [
   'fibre',
   'protein',
   'salt',
+] as const;
+
+/** The facts of a product one by one, as lists of products and the audit log name them. */
+export const FACT_FIELDS = [
+  'brand',
+  'origin',
+  'ingredients',
+  'allergens',
+  'mayContain',
+  'nutritionPer',
+  ...NUTRIENTS,
   'storage',
   'diets',
   'minimumAge',
