@@ -1,6 +1,6 @@
 import type { Role } from './role.js';
 
-/** Who the request comes from, as the session says. */
+/** The user whose session a request carries. */
 export interface AuthUser {
   id: string;
   role: Role;

@@ -9,7 +9,7 @@ import {
 } from '@nestjs/common';
 import { ValidationFailedError } from '../common/http/validation.js';
 
-/** Marks a refusal that may be an attack: the log gets a line with these details, which name nobody. */
+/** Marks an error that may be an attack. These details are written to the log; they contain no personal data. */
 export type SecurityDetails = Record<string, string | undefined>;
 
 export class NotSignedInError extends UnauthorizedException {
@@ -18,9 +18,9 @@ export class NotSignedInError extends UnauthorizedException {
   }
 }
 
-/** The same for an unknown e-mail address and for a wrong password. */
+/** The same error for an unknown email address and for a wrong password, so that neither reveals the other. */
 export class InvalidCredentialsError extends UnauthorizedException {
-  /** @param security what the log is told beside it */
+  /** @param security details for the log */
   constructor(readonly security: SecurityDetails = {}) {
     super({ code: 'INVALID_CREDENTIALS', message: 'The email or the password is wrong.' });
   }
@@ -44,14 +44,17 @@ export class EmailConfirmedError extends ConflictException {
   }
 }
 
-/** It was confirmed, cancelled or ended by a new password, or it took too long. */
+/** The change was confirmed or cancelled, has expired, or was revoked by a new password. */
 export class NoEmailChangeError extends ConflictException {
   constructor() {
     super({ code: 'NO_EMAIL_CHANGE', message: 'There is no change of your email to cancel.' });
   }
 }
 
-/** The password is easy to guess; the code is of a time when only popular ones were refused. */
+/**
+ * The password is easy to guess. The code `COMMON_PASSWORD` is older than the rule: at first only popular passwords
+ * were rejected.
+ */
 export class CommonPasswordError extends ValidationFailedError {
   constructor(field = 'password') {
     const text =
@@ -60,7 +63,10 @@ export class CommonPasswordError extends ValidationFailedError {
   }
 }
 
-/** A link that was used, is too old, was ended by a newer one or never was one: which of these is nobody's business. */
+/**
+ * The link was used, has expired, was replaced by a newer one or never existed. The error does not reveal which of
+ * these.
+ */
 export class LinkSpentError extends GoneException {
   constructor() {
     super({ code: 'LINK_SPENT', message: 'This link does not count any more.' });
@@ -68,7 +74,7 @@ export class LinkSpentError extends GoneException {
 }
 
 export class TooManyAttemptsError extends HttpException {
-  /** @param security what the log is told beside it */
+  /** @param security details for the log */
   constructor(
     readonly retryAfterSeconds: number,
     readonly security: SecurityDetails = {},
@@ -86,7 +92,7 @@ export class TooManyAttemptsError extends HttpException {
   }
 }
 
-/** Checking passwords is work; no more of it is taken on than can be done soon. */
+/** Hashing is expensive: beyond a short queue, further password checks are rejected. */
 export class PasswordsBusyError extends ServiceUnavailableException {
   readonly retryAfterSeconds = 2;
 
@@ -99,7 +105,7 @@ export class PasswordsBusyError extends ServiceUnavailableException {
   }
 }
 
-/** The userId of a request is not the session's. */
+/** The `userId` of a request differs from the session's user. */
 export class NotYourAccountError extends ForbiddenException {
   constructor() {
     super({

@@ -26,23 +26,23 @@ import { User } from './user.entity.js';
 import { SecondFactor } from './two-factor/second-factor.js';
 import { addUser, noteLogin } from './users.js';
 
-/** What somebody registers with; the password as it was typed. */
+/** The data of a registration, with the password as it was typed. */
 export interface NewAccount {
   name: string;
   email: string;
   password: string;
-  /** In which to write to them. */
+  /** The language of emails to the user. */
   language?: Language;
 }
 
-/** A fresh login: who it is, and the tokens for the cookies of the session and of the device. */
+/** A successful login: the user, and the tokens for the session and device cookies. */
 export interface SignedIn {
   user: User;
   token: string;
   deviceToken: string;
 }
 
-/** Registration and login, for customers and sellers alike; cookies are set by SessionCookie. */
+/** Registration and login of customers and sellers. SessionCookie sets the cookies. */
 @Injectable()
 export class AuthService {
   constructor(
@@ -57,7 +57,7 @@ export class AuthService {
   ) {}
 
   /**
-   * Opens a customer's account and logs in, or does neither.
+   * Creates a customer's account and logs in, in one transaction.
    * @throws CommonPasswordError, EmailTakenError, TooManyAttemptsError, PasswordsBusyError
    */
   async register(
@@ -78,8 +78,8 @@ export class AuthService {
 
   /**
    * Logs in to an account of one role.
-   * @throws InvalidCredentialsError for an unknown address and a wrong password alike, TooManyAttemptsError, PasswordsBusyError;
-   *   CodeRequiredError and WrongCodeError only once the password was right
+   * @throws InvalidCredentialsError for an unknown address and a wrong password alike, TooManyAttemptsError,
+   * PasswordsBusyError; CodeRequiredError and WrongCodeError only if the password was right
    */
   async login(
     role: Role,
@@ -92,7 +92,7 @@ export class AuthService {
     const twoFactorSince = await this.second.assertPassed(user.id, code, caller);
     const isKnown = await this.devices.isKnown(caller.deviceToken, user.id);
     return inTransaction(this.dataSource, async (tx) => {
-      // Locks the row: of logins to one account at once, each sees the sessions of those before.
+      // Locks the user's row: of concurrent logins to one account, each sees the sessions of the previous ones.
       await noteLogin(tx, user.id, language);
       const news = isKnown ? undefined : await newDevice(tx, user, caller);
       const signedIn = await this.signIn(tx, user, caller, twoFactorSince);
@@ -103,8 +103,8 @@ export class AuthService {
   }
 
   /**
-   * Opens a session in place of those that the browser has.
-   * @throws InvalidCredentialsError when the account has changed since its factors were checked
+   * Opens a session that replaces the other sessions of the browser.
+   * @throws InvalidCredentialsError if the account has changed since its factors were checked
    */
   private async signIn(
     tx: EntityManager,
@@ -120,7 +120,9 @@ export class AuthService {
   }
 }
 
-/** What to tell the owner of an account of a login from a device that nobody knows; nothing where there is nothing to tell. */
+/**
+ * @returns the data of the new-device email, or undefined if the device is known or there is nothing to compare it with
+ */
 async function newDevice(
   tx: EntityManager,
   user: User,

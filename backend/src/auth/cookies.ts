@@ -4,17 +4,22 @@ import type { Request, Response } from 'express';
 import { type Role, SESSION_COOKIES } from './role.js';
 import type { SessionKeys } from './sessions/session-keys.js';
 
-/** As they are parsed; one that begins with `j:` comes as whatever it says in JSON. */
+/**
+ * Parsed cookies. cookie-parser returns a value that begins with `j:` as parsed JSON, so a value may be of any type.
+ */
 export type Cookies = Record<string, unknown>;
 
-/** Browsers take such a cookie from its own host alone, over https and for all paths: no neighbouring subdomain can set it. */
+/**
+ * Browsers accept a cookie with this prefix only from its own host, over https and for all paths: a subdomain cannot
+ * set it.
+ */
 const HOST_PREFIX = '__Host-';
 
-/** @returns the name under which a shop sets a cookie */
+/** @returns the name under which the shop sets a cookie */
 export const cookieName = (name: string, isHttps: boolean): string =>
   isHttps ? HOST_PREFIX + name : name;
 
-/** The tokens that a request has in a cookie: first the one of the shop's own host, then the one under the name without prefix. */
+/** The values of a cookie: first the one with the `__Host-` prefix, then the one without. */
 export const tokensIn = (cookies: Cookies, name: string): string[] =>
   [cookies[HOST_PREFIX + name], cookies[name]].filter(
     (token): token is string => typeof token === 'string' && token !== '',
@@ -22,7 +27,10 @@ export const tokensIn = (cookies: Cookies, name: string): string[] =>
 
 const parse = cookieParser();
 
-/** The session token that the shop has signed, of a request whose cookies may not be parsed yet: the first of tokensIn(). */
+/**
+ * @returns the first session token of tokensIn() that the shop has signed. The cookies of the request need not be
+ * parsed yet.
+ */
 export function signedTokenOf(
   request: IncomingMessage,
   role: Role,
@@ -30,7 +38,7 @@ export function signedTokenOf(
 ): string | undefined {
   if (request.headers.cookie === undefined) return undefined;
   const parsed = request as Request;
-  // It reads one header and looks at no response.
+  // cookie-parser reads one header and does not use the response.
   parse(parsed, {} as Response, () => undefined);
   const tokens = tokensIn(parsed.cookies as Cookies, SESSION_COOKIES[role]);
   return tokens.find((token) => keys.hasSigned(token));

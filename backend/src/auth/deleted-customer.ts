@@ -2,10 +2,13 @@ import { type EntityManager, IsNull } from 'typeorm';
 import { NotSignedInError } from './auth.errors.js';
 import { User } from './user.entity.js';
 
-/** Stands for all customers who are gone, where an order needs one: nobody can log in to it, and nobody is written to. */
+/** A placeholder user for the orders of deleted customers. It cannot log in and gets no email. */
 const DELETED_CUSTOMER = '00000000-0000-7000-8000-000000000000';
 
-/** @returns the id of the user who stands for customers who are gone */
+/**
+ * Creates the placeholder user if it is missing.
+ * @returns its id
+ */
 export async function keepDeletedCustomer(tx: EntityManager): Promise<string> {
   await tx.query(
     `INSERT INTO users (id, role, name, email, password_hash, disabled_at)
@@ -16,10 +19,10 @@ export async function keepDeletedCustomer(tx: EntityManager): Promise<string> {
 }
 
 /**
- * Locks a customer's row against everybody who writes something of theirs: whoever came before is seen, and whoever comes
- * later finds no such customer any more.
- * @param customer as they were when their password was checked
- * @throws NotSignedInError when the account has changed since, or is gone
+ * Locks a customer's row before deletion: concurrent writes for the customer either commit first and are deleted, too,
+ * or fail because the customer no longer exists.
+ * @param customer the row as it was when the password was checked
+ * @throws NotSignedInError if the account has changed since, or no longer exists
  */
 export async function lockForDeletion(
   tx: EntityManager,
@@ -33,7 +36,9 @@ export async function lockForDeletion(
   return user;
 }
 
-/** Removes a locked customer, and by foreign keys all that is theirs alone: sessions, cart, two-factor login, links, mails. */
+/**
+ * Deletes a locked customer and, by foreign keys, their sessions, cart, two-factor authentication, links and emails.
+ */
 export async function removeCustomer(tx: EntityManager, id: string): Promise<void> {
   await tx.delete(User, { id });
 }

@@ -7,14 +7,14 @@ import type { User } from './users.js';
 type Account = Pick<User, 'id' | 'name' | 'email' | 'disabledAt' | 'lastLoginAt' | 'createdAt'>;
 type Login = Pick<Session, 'id' | 'browser' | 'system' | 'createdAt' | 'lastUsedAt'>;
 
-/** A seller, and how they are logged in. */
+/** A seller with their open sessions. */
 export interface StaffMember extends Account {
   hasTwoFactor: boolean;
-  /** The one used last first. */
+  /** The most recently used first. */
   sessions: Login[];
 }
 
-/** JSON has no dates. */
+/** Dates are strings in JSON. */
 type JsonLogin = Omit<Login, 'createdAt' | 'lastUsedAt'> & {
   createdAt: string;
   lastUsedAt: string | null;
@@ -32,7 +32,7 @@ const FIND_STAFF = statement<Omit<StaffMember, 'sessions'> & { sessions: JsonLog
    FROM users WHERE role = 'seller' ORDER BY users.id`,
 );
 
-/** All sellers, disabled ones too, the oldest first. */
+/** @returns all sellers, including disabled ones, the oldest first */
 export async function findStaff(tx: EntityManager): Promise<StaffMember[]> {
   const staff = await run(tx, FIND_STAFF, []);
   return staff.map((member) => ({ ...member, sessions: member.sessions.map(toLogin) }));

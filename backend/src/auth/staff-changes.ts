@@ -4,8 +4,9 @@ import type { Role } from './role.js';
 import type { Person } from './users.js';
 
 /**
- * Writes into the audit log what a seller did to an account of a seller; what customers do to theirs is nobody's business.
- * @param fields what of it became what, where the action alone does not say it
+ * Records an action of a seller on a seller's account in the audit log. Customers' changes to their own accounts are
+ * not recorded.
+ * @param fields old and new values, if the action alone does not say them
  */
 export async function recordStaffChange(
   tx: EntityManager,

@@ -2,7 +2,7 @@ import { Check, Column, Entity, PrimaryColumn, Unique } from 'typeorm';
 import type { Language } from '../common/language.js';
 import type { Role } from './role.js';
 
-/** An account of a customer or of a seller; one e-mail address may have both. */
+/** An account of a customer or a seller; one email address may have both. */
 @Entity('users')
 @Unique('users_role_email_key', ['role', 'email'])
 @Check('users_role_check', `role IN ('customer', 'seller')`)
@@ -14,19 +14,19 @@ export class User {
 
   @Column('text') role: Role;
   @Column('text') name: string;
-  /** Always in lower case. */
+  /** Normalized: see common/email.ts. */
   @Column('text') email: string;
-  /** When somebody who reads its mails has shown it; the shop works before that, too. */
+  /** When the owner confirmed that they read emails to the address. Customers can shop without it. */
   @Column('timestamptz', { name: 'email_confirmed_at', nullable: true })
   emailConfirmedAt: Date | null;
   /** argon2id, with its parameters. */
   @Column('text', { name: 'password_hash' }) passwordHash: string;
-  /** In which they last logged in: what is written to them is in it. */
+  /** The language of the last login, used for emails. */
   @Column('text', { default: 'en' }) language: Language;
-  /** Sellers only: cannot log in any more. */
+  /** Sellers only: when the login was disabled. */
   @Column('timestamptz', { name: 'disabled_at', nullable: true }) disabledAt: Date | null;
   @Column('timestamptz', { name: 'last_login_at', nullable: true }) lastLoginAt: Date | null;
-  /** Customers only: counts the changes of the saved cart, from 1 on. */
+  /** Customers only: the version of the saved cart, from 1. */
   @Column('integer', { name: 'cart_version', default: 1 }) cartVersion: number;
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' }) createdAt: Date;
 }

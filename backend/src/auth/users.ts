@@ -11,14 +11,14 @@ import type { Transaction } from '../database/transaction.js';
 
 export type { User };
 
-/** Who somebody is, as far as others need to know it. */
+/** The public part of a user. */
 export type Person = Pick<User, 'id' | 'name' | 'email'>;
 
-/** An account to open; the e-mail address is in lower case. */
+/** A new account; its email address is normalized. */
 export type NewUser = Pick<User, 'role' | 'name' | 'email' | 'passwordHash'> &
   Partial<Pick<User, 'language'>>;
 
-/** Customers and sellers, by their ids. */
+/** @returns customers and sellers by their ids */
 export async function findPeople(
   tx: EntityManager,
   ids: Iterable<string>,
@@ -30,18 +30,18 @@ export async function findPeople(
   return new Map(people.map((person) => [person.id, person]));
 }
 
-/** For an id that stands in another table; the database sees to it that there is such a user. */
+/** For an id from another table, whose foreign key guarantees that the user exists. */
 export const getPerson = (tx: EntityManager, id: string): Promise<Person> =>
   tx.findOneOrFail(User, { select: { id: true, name: true, email: true }, where: { id } });
 
-/** To whom mails of a user go. */
+/** The recipient of a user's emails. */
 export const getRecipient = (
   tx: EntityManager,
   id: string,
 ): Promise<Pick<User, 'id' | 'email' | 'language'>> =>
   tx.findOneOrFail(User, { select: { id: true, email: true, language: true }, where: { id } });
 
-/** To whom mails of a user go; nobody for customers who are gone. */
+/** The recipient of a user's emails; null for a deleted customer. */
 export const findRecipient = (
   tx: EntityManager,
   id: string,
@@ -52,13 +52,13 @@ export const findRecipient = (
   });
 
 /**
- * For the WHERE of other modules' statements: somebody has shown to read the mails of a user.
- * @param userId the column that names them
+ * For the WHERE clause of other modules' statements: whether the user's email address is confirmed.
+ * @param userId the column of the user's id
  */
 export const emailIsConfirmed = (userId: string): string =>
   `EXISTS (SELECT FROM users WHERE users.id = ${userId} AND email_confirmed_at IS NOT NULL)`;
 
-/** @throws NotSignedInError when nobody can log in to the account any more */
+/** @throws NotSignedInError if the account is disabled or was deleted */
 export async function getUser(tx: EntityManager, id: string): Promise<User> {
   const user = await tx.findOneBy(User, { id, disabledAt: IsNull() });
   if (!user) throw new NotSignedInError();
@@ -73,9 +73,9 @@ const LOCK_USER = statement<LockedUser>(
 );
 
 /**
- * Locks a customer's row, so that what depends on how much they have already happens one after another: their cart, their
- * addresses, their orders. After an order's row, before those of products.
- * @throws NotSignedInError when their account was deleted meanwhile
+ * Locks a customer's row to serialize changes of their cart, addresses and orders. Lock order: an order's row before
+ * it, products' rows after it.
+ * @throws NotSignedInError if the account was deleted
  */
 export async function lockUser(tx: Transaction, id: string): Promise<LockedUser> {
   const [user] = await tx.run(LOCK_USER, [id]);
@@ -84,27 +84,30 @@ export async function lockUser(tx: Transaction, id: string): Promise<LockedUser>
 }
 
 /**
- * For the statements of other modules: the version of a customer's saved cart, as a table of one row.
- * @param userId the parameter that names the customer
+ * For statements of other modules: the version of a customer's saved cart, as a table with one row.
+ * @param userId the parameter of the customer's id
  */
 export const cartVersionOf = (userId: string): string =>
   `(SELECT cart_version AS version FROM users WHERE id = ${userId})`;
 
 /**
- * For the statements of other modules: counts a change of the saved cart of a customer, who is locked, and returns the new version.
- * @param userId the parameter that names the customer
+ * For statements of other modules: increments the version of a locked customer's saved cart and returns it.
+ * @param userId the parameter of the customer's id
  */
 export const countCartChange = (userId: string): string =>
   `UPDATE users SET cart_version = cart_version + 1 WHERE id = ${userId} RETURNING cart_version AS version`;
 
-/** An account, locked as by lockUser(); null when nobody can log in to it any more. */
+/**
+ * Locks an account as lockUser() does.
+ * @returns null if it is disabled or was deleted
+ */
 export const lockAccount = (tx: EntityManager, id: string, role: Role): Promise<User | null> =>
   tx.findOne(User, {
     where: { id, role, disabledAt: IsNull() },
     lock: { mode: 'for_no_key_update' },
   });
 
-/** @throws EmailTakenError, after which the transaction can only be undone */
+/** @throws EmailTakenError; the transaction must be rolled back then */
 export async function addUser(tx: EntityManager, account: NewUser): Promise<User> {
   const user = tx.create(User, {
     ...account,
@@ -125,7 +128,10 @@ async function orTaken(write: Promise<unknown>): Promise<void> {
   }
 }
 
-/** Whoever uses a link that was sent to the account's address reads its mails. @returns whether that is news */
+/**
+ * Confirms the account's address after a link that was sent to it was used.
+ * @returns true if the address was unconfirmed
+ */
 export async function noteEmailConfirmed(tx: EntityManager, id: string): Promise<boolean> {
   const unconfirmed = { id, emailConfirmedAt: IsNull() };
   const { affected } = await tx.update(User, unconfirmed, { emailConfirmedAt: new Date() });
@@ -133,21 +139,24 @@ export async function noteEmailConfirmed(tx: EntityManager, id: string): Promise
 }
 
 /**
- * Gives an account another address, whose mails its owner has shown to read.
- * @throws EmailTakenError, after which the transaction can only be undone
+ * Changes an account's address to a confirmed one.
+ * @throws EmailTakenError; the transaction must be rolled back then
  */
 export const setEmail = (tx: EntityManager, id: string, email: string): Promise<void> =>
   orTaken(tx.update(User, { id }, { email, emailConfirmedAt: new Date() }));
 
-/** Somebody has logged in. @param language in which to write to them from now on; as before when it is missing */
+/**
+ * Records a login.
+ * @param language the language of emails from now on; unchanged if missing
+ */
 export async function noteLogin(tx: EntityManager, id: string, language?: Language): Promise<void> {
   await tx.update(User, { id }, { lastLoginAt: new Date(), ...(language && { language }) });
 }
 
-/** What customers say about themselves. */
+/** The data that customers can edit. */
 export type Profile = Pick<User, 'name' | 'language'>;
 
-/** @throws NotSignedInError when the account was deleted meanwhile */
+/** @throws NotSignedInError if the account was deleted */
 export async function setProfile(
   tx: EntityManager,
   id: string,
@@ -157,11 +166,11 @@ export async function setProfile(
   if (!affected) throw new NotSignedInError();
 }
 
-/** All sellers, disabled ones too, the oldest first. */
+/** @returns all sellers, including disabled ones, the oldest first */
 export const findSellers = (tx: EntityManager): Promise<User[]> =>
   tx.find(User, { where: { role: 'seller' }, order: { id: 'ASC' } });
 
-/** All sellers, who stay as they are until the transaction ends. */
+/** Locks all sellers until the transaction ends. */
 export const lockSellers = (tx: EntityManager): Promise<User[]> =>
   tx.find(User, {
     where: { role: 'seller' },
@@ -169,7 +178,7 @@ export const lockSellers = (tx: EntityManager): Promise<User[]> =>
     lock: { mode: 'for_no_key_update' },
   });
 
-/** Lets a user in, or keeps them out: then their sessions end at once. */
+/** Enables or disables a user's login; disabling ends their sessions immediately. */
 export async function setDisabled(
   tx: EntityManager,
   id: string,
@@ -180,11 +189,11 @@ export async function setDisabled(
 }
 
 /**
- * Gives an account another password, and ends its sessions, whatever link somebody could choose one by, and a change of its
- * e-mail address that is under way: whoever had the old password may have asked for it.
- * @param user as they were when the present password was checked
- * @param but id of the session that stays, if one does
- * @returns false when the account has changed since; then nothing happens
+ * Sets a password, ends the account's sessions and revokes password links and a pending change of the email address: an
+ * attacker who knew the old password may have requested them.
+ * @param user the row as it was when the current password was checked
+ * @param but id of a session that stays open
+ * @returns false if the account has changed since; then nothing is written
  */
 export async function setPassword(
   tx: EntityManager,

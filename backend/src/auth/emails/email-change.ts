@@ -16,8 +16,9 @@ import { lockAccount } from '../users.js';
 import type { ChangeEmailDto } from './dto/email.dto.js';
 
 /**
- * The change of an account's e-mail address. It happens when the link at the new address is used, see EmailConfirmation; the old
- * address is told before, while a new password still ends it, and afterwards.
+ * The change of an account's email address. It takes effect when the link sent to the new address is used (see
+ * EmailConfirmation). The old address is notified before, while a new password still cancels the change, and
+ * afterwards.
  */
 @Injectable()
 export class EmailChange {
@@ -30,8 +31,9 @@ export class EmailChange {
   ) {}
 
   /**
-   * Sends a link to the new address, and says nothing about whether somebody has an account with it: the mail there does.
-   * @throws MailOffError, SameEmailError, TooManyAttemptsError, and as OwnFactors.assertRight() does
+   * Sends a link to the new address. The response does not reveal whether that address has an account; the email to it
+   * does.
+   * @throws MailOffError, SameEmailError, TooManyAttemptsError, and the errors of OwnFactors.assertRight()
    */
   async ask(by: AuthUser, { email, ...factors }: ChangeEmailDto, caller: Caller): Promise<void> {
     this.outbox.assertOffered();
@@ -65,7 +67,7 @@ export class EmailChange {
   /** @throws NoEmailChangeError */
   async cancel({ id, role }: AuthUser): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
-      // Whoever uses the link right now is done before, or finds none.
+      // A request that uses the link concurrently either commits before this lock, or no longer finds the link.
       await lockAccount(tx, id, role);
       if (!(await endLink(tx, id, 'new-email'))) throw new NoEmailChangeError();
     });

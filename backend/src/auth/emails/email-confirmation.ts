@@ -13,19 +13,21 @@ import type { User } from '../user.entity.js';
 import { getUser, lockAccount, noteEmailConfirmed, setEmail } from '../users.js';
 import { mailConfirmation } from './mail-confirmation.js';
 
-/** What has come of a link: who presses it again is told that it was done before. */
+/** The result of using a link; `already` if the same link was used before. */
 export type EmailOutcome = 'confirmed' | 'already' | 'changed';
 
-/** What an account's owner is told about its e-mail address. */
+/** The state of an account's email address, as its owner sees it. */
 export interface EmailStatus {
   email: string;
   isConfirmed: boolean;
-  /** The address that it gets once the link there is used. */
+  /** The address of a change that is not confirmed yet. */
   newEmail: string | null;
   isMailOffered: boolean;
 }
 
-/** Shows whose mails customers read: their account's address, or the new one that they have asked for. */
+/**
+ * Confirms that customers can read the emails to their account's address, or to the new one that they have requested.
+ */
 @Injectable()
 export class EmailConfirmation {
   constructor(
@@ -46,7 +48,7 @@ export class EmailConfirmation {
   }
 
   /**
-   * Sends another link to the account's address; the one before counts no more.
+   * Sends a new confirmation link, which replaces the previous one.
    * @throws MailOffError, TooManyAttemptsError, EmailConfirmedError
    */
   async sendLink({ id, role, email }: AuthUser, { address }: Caller): Promise<void> {
@@ -61,14 +63,14 @@ export class EmailConfirmation {
   }
 
   /**
-   * Does what a link says; whose account it is need not be logged in.
-   * @throws LinkSpentError; EmailTakenError when the new address got an account meanwhile
+   * Confirms an address by its link; no login is needed.
+   * @throws LinkSpentError; EmailTakenError if another account has taken the new address since
    */
   confirm(token: string): Promise<{ email: string; outcome: EmailOutcome }> {
     return inTransaction(this.dataSource, async (tx) => {
       const found = await findEmailLink(tx, token);
       const owner = found && (await lockAccount(tx, found.userId, 'customer'));
-      // Until the account was locked, it may have been used or ended.
+      // The link may have been used or revoked before the account was locked.
       const link = owner && (await findEmailLink(tx, token));
       if (!link) throw new LinkSpentError();
       if (link.newEmail !== null) return changeEmail(tx, owner, link.newEmail);
@@ -78,7 +80,10 @@ export class EmailConfirmation {
   }
 }
 
-/** Sessions go on: they came by the password, and who loses an account this way can take it back as long as one is open. */
+/**
+ * Sessions stay open: they were opened with the password, so an owner whose address an attacker changes can still take
+ * it back.
+ */
 async function changeEmail(
   tx: Transaction,
   owner: User,

@@ -4,7 +4,7 @@ import { CONFIRM_EMAIL } from '../mails/account-mails.js';
 import type { User } from '../user.entity.js';
 import type { Transaction } from '../../database/transaction.js';
 
-/** Sends a link to the account's address by which its owner shows that the mails there are theirs. The shop works before. */
+/** Sends a confirmation link to the account's address. Customers can shop without confirming it. */
 export async function mailConfirmation(
   tx: Transaction,
   user: User,

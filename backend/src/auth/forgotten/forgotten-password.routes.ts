@@ -8,7 +8,7 @@ import { ForgotPasswordDto, ResetPasswordDto } from './forgotten-password.dto.js
 import { ForgottenPassword } from './forgotten-password.js';
 import { PasswordWasResetResponse } from './password-was-reset.response.js';
 
-/** The routes for who has forgotten a password; customers' and sellers' controllers give them an address and say whose it is. */
+/** The password reset routes. The customers' and the sellers' controllers extend it, each with its path and role. */
 @Injectable()
 export abstract class ForgottenPasswordRoutes {
   protected abstract readonly role: Role;

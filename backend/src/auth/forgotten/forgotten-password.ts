@@ -19,7 +19,7 @@ import { recordStaffChange } from '../staff-changes.js';
 import { User } from '../user.entity.js';
 import { getPerson, lockAccount, noteEmailConfirmed, setPassword } from '../users.js';
 
-/** A way back in for who has forgotten the password, customers and sellers alike. The second factor stays as it is. */
+/** Password reset for customers and sellers. Two-factor authentication stays on. */
 @Injectable()
 export class ForgottenPassword {
   constructor(
@@ -32,7 +32,7 @@ export class ForgottenPassword {
   ) {}
 
   /**
-   * Has a link sent to the account's address, and says nothing about whether there is one.
+   * Sends a reset link. The response does not reveal whether the account exists.
    * @throws MailOffError, TooManyAttemptsError
    */
   async askForLink(role: Role, email: string, { address }: Caller): Promise<void> {
@@ -44,7 +44,7 @@ export class ForgottenPassword {
   private async sendLink(role: Role, email: string): Promise<void> {
     if (!(await this.limiter.allows(`${role}:${email}`))) return;
     await inTransaction(this.dataSource, async (tx) => {
-      // Who is just getting another address is not sent a link to the one before.
+      // While a change of the address is in progress, no link goes to the old one.
       const user = await tx.findOne(User, {
         where: { role, email, disabledAt: IsNull() },
         lock: { mode: 'for_no_key_update' },
@@ -56,11 +56,11 @@ export class ForgottenPassword {
   }
 
   /**
-   * Gives an account the password that who has its link has chosen, and ends all its sessions.
+   * Sets the password that the holder of the link has chosen, and ends all sessions of the account.
    * @throws LinkSpentError, CommonPasswordError, PasswordsBusyError
    */
   async reset(role: Role, token: string, password: string, caller: Caller): Promise<User> {
-    // Checking and hashing are work, which nobody gets for a link that they have made up.
+    // The link is checked first: an invented one must not cost a hash.
     const id = await findLinkUser(this.dataSource.manager, token, 'password');
     if (id === undefined) throw new LinkSpentError();
     const { name, email } = await getPerson(this.dataSource.manager, id);
@@ -70,13 +70,13 @@ export class ForgottenPassword {
       const owner = await lockAccount(tx, id, role);
       const isGood = owner && (await takeLink(tx, token, 'password'));
       if (!isGood || !(await setPassword(tx, owner, passwordHash))) throw new LinkSpentError();
-      // Sellers may have the link from a colleague.
+      // A seller may have got the link from a colleague, so using it does not confirm a seller's address.
       if (role === 'customer') await noteEmailConfirmed(tx, id);
       await recordStaffChange(tx, owner, owner, 'password reset');
       await addMail(tx, PASSWORD_CHANGED, owner, { role });
       return owner;
     });
-    // The owner, who may have guessed the old password too often, can log in with the new one at once.
+    // Failed logins with the old password must not lock out the owner, who now has a new one.
     await this.logins.forgive(`${role}:${user.email}`, caller.address);
     return user;
   }

@@ -2,20 +2,22 @@ import { type CustomDecorator, type ExecutionContext, SetMetadata } from '@nestj
 import type { Reflector } from '@nestjs/core';
 import type { Role } from '../role.js';
 
-/** Who may call a route. One value, so that what a handler says replaces all that its class says. */
+/**
+ * The access rule of a route. It is a single value, so that the rule of a handler replaces the whole rule of its class.
+ */
 export interface Access {
-  /** Whose session the route is told of. */
+  /** The role whose session the handler gets. */
   role?: Role;
-  /** Whether it is open to those without such a session, too. */
+  /** Whether requests without such a session are allowed, too. */
   isOpen: boolean;
 }
 
 const ACCESS = 'access';
 
-/** Says who may call a route or all routes of a class; see @Public(), @Roles() and @OptionalRole(). */
+/** Sets the access rule of a handler or a class; see @Public(), @Roles() and @OptionalRole(). */
 export const allow = (access: Access): CustomDecorator => SetMetadata(ACCESS, access);
 
-/** Undefined for a route that says nothing: it is closed. */
+/** @returns undefined for a route without a rule, which is closed */
 export const accessOf = (
   reflector: Reflector,
   context: Pick<ExecutionContext, 'getHandler' | 'getClass'>,

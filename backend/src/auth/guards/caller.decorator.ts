@@ -4,16 +4,16 @@ import { type Cookies, tokensIn } from '../cookies.js';
 import { DEVICE_COOKIE } from '../limits/known-devices.js';
 import { type Role, SESSION_COOKIES } from '../role.js';
 
-/** Where an attempt to log in comes from. */
+/** The client of a login attempt, as rate limits see it. */
 export interface Caller {
   address: string;
   deviceToken?: string;
-  /** The tokens of sessions that the browser has, by role. */
+  /** The session tokens that the browser sends, by role. */
   sessionTokens?: Record<Role, string[]>;
   userAgent?: string;
 }
 
-/** Where this request comes from, for whatever limits attempts. */
+/** The client of this request, for rate limits. */
 export const CurrentCaller = createParamDecorator(
   (_: unknown, context: ExecutionContext): Caller => {
     const { ip = '', cookies, headers } = context.switchToHttp().getRequest<Request>();

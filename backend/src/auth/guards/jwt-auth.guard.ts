@@ -6,7 +6,7 @@ import { accessOf } from './access.js';
 import { NotSignedInError } from '../auth.errors.js';
 import type { RequestWithRole } from './jwt.strategy.js';
 
-/** Global: a route that says nothing is closed, see RolesGuard. */
+/** Registered globally. A route without an access rule is rejected by RolesGuard. */
 @Injectable()
 export class JwtAuthGuard extends AuthGuard('jwt') {
   constructor(private readonly reflector: Reflector) {
@@ -21,8 +21,9 @@ export class JwtAuthGuard extends AuthGuard('jwt') {
   }
 
   /**
-   * The lines of the log say from now on whose session it is. An error (the database is away, say) is passed on; it does not make anybody a visitor.
-   * @throws NotSignedInError where nobody is logged in and the route is not open
+   * Adds the user to the log lines of the request. Other errors, for example an unavailable database, are passed on:
+   * they must not turn a customer into a visitor.
+   * @throws NotSignedInError if there is no session and the route requires one
    */
   override handleRequest<TUser = AuthUser>(
     error: Error | null,

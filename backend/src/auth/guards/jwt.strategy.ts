@@ -11,13 +11,13 @@ import { SessionKeys } from '../sessions/session-keys.js';
 import type { SessionToken } from '../sessions/session-token.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 
-/** The role whose cookie the strategy reads, left on the request by JwtAuthGuard. */
+/** JwtAuthGuard sets the role whose cookie the strategy reads. */
 export type RequestWithRole = Request & { sessionRole?: Role };
 
 const tokenOf = ({ cookies, sessionRole }: RequestWithRole): string | null =>
   (sessionRole && tokensIn(cookies as Cookies, SESSION_COOKIES[sessionRole])[0]) ?? null;
 
-/** Finds out whose session a request holds, from the cookie of the role that its route asks for. */
+/** Finds the user of the session from the cookie of the role that the route requires. */
 @Injectable()
 export class JwtStrategy extends PassportStrategy(Strategy) {
   constructor(
@@ -27,7 +27,7 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
     const keys = new SessionKeys(env);
     super({
       jwtFromRequest: tokenOf,
-      // The types of the library do not know that it takes keys.
+      // The types of passport-jwt do not allow key objects, although it accepts them.
       secretOrKeyProvider: (_request, token: string, done) =>
         done(null, keys.of(token) as unknown as Buffer),
       algorithms: ['HS256'],
@@ -35,7 +35,7 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
     });
   }
 
-  /** A valid token is not enough: its session must still be there. */
+  /** A valid signature is not enough: the session must still exist. */
   async validate(request: RequestWithRole, token: SessionToken): Promise<AuthUser | null> {
     if (token.role !== request.sessionRole || !isUUID(token.sid)) return null;
     return this.sessions.findUser(token);

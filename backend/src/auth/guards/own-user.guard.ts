@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import type { AuthUser } from '../auth-user.js';
 import { NotYourAccountError } from '../auth.errors.js';
 
-/** Old clients send `userId` along; it may be missing, but never be another's. */
+/** Old clients send `userId` with their requests. It may be missing, but must not be another user's. */
 @Injectable()
 export class OwnUserGuard implements CanActivate {
   /** @throws NotYourAccountError */

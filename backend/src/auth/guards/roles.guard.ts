@@ -4,7 +4,7 @@ import type { Request } from 'express';
 import { accessOf } from './access.js';
 import type { AuthUser } from '../auth-user.js';
 
-/** Global: lets a request pass only where @Public(), @OptionalRole() or @Roles() opened the route to it. */
+/** Registered globally: a request passes only if @Public(), @OptionalRole() or @Roles() opened the route to it. */
 @Injectable()
 export class RolesGuard implements CanActivate {
   constructor(private readonly reflector: Reflector) {}

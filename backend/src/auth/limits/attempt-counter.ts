@@ -6,10 +6,10 @@ import { statement } from '../../database/statement.js';
 import { tallies } from '../../metrics/registry.js';
 import { type SecurityDetails, TooManyAttemptsError } from '../auth.errors.js';
 
-/** Keys contain email addresses, which are not stored. */
+/** Keys contain email addresses, which must not be stored in plain text. */
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex');
 
-/** One statement looks and counts, so that of many at once no more get through than the limit allows. */
+/** One statement checks and counts, so that concurrent attempts cannot exceed the limit. */
 const CONSUME = statement<{ expire: string }>(
   'consume_attempt',
   `INSERT INTO login_attempts AS counted (key, points, expire) VALUES ($1, 1, $4)
@@ -25,7 +25,7 @@ const FIND_END = statement<{ expire: string }>(
   'SELECT expire FROM login_attempts WHERE key = $1',
 );
 
-/** Nothing is given back to a later while, in which the attempt was not counted. */
+/** An attempt is not given back in a later window, which never counted it. */
 const GIVE_BACK = statement(
   'give_back_attempt',
   'UPDATE login_attempts SET points = points - 1 WHERE key = $1 AND expire = $2 AND points > 0',
@@ -33,7 +33,7 @@ const GIVE_BACK = statement(
 
 const FORGET = statement('forget_attempts', 'DELETE FROM login_attempts WHERE key = $1');
 
-/** Counts that have ended. */
+/** Deletes counters whose window has ended. */
 export const removeEndedCounts = removalOf('login_attempts', 'to_timestamp(expire / 1000.0)');
 
 const hits = tallies<string>(
@@ -45,20 +45,20 @@ const hits = tallies<string>(
 
 interface Limits {
   name: string;
-  /** 0 = no limit. */
+  /** 0 means no limit. */
   limit: number;
   seconds: number;
 }
 
-/** Takes back the count of an attempt, which does not count after all. */
+/** Takes back a counted attempt. */
 export type GiveBack = () => Promise<void>;
 
-/** What an attempt counts against. */
+/** A counter and the key under which an attempt counts. */
 export type Budget = [counter: AttemptCounter, key: string];
 
 /**
- * Counts by key what may happen only so often in a while that begins with the first time. Shared by all processes. An attempt
- * counts before it is made: counting afterwards would let through all that come at once.
+ * Counts attempts by key in a fixed window that begins with the first one. The counters are shared by all processes. An
+ * attempt is counted before it runs: counting afterwards would let all concurrent attempts through.
  */
 export class AttemptCounter {
   constructor(
@@ -69,9 +69,9 @@ export class AttemptCounter {
   }
 
   /**
-   * Counts one.
-   * @param security what the log is told of a refusal
-   * @throws TooManyAttemptsError, and then it does not count
+   * Counts an attempt.
+   * @param security details for the log if the attempt is rejected
+   * @throws TooManyAttemptsError if the limit is reached; then the attempt is not counted
    */
   async consume(key: string, security?: SecurityDetails): Promise<GiveBack> {
     const { name, limit, seconds } = this.limits;
@@ -88,7 +88,10 @@ export class AttemptCounter {
     throw new TooManyAttemptsError(Math.max(wait, 1), security);
   }
 
-  /** As consume(), for what is left undone without anybody being told. @returns undefined when there may be none */
+  /**
+   * Same as consume(), for work that is silently skipped.
+   * @returns undefined if the limit is reached
+   */
   async tryConsume(key: string): Promise<GiveBack | undefined> {
     try {
       return await this.consume(key);
@@ -98,12 +101,15 @@ export class AttemptCounter {
     }
   }
 
-  /** Counts one, if there may be one. @returns whether there may be one */
+  /**
+   * Counts an attempt if the limit allows it.
+   * @returns whether it does
+   */
   async allows(key: string): Promise<boolean> {
     return (await this.tryConsume(key)) !== undefined;
   }
 
-  /** Nothing that has happened counts any more. */
+  /** Resets the counter. */
   async forget(key: string): Promise<void> {
     await run(this.dataSource.manager, FORGET, [this.keyOf(key)]);
   }
@@ -114,7 +120,7 @@ export class AttemptCounter {
 }
 
 /**
- * Counts one attempt against several budgets: all of them, or none.
+ * Counts an attempt against several budgets: against all of them, or against none.
  * @throws TooManyAttemptsError
  */
 export async function consumeAll(
@@ -134,7 +140,7 @@ export async function consumeAll(
   return giveBack;
 }
 
-/** Counts one attempt against the first of several lists of budgets that has room for it. */
+/** Counts an attempt against the first of several lists of budgets that has room for it. */
 async function consumeFirst(
   [budgets = [], ...others]: readonly Budget[][],
   security: SecurityDetails,
@@ -148,10 +154,10 @@ async function consumeFirst(
 }
 
 /**
- * Makes an attempt to guess. Only a wrong one counts in the end.
+ * Runs an attempt to guess a secret. A successful one is not counted in the end.
  * @param alternatives lists of budgets; the attempt counts against all of the first list that has room for it
- * @returns whether it was right
- * @throws TooManyAttemptsError, and then it was not made
+ * @returns whether the guess was right
+ * @throws TooManyAttemptsError before the attempt runs
  */
 export async function attempt(
   alternatives: readonly Budget[][],

@@ -11,16 +11,16 @@ const DAY = 24 * 60 * 60;
 interface CodeAttempt {
   accountId: string;
   address: string;
-  /** Whether the device has logged in to the account before. */
+  /** Whether somebody has logged in to the account on this device before. */
   isKnownDevice: boolean;
-  /** It is too long to be guessed. */
+  /** Recovery codes are too long to be guessed. */
   isRecovery: boolean;
 }
 
 /**
- * Slows down guessing the six digits of a code, which takes the password first. Many strangers together have few tries a day;
- * the owner's own devices, which share some tries of their own first, and recovery codes do not count among them, so that the
- * owner always has a way in.
+ * Limits guesses of the six-digit code, which need the password first. All unknown devices together have a few attempts
+ * a day. The owner's known devices, which have a budget of their own, and recovery codes do not count among them, so
+ * the owner cannot be locked out.
  */
 @Injectable()
 export class CodeLimiter {
@@ -37,7 +37,7 @@ export class CodeLimiter {
   }
 
   /**
-   * Tries a code.
+   * Checks a code within the limits.
    * @returns whether it was right
    * @throws TooManyAttemptsError
    */

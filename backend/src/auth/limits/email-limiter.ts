@@ -8,8 +8,8 @@ const HALF_AN_HOUR = 30 * 60;
 const DAY = 24 * 60 * 60;
 
 /**
- * How often customers may have a link sent that confirms an e-mail address. Counted by addresses: who deletes an account and
- * opens it again has sent no less.
+ * Limits confirmation emails. They are counted by address, so deleting and reopening an account does not reset the
+ * limit.
  */
 @Injectable()
 export class EmailLimiter {
@@ -26,8 +26,8 @@ export class EmailLimiter {
   }
 
   /**
-   * @param email of the account
-   * @param newEmail where the link goes if not to the account's own address: it may be a stranger's
+   * @param email the account's address
+   * @param newEmail the recipient if it differs from the account's address; it may belong to a stranger
    * @throws TooManyAttemptsError
    */
   async assertAllowed(email: string, address: string, newEmail?: string): Promise<void> {
@@ -39,7 +39,7 @@ export class EmailLimiter {
     await consumeAll(budgets);
   }
 
-  /** Whether a mail that nobody asked for may go to an address of which nobody has shown that it is theirs. */
+  /** @returns whether an email that the recipient has not requested may go to an unconfirmed address */
   allowsUnasked(email: string): Promise<boolean> {
     return this.perEmail.allows(email);
   }

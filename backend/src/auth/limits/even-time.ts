@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 
-/** In milliseconds: far longer than writing a mail down takes. */
+/** Far longer than storing an email takes. */
 const ANSWER_TIME = 150;
 
-/** Keeps the time of an answer from telling whether there is an account. */
+/** Gives responses a constant time, so that it does not reveal whether an account exists. */
 @Injectable()
 export class EvenTime {
-  /** Does work that is more for some than for others, and takes as long for all of them. */
+  /** Runs work whose duration depends on the account, and resolves after a time that does not. */
   async spend(work: Promise<void>): Promise<void> {
     await Promise.all([work, this.pass()]);
   }
 
-  /** The time that every answer takes. */
+  /** Waits for the constant time alone. */
   async pass(): Promise<void> {
     await sleep(ANSWER_TIME);
   }

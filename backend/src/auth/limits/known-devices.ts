@@ -7,24 +7,24 @@ import { run } from '../../database/run.js';
 import { statement } from '../../database/statement.js';
 import type { User } from '../user.entity.js';
 
-/** Name of the cookie that tells a known device. */
+/** The cookie of a known device. */
 export const DEVICE_COOKIE = 'device';
-/** In seconds: a year. */
+/** A year, in seconds. */
 export const DEVICE_AGE = 365 * 24 * 60 * 60;
 const AUDIENCE = 'device';
 const MAX_ACCOUNTS = 5;
 
-/** A login to an account, and what was right for it then. */
+/** An account, and the factors that were checked at its last login on the device. */
 interface KnownAccount {
   id: string;
-  /** Hash of the stored password. */
+  /** Hash of the stored password hash. */
   password: string;
-  /** The time since when the account asked for the code that this login brought; null for a login without a code. */
+  /** When the code that this login used was switched on; null for a login without a code. */
   twoFactorSince: string | null;
 }
 
 interface Device {
-  /** The accounts that logged in here, the latest first. Releases before this one wrote ids alone. */
+  /** The accounts that have logged in on the device, the latest first. Earlier releases stored ids only. */
   accounts: (KnownAccount | string)[];
 }
 
@@ -34,13 +34,13 @@ const FACTORS = statement<{ passwordHash: string; twoFactorSince: Date | null }>
    FROM users LEFT JOIN two_factors ON user_id = id WHERE id = $1`,
 );
 
-/** The salt within the stored password keeps the password from being guessed by it. */
+/** The stored hash contains a salt, so this hash cannot be used to guess the password. */
 const hashOf = (passwordHash: string): string =>
   createHash('sha256').update(passwordHash).digest('base64url');
 
 /**
- * Browsers that have logged in before keep a signed token. It opens nothing: it only tells them from a stranger's. It is valid
- * until the account gets another password or starts to ask for codes.
+ * Browsers that have logged in before keep a signed token. It grants no access: it only distinguishes them from unknown
+ * devices. It is valid until the account's password changes or two-factor authentication is switched on.
  */
 @Injectable()
 export class KnownDevices {
@@ -49,7 +49,9 @@ export class KnownDevices {
     private readonly jwt: JwtService,
   ) {}
 
-  /** @returns whether somebody has logged in to the account on the device, with its current password and second factor */
+  /**
+   * @returns whether somebody has logged in to the account on the device, with its current password and second factor
+   */
   async isKnown(token: string | undefined, accountId: string): Promise<boolean> {
     const known = (await this.accountsOf(token)).find(({ id }) => id === accountId);
     if (!known) return false;
@@ -60,8 +62,8 @@ export class KnownDevices {
   }
 
   /**
-   * @param twoFactorSince since when the account asks for the code that the login brought
-   * @returns the token of a device where this account has just logged in
+   * @param twoFactorSince when the code that the login used was switched on
+   * @returns the device token after a login to this account
    */
   async remember(
     token: string | undefined,
@@ -87,7 +89,7 @@ export class KnownDevices {
       });
       return accounts.filter((known) => typeof known === 'object');
     } catch {
-      // Made up, or too old: a stranger's.
+      // A forged or expired token belongs to an unknown device.
       return [];
     }
   }

@@ -8,10 +8,10 @@ import { networkOf } from './network-of.js';
 const QUARTER_OF_AN_HOUR = 15 * 60;
 
 /**
- * Slows down guessing. A stranger may guess a little for one account from one place; many strangers together, and one
- * stranger for many accounts, a little more. The devices that have logged in to the account before share a budget of their own,
- * so that no stranger can lock out the account's owner. Once it is used up, they are as strangers, so that one of them cannot lock out
- * the others.
+ * Limits password guesses: a few for one account from one IP address, more for one account from many addresses, and
+ * more for many accounts from one address. Known devices of the account share a budget of their own, so that a stranger
+ * cannot lock out its owner. When that budget is used up, they count as unknown devices, so that one of them cannot
+ * lock out the others.
  */
 @Injectable()
 export class LoginLimiter {
@@ -30,9 +30,9 @@ export class LoginLimiter {
   }
 
   /**
-   * @param account the role and e-mail address that are tried, whether there is such an account or not
-   * @param isKnownDevice whether the device has logged in to it before
-   * @returns lists of budgets: the first that has room for an attempt counts it
+   * @param account the role and email address that are tried, whether or not the account exists
+   * @param isKnownDevice whether the device has logged in to the account before
+   * @returns lists of budgets: the attempt counts against the first list that has room for it
    */
   budgetsOf(account: string, address: string, isKnownDevice: boolean): Budget[][] {
     const network = networkOf(address);
@@ -44,7 +44,7 @@ export class LoginLimiter {
     return isKnownDevice ? [[[this.perKnownDevices, account]], ofStrangers] : [ofStrangers];
   }
 
-  /** The account has a new password: failures with the old one count no more, but for those of a whole network. */
+  /** Resets the failures of an account with a new password, except those that count for a whole network. */
   async forgive(account: string, address: string): Promise<void> {
     await this.perPair.forget(`${account} ${networkOf(address)}`);
     await this.perAccount.forget(account);

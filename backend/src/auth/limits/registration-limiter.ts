@@ -8,7 +8,10 @@ import { networkOf } from './network-of.js';
 
 const HOUR = 60 * 60;
 
-/** So many new accounts an hour from one place, and as many answers to the question whether an e-mail address has one. */
+/**
+ * Limits new accounts per hour and IP address, and as many responses that reveal whether an email address has an
+ * account.
+ */
 @Injectable()
 export class RegistrationLimiter {
   private readonly opened: AttemptCounter;
@@ -21,7 +24,7 @@ export class RegistrationLimiter {
   }
 
   /**
-   * Runs one registration. One that fails does not count as an account.
+   * Runs a registration. A failed one is not counted as an account.
    * @throws TooManyAttemptsError with the seconds to wait
    */
   async attempt<T>(address: string, register: () => Promise<T>): Promise<T> {

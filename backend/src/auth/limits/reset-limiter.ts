@@ -4,10 +4,10 @@ import { DataSource } from 'typeorm';
 import { AttemptCounter } from './attempt-counter.js';
 import { networkOf } from './network-of.js';
 
-/** As long as a link is good for, so that whoever may ask for no more has one that counts: see allows(). */
+/** The same time as the validity of a link: a caller who may not request another one has a valid link. See allows(). */
 const HALF_AN_HOUR = 30 * 60;
 
-/** How often somebody may have a link sent to choose a new password. */
+/** Limits password reset emails. */
 @Injectable()
 export class ResetLimiter {
   private readonly perAddress: AttemptCounter;
@@ -20,14 +20,14 @@ export class ResetLimiter {
     this.perAccount = counter('reset-account', 3);
   }
 
-  /** @throws TooManyAttemptsError when too much was asked from one place, for whichever accounts */
+  /** @throws TooManyAttemptsError if one IP address has requested too many links, for any accounts */
   async assertAllowed(address: string): Promise<void> {
     await this.perAddress.consume(networkOf(address));
   }
 
   /**
-   * Whether an account, or an address that has none, may get another mail. When strangers have used that up, its owner has
-   * got those mails, and the link in the last one counts until there may be another.
+   * @returns whether another email may go to an address, with or without an account. If strangers have used up the
+   * limit, the owner has received those emails, and the link in the last one stays valid until the next may be sent.
    */
   allows(account: string): Promise<boolean> {
     return this.perAccount.allows(account);

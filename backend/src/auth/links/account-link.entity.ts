@@ -1,12 +1,12 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 /**
- * What a link lets its holder do: choose a new password, show that the account's e-mail address is theirs, or give it a new one,
- * to which the link was sent.
+ * The effect of a link: set a new password, confirm the account's email address, or change it to the one that received
+ * the link.
  */
 export type LinkPurpose = 'password' | 'email' | 'new-email';
 
-/** A link that was given to the owner of an account. There is one of a kind: a newer one ends the older. */
+/** A link that was sent to the owner of an account. There is one for each purpose: a newer link replaces the older. */
 @Entity('account_links')
 @Check('account_links_purpose_check', `purpose IN ('password', 'email', 'new-email')`)
 @Check('account_links_new_email_check', `(purpose = 'new-email') = (new_email IS NOT NULL)`)
@@ -17,12 +17,12 @@ export class AccountLink {
 
   @PrimaryColumn('text', { primaryKeyConstraintName: 'account_links_pkey' }) purpose: LinkPurpose;
 
-  /** SHA-256 of the token, which is long enough not to be guessed. */
+  /** SHA-256 of the token, which is too long to be guessed. */
   @Index('account_links_token_hash_idx', { unique: true })
   @Column('text', { name: 'token_hash' })
   tokenHash: string;
 
-  /** The address that the account gets by the link, in lower case. */
+  /** The account's new address, normalized. */
   @Column('text', { name: 'new_email', nullable: true }) newEmail: string | null;
 
   @Index('account_links_expires_at_idx')

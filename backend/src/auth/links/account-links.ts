@@ -4,21 +4,21 @@ import { removalOf } from '../../database/removal.js';
 import { AccountLink, type LinkPurpose } from './account-link.entity.js';
 
 const DAY = 24 * 60;
-/** How long links are good for. */
+/** Validity of links, in minutes. */
 export const LINK_MINUTES: Record<LinkPurpose, number> = {
   password: 30,
   email: 7 * DAY,
   'new-email': DAY,
 };
 
-/** In characters: far more than a token has. */
+/** Far more characters than a token has. */
 export const TOKEN_LENGTH = 200;
 
-/** What is stored of a token. */
+/** @returns the stored form of a token */
 export const hashOf = (token: string): string =>
   createHash('sha256').update(token).digest('base64url');
 
-/** The pages that links lead to. After the #, a token is told to no server, and stands in no log of one. */
+/** The pages of links. The token follows the #, so it is not sent to a server and appears in no access log. */
 export const linkPath = {
   resetCustomer: (token: string): string => `/reset-password#${token}`,
   resetSeller: (token: string): string => `/seller/reset-password#${token}`,
@@ -26,8 +26,8 @@ export const linkPath = {
 };
 
 /**
- * Makes a link's token, which is stored nowhere; the one before counts no more.
- * @param newEmail the address that a link of that purpose brings
+ * Creates a link, which replaces the previous one of its purpose. Only a hash of the token is stored.
+ * @param newEmail the new address, for a link that changes it
  */
 export async function makeLink(
   tx: EntityManager,
@@ -46,7 +46,7 @@ export async function makeLink(
   return token;
 }
 
-/** Whose link it is; nothing for one that has expired, was used or ended by a newer one. */
+/** @returns the owner of a link; null if it has expired, was used or replaced */
 export async function findLinkUser(
   tx: EntityManager,
   token: string,
@@ -56,7 +56,7 @@ export async function findLinkUser(
   return (await tx.findOneBy(AccountLink, good))?.userId;
 }
 
-/** Uses a link up, in the transaction of what it is for: of several who try at once, one gets to know whose it was. */
+/** Uses a link, in the transaction of its effect: of concurrent requests, only one gets the user's id. */
 export async function takeLink(
   tx: EntityManager,
   token: string,
@@ -71,7 +71,7 @@ export async function takeLink(
 }
 
 /**
- * What stands in the mailbox counts no more: what it was for has happened in another way.
+ * Revokes the link of a purpose that was achieved in another way.
  * @returns whether there was one
  */
 export async function endLink(
@@ -83,5 +83,5 @@ export async function endLink(
   return affected !== 0;
 }
 
-/** Links that count no more. */
+/** Deletes expired links. */
 export const removeExpiredLinks = removalOf('account_links', 'expires_at');

@@ -2,7 +2,7 @@ import { type EntityManager, In, MoreThan } from 'typeorm';
 import { AccountLink } from './account-link.entity.js';
 import { endLink, hashOf } from './account-links.js';
 
-/** A link about an e-mail address that still counts: that of the account, or its new one. */
+/** @returns a valid link that confirms the account's address or its new one */
 export const findEmailLink = (tx: EntityManager, token: string): Promise<AccountLink | null> =>
   tx.findOneBy(AccountLink, {
     tokenHash: hashOf(token),
@@ -10,13 +10,15 @@ export const findEmailLink = (tx: EntityManager, token: string): Promise<Account
     expiresAt: MoreThan(new Date()),
   });
 
-/** The address that an account gets once the link there is used; nothing when no change is under way. */
+/** @returns the address of a change in progress; null if there is none */
 export async function findNewEmail(tx: EntityManager, userId: string): Promise<string | null> {
   const good = { userId, purpose: 'new-email', expiresAt: MoreThan(new Date()) } as const;
   return (await tx.findOneBy(AccountLink, good))?.newEmail ?? null;
 }
 
-/** The new address is the account's: who presses its link again is told so, and all other links are worth nothing. */
+/**
+ * Keeps only the link of the new address, which is now the account's: using it again must return "already confirmed".
+ */
 export async function keepNewEmailLink(tx: EntityManager, userId: string): Promise<void> {
   await endLink(tx, userId, 'password', 'email');
   const used = { purpose: 'email', newEmail: null } as const;

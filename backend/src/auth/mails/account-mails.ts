@@ -34,20 +34,20 @@ export const CONFIRM_EMAIL = mailKind<ConfirmEmailMail>({
   template: () => import('./confirm-email.js'),
 });
 
-/** The same for an address that is to become an account's: its link counts for less time. */
+/** The same email for a new address; its link is valid for less time. */
 export const CONFIRM_NEW_EMAIL = mailKind<ConfirmEmailMail>({
   name: 'confirm-new-email',
   keepMinutes: LINK_MINUTES['new-email'],
   template: () => import('./confirm-email.js'),
 });
 
-/** To an address that somebody wants for their account, and that has one. */
+/** To an address that was entered for another account, but already has one. */
 export const EMAIL_TAKEN = mailKind({
   name: 'email-taken',
   template: () => import('./email-taken.js'),
 });
 
-/** To the address that an account has, or had until now. */
+/** To the account's current or previous address. */
 export const EMAIL_CHANGE = mailKind<EmailChangeMail>({
   name: 'email-change',
   template: () => import('./email-change.js'),

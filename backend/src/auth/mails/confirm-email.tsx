@@ -3,7 +3,7 @@ import { ActionButton, Paragraph, Title } from '../../mail/render/parts.js';
 import type { Words } from '../../mail/render/words.js';
 import { linkPath } from '../links/account-links.js';
 
-/** After the registration, when its owner asked for another link, or for an address that is to become an account's. */
+/** `welcome` after the registration, `asked` when the owner requests another link, `change` for a new address. */
 type Cause = 'welcome' | 'asked' | 'change';
 
 export interface ConfirmEmailMail {
@@ -11,7 +11,9 @@ export interface ConfirmEmailMail {
   token: string;
 }
 
-/** Nothing that the account's owner has entered is said: these mails reach whichever address somebody types. */
+/**
+ * The text contains nothing that the account's owner has entered: it may reach a stranger whose address was mistyped.
+ */
 const WORDS: Words<
   Record<Cause, Record<'subject' | 'intro' | 'limits' | 'notYou', string>> & { button: string }
 > = {

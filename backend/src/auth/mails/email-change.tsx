@@ -3,13 +3,16 @@ import { ActionButton, Paragraph, Title } from '../../mail/render/parts.js';
 import type { Words } from '../../mail/render/words.js';
 
 export interface EmailChangeMail {
-  /** The account has another address now; else somebody has only asked for that. */
+  /** Whether the address has changed; otherwise the change was only requested. */
   isDone: boolean;
 }
 
 type Text = Record<'subject' | 'intro' | 'you' | 'notYou' | 'button', string>;
 
-/** The new address is not said: this one may be a stranger's, mistyped when the account was opened. */
+/**
+ * The text does not contain the new address: the recipient may be a stranger whose address was mistyped at
+ * registration.
+ */
 const WORDS: Words<Record<'asked' | 'done', Text>> = {
   en: {
     asked: {

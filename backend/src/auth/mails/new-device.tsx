@@ -7,7 +7,7 @@ import type { Device } from '../sessions/device.js';
 
 export interface NewDeviceMail extends Device {
   role: Role;
-  /** The browser's address on the internet. */
+  /** The IP address of the browser. */
   address: string;
   at: string;
 }

@@ -3,12 +3,12 @@ import { ActionButton, Paragraph, Title } from '../../mail/render/parts.js';
 import type { Words } from '../../mail/render/words.js';
 import type { Role } from '../role.js';
 
-/** What somebody did about their own two-factor login. */
+/** A change of two-factor authentication by its owner. */
 export type TwoFactorChange = 'on' | 'off' | 'codes';
 
 export interface TwoFactorChangedMail {
   role: Role;
-  /** `reset` only in a mail that the release before has stored: see StaffChangedMail. */
+  /** `reset` occurs only in emails that the previous release has stored: see StaffChangedMail. */
   change: TwoFactorChange | 'reset';
 }
 

@@ -12,7 +12,9 @@ import { CurrentUser } from '../guards/current-user.decorator.js';
 import { recordStaffChange } from '../staff-changes.js';
 import { MailChoiceDto, MailChoicesResponse } from './dto/mail-choices.dto.js';
 
-/** The routes of what one is written about; customers' and sellers' controllers give them an address and say who may call them. */
+/**
+ * The routes of email preferences. The customers' and the sellers' controllers extend it, each with its path and role.
+ */
 @Injectable()
 export abstract class MailChoicesRoutes {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}

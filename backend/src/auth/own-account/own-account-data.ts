@@ -5,7 +5,7 @@ import { RecoveryCode } from '../two-factor/recovery-code.entity.js';
 import { TwoFactor } from '../two-factor/two-factor.entity.js';
 import { getUser } from '../users.js';
 
-/** All that is known of an account itself, for its owner; secrets and what stands for them are left out. */
+/** @returns the account's data for its owner, without secrets and their hashes */
 export async function readAccountData(tx: EntityManager, userId: string): Promise<object> {
   const user = await getUser(tx, userId);
   const sessions = await tx.find(Session, { where: { userId }, order: { id: 'ASC' } });

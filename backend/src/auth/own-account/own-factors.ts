@@ -6,7 +6,10 @@ import { PasswordCheck } from '../passwords/password-check.js';
 import { SecondFactor } from '../two-factor/second-factor.js';
 import { getUser, type User } from '../users.js';
 
-/** Re-authentication: what an intruder at an unlocked screen must not do takes the password again, and a code with two-factor login. */
+/**
+ * Re-authentication: actions that an intruder at an unlocked screen must not be able to do require the password again,
+ * and a code if two-factor authentication is on.
+ */
 @Injectable()
 export class OwnFactors {
   constructor(
@@ -16,11 +19,11 @@ export class OwnFactors {
   ) {}
 
   /**
-   * A right code is used up, so whatever else may refuse the request is checked before.
-   * @param code where the account asks for one
-   * @returns the account as it was when its password was checked, and since when it asks for the code; null where it asks for none
+   * A correct code is used up, so check everything else that may reject the request before.
+   * @param code if the account requires one
+   * @returns the account as it was when its password was checked, and when its code was switched on (null without one)
    * @throws NotSignedInError, InvalidCredentialsError, TooManyAttemptsError, PasswordsBusyError; CodeRequiredError and
-   *   WrongCodeError only once the password was right
+   * WrongCodeError only if the password was right
    */
   async assertRight(
     userId: string,

@@ -17,7 +17,7 @@ import { getUser, setPassword } from '../users.js';
 import { inTurn } from '../passwords/password-queue.js';
 import { hashPassword } from '../passwords/passwords.js';
 
-/** Everybody's own password, customers' and sellers' alike. */
+/** Password change, for customers and sellers. */
 @Injectable()
 export class PasswordChange {
   constructor(
@@ -28,9 +28,9 @@ export class PasswordChange {
   ) {}
 
   /**
-   * Sets a new password and ends all other sessions of the account. No device is known any more but the caller's.
+   * Sets a new password and ends all other sessions of the account. Only the caller's device stays known.
    * @returns the token for its cookie
-   * @throws CommonPasswordError, and as OwnFactors.assertRight() does
+   * @throws CommonPasswordError, and the errors of OwnFactors.assertRight()
    */
   async change(
     by: AuthUser,

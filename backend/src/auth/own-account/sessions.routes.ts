@@ -16,7 +16,10 @@ class SessionNotFoundError extends NotFoundException {
   }
 }
 
-/** The routes of one's own sessions; customers' and sellers' controllers give them an address and say who may call them. */
+/**
+ * The routes of the user's own sessions. The customers' and the sellers' controllers extend it, each with its path and
+ * role.
+ */
 @Injectable()
 export abstract class SessionsRoutes {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}

@@ -14,7 +14,10 @@ import {
 import { SessionCookie } from '../sessions/session-cookie.js';
 import { TwoFactorService } from '../two-factor/two-factor.service.js';
 
-/** The routes of two-factor login; customers' and sellers' controllers give them an address and say who may call them. */
+/**
+ * The routes of two-factor authentication. The customers' and the sellers' controllers extend it, each with its path
+ * and role.
+ */
 @Injectable()
 export abstract class TwoFactorRoutes {
   constructor(

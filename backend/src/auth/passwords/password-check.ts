@@ -11,14 +11,14 @@ import { isPassword } from './passwords.js';
 import type { Role } from '../role.js';
 import type { User } from '../user.entity.js';
 
-/** The account somebody names, and what is known of it. */
+/** The account that a login names, and its row if it exists. */
 export interface LoginAttempt {
   role: Role;
   email: string;
   user: User | null;
 }
 
-/** The only way to find out whether a password is right: slowed down for those who guess, and written into the log. */
+/** All password checks go through this class: it applies the rate limits and logs failures. */
 @Injectable()
 export class PasswordCheck {
   constructor(
@@ -28,7 +28,7 @@ export class PasswordCheck {
   ) {}
 
   /**
-   * An attempt counts in the same turn in which the password is checked, so that right ones that wait for theirs are not refused.
+   * The attempt is counted when its check begins, so that correct passwords in the queue are not rejected.
    * @throws InvalidCredentialsError, TooManyAttemptsError, PasswordsBusyError
    */
   async assertRight(
@@ -50,7 +50,7 @@ export class PasswordCheck {
     if (!isRight) throw new InvalidCredentialsError(security);
   }
 
-  /** Tells tries for one unknown account from those for another, and says nothing else about it. */
+  /** A pseudonym that distinguishes attempts on different unknown accounts in the log without naming them. */
   private pseudonymOf(account: string): string {
     return createHmac('sha256', this.env.jwtSecret).update(account).digest('hex').slice(0, 16);
   }

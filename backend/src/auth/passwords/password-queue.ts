@@ -1,13 +1,16 @@
 import { limited } from '../../common/limited.js';
 import { PasswordsBusyError } from '../auth.errors.js';
 
-/** Hashing occupies a thread that pictures and files need too, of four unless UV_THREADPOOL_SIZE says otherwise. */
+/**
+ * Hashing occupies a libuv thread, which pictures and files need, too; there are four unless UV_THREADPOOL_SIZE is set.
+ */
 const AT_ONCE = 2;
 /** About two seconds of work. */
 const MAX_WAITING = 100;
 
 /**
- * Does work that hashes a password, when it is its turn. Such work must not wait for its turn again.
- * @throws PasswordsBusyError when too many wait already
+ * Runs work that hashes a password, with limited concurrency. Such work must not call inTurn() again: it would
+ * deadlock.
+ * @throws PasswordsBusyError if the queue is full
  */
 export const inTurn = limited(AT_ONCE, MAX_WAITING, () => new PasswordsBusyError());

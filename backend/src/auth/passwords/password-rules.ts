@@ -5,7 +5,7 @@ import { lengthOf, PASSWORD_LENGTH } from './passwords.js';
 
 const { min, max } = PASSWORD_LENGTH;
 
-/** Named and numbered as class-validator's rules are, which count a password as it was typed. */
+/** Has the name and the message of class-validator's rule, which counts the characters as they were typed. */
 const lengthRule = (
   name: 'minLength' | 'maxLength',
   limit: number,
@@ -32,7 +32,7 @@ const isNotTooLong = lengthRule(
   (password) => lengthOf(password) <= max,
 );
 
-/** Passwords that were chosen before they were normalised were counted as they are typed. */
+/** Passwords that were set before normalization were limited by their typed length. */
 const wasNotTooLong = lengthRule(
   'maxLength',
   max,
@@ -47,9 +47,12 @@ const isNotTooShort = lengthRule(
   (password) => lengthOf(password) >= min,
 );
 
-// applyDecorators runs from top to bottom, and the first rule that is broken is the one that is told.
+// applyDecorators applies from top to bottom, and the first failed rule provides the message.
 
-/** The field is the password of an account. @param missing what is said without it */
+/**
+ * The password of an existing account.
+ * @param missing the message if it is missing
+ */
 export const IsPassword = (missing: string, description?: string): PropertyDecorator =>
   applyDecorators(
     ApiProperty({ maxLength: max, description }),
@@ -58,7 +61,10 @@ export const IsPassword = (missing: string, description?: string): PropertyDecor
     wasNotTooLong,
   );
 
-/** The field is a password that somebody chooses; how easy it is to guess is another question. @param missing what is said without it */
+/**
+ * A new password; its strength is checked elsewhere.
+ * @param missing the message if it is missing
+ */
 export const IsNewPassword = (missing: string): PropertyDecorator =>
   applyDecorators(
     ApiProperty({ minLength: min, maxLength: max }),

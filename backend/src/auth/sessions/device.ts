@@ -1,23 +1,26 @@
 import Bowser from 'bowser';
 
-/** What a browser says it is. */
+/** Browser and system, as the User-Agent header names them. */
 export interface Device {
   browser: string | null;
   system: string | null;
 }
 
-/** What is longer is no browser's. */
+/** Longer headers do not come from browsers. */
 const MOST_READ = 500;
 const MOST_KEPT = 40;
 
-/** A name as it can be shown; what a client has made up may hold anything. */
+/** Limits a name to a form that can be displayed: clients can send anything. */
 const named = (name: string | undefined): string | null =>
   name
     ?.replace(/[^\p{L}\p{N} .-]/gu, '')
     .trim()
     .slice(0, MOST_KEPT) || null;
 
-/** Names a browser and its system, such as Firefox and Android, so that people know their devices by them. */
+/**
+ * @returns the browser and system of a User-Agent header, such as Firefox and Android, so that users recognize their
+ * devices
+ */
 export function deviceOf(userAgent?: string): Device {
   if (!userAgent) return { browser: null, system: null };
   const { browser, os } = Bowser.parse(userAgent.slice(0, MOST_READ));

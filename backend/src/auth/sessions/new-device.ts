@@ -4,8 +4,8 @@ import type { Device } from './device.js';
 import { Session } from './session.entity.js';
 
 /**
- * Whether a device is of another kind than those where somebody is logged in to the account: a private window of a browser
- * that is known is no news. Nor is the first login after the registration, which there is nothing to compare with.
+ * @returns whether the account has no open session on the same kind of device. A private window of a known browser is
+ * not new, nor is the first login after registration, which has nothing to be compared with.
  */
 export async function isNewKind(
   tx: EntityManager,

@@ -3,7 +3,7 @@ import { Session } from './session.entity.js';
 
 export type { Session };
 
-/** More than anybody reads; a program that logs in again and again may have thousands. */
+/** A program that logs in again and again may have thousands of sessions. */
 export const MAX_LISTED_SESSIONS = 50;
 
 export const lastUseOf = ({
@@ -12,8 +12,8 @@ export const lastUseOf = ({
 }: Pick<Session, 'lastUsedAt' | 'createdAt'>): Date => lastUsedAt ?? createdAt;
 
 /**
- * The sessions of a user, the one used last first.
- * @param current id of one that is listed in any case
+ * @returns the sessions of a user, the most recently used first
+ * @param current id of a session that is always included
  */
 export const findSessions = (
   tx: EntityManager,
@@ -29,7 +29,10 @@ export const findSessions = (
     .limit(MAX_LISTED_SESSIONS)
     .getMany();
 
-/** Ends one session of a user. Answers whether there was such a one. */
+/**
+ * Ends one session of a user.
+ * @returns whether it existed
+ */
 export async function endSession(tx: EntityManager, userId: string, id: string): Promise<boolean> {
   const { affected } = await tx.delete(Session, { id, userId });
   return affected === 1;

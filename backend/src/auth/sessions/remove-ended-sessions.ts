@@ -1,4 +1,4 @@
 import { removalOf } from '../../database/removal.js';
 
-/** Sessions that ended before a time, by themselves: a logout removes its own at once. */
+/** Deletes expired sessions; a logout deletes its session immediately. */
 export const removeEndedSessions = removalOf('sessions', 'expires_at');

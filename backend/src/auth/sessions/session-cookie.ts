@@ -14,7 +14,7 @@ const cookiesOf = ({ req }: Response): Cookies => req.cookies as Cookies;
 
 type Tokens = Record<'token' | 'deviceToken', string>;
 
-/** The cookies that hold a session in a browser. */
+/** Sets and clears the session and device cookies. */
 @Injectable()
 export class SessionCookie {
   constructor(
@@ -22,7 +22,7 @@ export class SessionCookie {
     private readonly sessions: SessionsService,
   ) {}
 
-  /** A client on another origin needs SameSite=None, which browsers take over https only. */
+  /** A client on another origin needs SameSite=None, which browsers accept over https only. */
   private options(): CookieOptions {
     const foreign = this.env.isHttps && this.env.allowedOrigins.length > 0;
     return {
@@ -33,7 +33,7 @@ export class SessionCookie {
     };
   }
 
-  /** Logs in: this browser holds the session from now on, and is known as a device. */
+  /** Logs the browser in and marks it as a known device. */
   set(response: Response, role: Role, { token, deviceToken }: Tokens): void {
     const { isHttps, sessionDays } = this.env;
     const maxAge = sessionDays * 24 * 60 * 60 * 1000;
@@ -43,17 +43,17 @@ export class SessionCookie {
     this.setDevice(response, deviceToken);
   }
 
-  /** This browser is known as a device from now on. */
+  /** Marks the browser as a known device. */
   setDevice(response: Response, deviceToken: string): void {
     const { isHttps } = this.env;
-    // A prefixed cookie is for all paths.
+    // A cookie with the `__Host-` prefix must be valid for all paths.
     const device = { ...this.options(), ...(!isHttps && { path: DEVICE_PATH }) };
     const deviceAge = { ...device, maxAge: DEVICE_AGE * 1000 };
     response.cookie(cookieName(DEVICE_COOKIE, isHttps), deviceToken, deviceAge);
     this.clearUnprefixed(response, DEVICE_COOKIE, DEVICE_PATH);
   }
 
-  /** Logs out: the session ends, also for copies of its cookie; the cookie of the device stays. */
+  /** Logs out: the session is deleted, so copies of its cookie stop working; the device cookie stays. */
   async logOut(response: Response, role: Role, user?: AuthUser): Promise<SuccessResponse> {
     const name = SESSION_COOKIES[role];
     if (user) await this.sessions.end(user);
@@ -63,7 +63,7 @@ export class SessionCookie {
     return SuccessResponse.of('You are logged out');
   }
 
-  /** Removes the cookie that the shop set before it was on https, or before names had a prefix. */
+  /** Removes the cookie of earlier releases, or of a shop before it used https. */
   private clearUnprefixed(response: Response, name: string, path = '/'): void {
     if (!this.env.isHttps || cookiesOf(response)[name] === undefined) return;
     response.clearCookie(name, { ...this.options(), path });

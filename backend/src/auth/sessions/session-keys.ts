@@ -2,11 +2,12 @@ import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'no
 import type { Env } from '../../config/env.js';
 
 /**
- * A secret that comes as text is tried as a public key first, for each token, which costs more than all the rest of a request.
+ * jsonwebtoken first tries a secret in text form as a public key, for each token, which costs more than the rest of a
+ * request.
  */
 const keyOf = (secret: string): KeyObject => createSecretKey(Buffer.from(secret));
 
-/** Whether a token was signed with a key; says nothing else about it. */
+/** @returns whether a token was signed with a key; its other claims are not checked */
 function hasSigned(key: KeyObject, token: string): boolean {
   const end = token.lastIndexOf('.');
   const signature = Buffer.from(token.slice(end + 1), 'base64url');
@@ -16,7 +17,7 @@ function hasSigned(key: KeyObject, token: string): boolean {
 
 type Settings = Pick<Env, 'jwtSecret' | 'jwtSecretBefore'>;
 
-/** What signs and checks the tokens of sessions and devices: the present key, and while it is replaced also the one before. */
+/** Signs and verifies the tokens of sessions and devices: the current key, and the previous one during a rotation. */
 export class SessionKeys {
   readonly present: KeyObject;
   private readonly before?: KeyObject;
@@ -26,12 +27,12 @@ export class SessionKeys {
     if (jwtSecretBefore) this.before = keyOf(jwtSecretBefore);
   }
 
-  /** Whether the shop has signed the token, which may have expired since. */
+  /** @returns whether the shop has signed the token, which may have expired since */
   hasSigned(token: string): boolean {
     return hasSigned(this.of(token), token);
   }
 
-  /** The key that a token has to pass. */
+  /** @returns the key that verifies a token */
   of(token: string): KeyObject {
     return this.before && hasSigned(this.before, token) ? this.before : this.present;
   }

@@ -1,6 +1,6 @@
 import type { Role } from '../role.js';
 
-/** What the cookie's token says: which session it stands for. */
+/** The claims of a session cookie's token. */
 export interface SessionToken {
   sid: string;
   role: Role;

@@ -2,7 +2,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typ
 import type { Relation } from 'typeorm';
 import { User } from '../user.entity.js';
 
-/** One login. Deleting the row ends it, whatever cookies were copied before. */
+/** One login. Deleting the row ends the session, including copies of its cookie. */
 @Entity('sessions')
 export class Session {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'sessions_pkey', default: () => 'uuidv7()' })
@@ -18,9 +18,9 @@ export class Session {
   @Column('timestamptz', { name: 'expires_at' })
   expiresAt: Date;
 
-  /** Null until it is used some minutes after the login, see noteUse(). */
+  /** Null until it is used some minutes after the login: see noteUse(). */
   @Column('timestamptz', { name: 'last_used_at', nullable: true }) lastUsedAt: Date | null;
-  /** What the browser said it is. */
+  /** From the User-Agent header. */
   @Column('text', { nullable: true }) browser: string | null;
   @Column('text', { nullable: true }) system: string | null;
 }

@@ -28,7 +28,7 @@ const OPEN_SESSION = statement(
   'SELECT FROM sessions WHERE id = $1 AND expires_at > now()',
 );
 
-/** Of requests at once, one writes and none waits. */
+/** Of concurrent requests, one writes and none waits. */
 const NOTE_USE = statement(
   'note_session_use',
   `UPDATE sessions SET last_used_at = now() WHERE id = (
@@ -37,7 +37,7 @@ const NOTE_USE = statement(
      FOR UPDATE SKIP LOCKED)`,
 );
 
-/** A row for each login; who has the token of a session that is there is logged in. */
+/** One row per login; the token of an existing session authenticates its user. */
 @Injectable()
 export class SessionsService {
   private readonly logger = new Logger(SessionsService.name);
@@ -50,12 +50,13 @@ export class SessionsService {
   ) {}
 
   /**
-   * Opens a session, if the account is still as it was when its factors were checked. Who changes the password, switches
-   * two-factor login on or disables the account locks its row first: either they end this session too, or they are seen here.
-   * @param tx has locked the row of the account
-   * @param twoFactorSince since when the account asks for the code that the login brought; null where it asks for none
-   * @param userAgent what the browser says it is
-   * @returns the token for the cookie; null when the factors are others by now, or the account is disabled
+   * Opens a session if the account's factors have not changed since they were checked. Changing the password, switching
+   * on two-factor authentication and disabling the account lock the user's row first, so they either end this session,
+   * too, or are seen here.
+   * @param tx must have locked the user's row
+   * @param twoFactorSince when the code that the login used was switched on; null for an account without a code
+   * @param userAgent the User-Agent header
+   * @returns the token for the cookie; null if the factors have changed or the account is disabled
    */
   async open(
     tx: EntityManager,
@@ -81,7 +82,7 @@ export class SessionsService {
     return this.jwt.signAsync(payload, { expiresIn: seconds });
   }
 
-  /** Who a token stands for; null when its session has ended, on the server or by age. */
+  /** @returns the user of a token; null if its session was ended or has expired */
   async findUser({ sid, role }: SessionToken): Promise<AuthUser | null> {
     const [found] = await this.reads.run(FIND_USER, [sid, role]);
     if (!found) return null;
@@ -90,19 +91,19 @@ export class SessionsService {
     return { ...user, role, sessionId: sid };
   }
 
-  /** Every few minutes, so that people see which of their devices is in use; nobody waits for it. */
+  /** Runs at most every few minutes and is not awaited: it lets users see which of their devices is active. */
   private noteUse(id: string): void {
     run(this.sessions.manager, NOTE_USE, [id]).catch((error: unknown) => {
       this.logger.debug('The use of a session was not noted', error);
     });
   }
 
-  /** Whether somebody is still logged in, for connections that outlive their request. */
+  /** @returns whether the session is still open, for connections that outlive their request */
   async isOpen({ sessionId }: AuthUser): Promise<boolean> {
     return (await this.reads.run(OPEN_SESSION, [sessionId])).length > 0;
   }
 
-  /** Ends the sessions of one role whose tokens a browser has, whoever they are of. */
+  /** Ends the sessions of one role whose tokens a browser sends, of any user. */
   async endEarlier(
     role: Role,
     tokens: readonly string[],
@@ -124,7 +125,7 @@ export class SessionsService {
     }
   }
 
-  /** Ends one session, for all who hold its token. */
+  /** Ends one session, including copies of its cookie. */
   async end({ sessionId }: AuthUser): Promise<void> {
     await this.sessions.delete({ id: sessionId });
   }
@@ -132,14 +133,14 @@ export class SessionsService {
 
 /**
  * Ends all sessions of a user.
- * @param but id of one that stays
+ * @param but id of a session that stays open
  */
 export async function endSessions(tx: EntityManager, userId: string, but?: string): Promise<void> {
   await tx.delete(Session, { userId, ...(but !== undefined && { id: Not(but) }) });
 }
 
 /**
- * For a write that follows long after the request began, such as an upload: the session must still be open, and is until the
+ * For a write long after the request began, such as an upload: locks the session, so that it stays open until the
  * transaction ends.
  * @throws NotSignedInError
  */

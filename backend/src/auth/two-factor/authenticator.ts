@@ -2,22 +2,22 @@ import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
 import type { Role } from '../role.js';
 
-/** In bytes, as RFC 4226 recommends. */
+/** As RFC 4226 recommends. */
 const SECRET_BYTES = 20;
-/** How many steps of 30 seconds the clock of a phone may be ahead or behind. */
+/** Accepted clock difference of a phone, in steps of 30 seconds. */
 const TOLERANCE = 1;
-/** In modules: readers need a white edge. */
+/** Width of the white border that QR code readers need, in modules. */
 const QUIET_ZONE = 4;
 
-/** What an app shows, as plainCode() reads it. */
+/** A code of an authenticator app, in the form of plainCode(). */
 export const FROM_AN_APP = /^\d{6}$/;
 
-/** What the app calls the shop. One e-mail address may have an account of each role. */
+/** The account's issuer in the app. An email address may have an account of each role. */
 const ISSUERS: Record<Role, string> = { customer: 'Larder', seller: 'Larder (seller)' };
 
 export const newSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
-/** What an app reads to learn a secret, as an address and as a picture of it. */
+/** The otpauth URL of a secret, and a QR code of it. */
 export function enrolmentOf(
   { role, email }: { role: Role; email: string },
   secret: string,
@@ -26,9 +26,9 @@ export function enrolmentOf(
   return { url, qr: renderSVG(url, { pixelSize: 1, border: QUIET_ZONE }) };
 }
 
-/** The step of time whose code it is; null when it is that of none close to now. */
+/** @returns the time step of a code; null if it is not a code of a current step */
 export function stepOf(secret: string, code: string): number | null {
-  // The library throws at six characters that are more bytes.
+  // The library throws for six characters of more than one byte.
   if (!FROM_AN_APP.test(code)) return null;
   const totp = new TOTP({ secret });
   const timestamp = Date.now();

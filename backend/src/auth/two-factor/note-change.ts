@@ -6,14 +6,14 @@ import { recordStaffChange } from '../staff-changes.js';
 import { getRecipient } from '../users.js';
 import type { Transaction } from '../../database/transaction.js';
 
-/** As the audit log names them. */
+/** The actions of the audit log. */
 const ACTIONS: Record<TwoFactorChange, string> = {
   on: 'two-factor on',
   off: 'two-factor off',
   codes: 'recovery codes renewed',
 };
 
-/** Tells somebody, and the audit log where it is a seller, what they did about their own two-factor login. */
+/** Notifies the user of a change to their two-factor authentication, and records a seller's change in the audit log. */
 export async function noteTwoFactorChange(
   tx: Transaction,
   user: AuthUser,

@@ -2,7 +2,7 @@ import { Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import type { Relation } from 'typeorm';
 import { TwoFactor } from './two-factor.entity.js';
 
-/** A code for who has lost their app. It is deleted as it is used. */
+/** A single-use code for users who have lost their authenticator app. It is deleted when it is used. */
 @Entity('recovery_codes')
 export class RecoveryCode {
   @PrimaryColumn('uuid', { name: 'user_id', primaryKeyConstraintName: 'recovery_codes_pkey' })

@@ -4,13 +4,13 @@ import type { EntityManager } from 'typeorm';
 import { plainCharacters } from '../../common/text.js';
 import { RecoveryCode } from './recovery-code.entity.js';
 
-/** In characters: what is longer is neither a code of an app nor a recovery code. */
+/** Longer inputs are neither an app's code nor a recovery code. */
 export const CODE_LENGTH = 64;
 const COUNT = 10;
-/** In bytes: nobody can try them all, so a plain hash is enough and outlives the key of the settings. */
+/** Enough entropy that a plain hash is safe. It does not depend on the key in the settings, which may be replaced. */
 const CODE_BYTES = 10;
 
-/** As it counts, however it was typed. */
+/** Normalizes a typed code. */
 export const plainCode = (code: string): string =>
   plainCharacters(code).replace(/[\s-]/g, '').toUpperCase();
 
@@ -18,7 +18,10 @@ const hashOf = (plain: string): string => createHash('sha256').update(plain).dig
 
 const newCode = (): string => new Secret({ size: CODE_BYTES }).base32.replace(/.{4}(?=.)/g, '$&-');
 
-/** Gives an account new codes; those it had are worth nothing any more. Answers them, which nobody can ever again. */
+/**
+ * Replaces the recovery codes of an account.
+ * @returns the new codes, which are stored only as hashes
+ */
 export async function replaceRecoveryCodes(tx: EntityManager, userId: string): Promise<string[]> {
   const codes = Array.from({ length: COUNT }, newCode);
   await tx.delete(RecoveryCode, { userId });
@@ -29,7 +32,10 @@ export async function replaceRecoveryCodes(tx: EntityManager, userId: string): P
   return codes;
 }
 
-/** Takes a code, once. Answers whether it was one. */
+/**
+ * Uses a recovery code.
+ * @returns whether it was valid
+ */
 export async function takeRecoveryCode(
   tx: EntityManager,
   userId: string,

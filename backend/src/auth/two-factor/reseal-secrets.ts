@@ -7,7 +7,7 @@ import { twoFactorKeys } from './two-factor-keys.js';
 
 const logger = new Logger('TwoFactor');
 
-/** As the shop starts: puts under the present key what is still under the one before, and tells of what none opens. */
+/** At startup, re-encrypts secrets that use the previous key, and logs those that no key can decrypt. */
 export async function resealSecrets({ manager }: DataSource, env: Env): Promise<void> {
   const all = await manager.find(TwoFactor);
   if (all.length === 0) return;
@@ -17,7 +17,7 @@ export async function resealSecrets({ manager }: DataSource, env: Env): Promise<
     if (box.isPresent(secret)) continue;
     try {
       const resealed = box.seal(box.open(secret, userId), userId);
-      // Whoever sets it up anew just now goes first.
+      // Does not overwrite a secret that a user has just replaced.
       await manager.update(TwoFactor, { userId, secret }, { secret: resealed });
     } catch (error) {
       if (!(error instanceof CannotOpenError)) throw error;

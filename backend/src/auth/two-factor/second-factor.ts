@@ -16,7 +16,7 @@ import {
 import { TwoFactor } from './two-factor.entity.js';
 import { twoFactorKeys } from './two-factor-keys.js';
 
-/** The only way to find out whether a code is right: slowed down for those who guess, and each code counts once. */
+/** All code checks go through this class: it limits guesses, and each code works once. */
 @Injectable()
 export class SecondFactor {
   readonly box: SecretBox;
@@ -31,9 +31,9 @@ export class SecondFactor {
   }
 
   /**
-   * For a login whose password was right.
-   * @returns since when the account asks for a code; null where it asks for none
-   * @throws CodeRequiredError when the account asks for a code and there is none; see assertRight()
+   * Checks the code of a login whose password was right.
+   * @returns when the code was switched on; null if the account requires none
+   * @throws CodeRequiredError if the account requires a code and none was sent; see assertRight()
    */
   async assertPassed(
     userId: string,
@@ -48,7 +48,7 @@ export class SecondFactor {
   }
 
   /**
-   * Takes a code of the account's app, or a recovery code.
+   * Uses a code of the account's app, or a recovery code.
    * @throws WrongCodeError, TooManyAttemptsError, TwoFactorUnavailableError
    */
   async assertRight(userId: string, code: string, caller: Caller): Promise<void> {
@@ -61,7 +61,7 @@ export class SecondFactor {
     );
   }
 
-  /** @throws WrongCodeError when `take` says so, TooManyAttemptsError */
+  /** @throws WrongCodeError if `take` returns false, TooManyAttemptsError */
   async attempt(
     accountId: string,
     plain: string,
@@ -77,7 +77,7 @@ export class SecondFactor {
     if (!isRight) throw new WrongCodeError({ account: accountId });
   }
 
-  /** The step of a code of the app whose secret this is; null when it is none. */
+  /** @returns the time step of an app's code; null if it is wrong */
   stepIn({ secret, userId }: TwoFactor, plain: string): number | null {
     try {
       return stepOf(this.box.open(secret, userId), plain);
@@ -87,7 +87,7 @@ export class SecondFactor {
     }
   }
 
-  /** Of two logins with one code at once, one gets it. */
+  /** Of concurrent logins with one code, only one succeeds. */
   private async takeAppCode(tx: EntityManager, userId: string, plain: string): Promise<boolean> {
     const known = await tx.findOneBy(TwoFactor, { userId, confirmedAt: Not(IsNull()) });
     const step = known && this.stepIn(known, plain);

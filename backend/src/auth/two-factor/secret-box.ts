@@ -4,7 +4,7 @@ const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;
 
 interface Key {
-  /** Tells which key something was sealed with, and nothing about it. */
+  /** Identifies the encryption key without revealing it. */
   id: string;
   key: Buffer;
 }
@@ -15,14 +15,14 @@ function keyOf(secret: string): Key {
   return { id: derived('key id', 6).toString('base64url'), key: derived('two-factor', 32) };
 }
 
-/** It was sealed with a key that is not there, or for somebody else. */
+/** The text was encrypted with an unknown key, or for another owner. */
 export class CannotOpenError extends Error {}
 
-/** Keeps secrets in the database so that nobody can read them without the key of the settings. */
+/** Encrypts secrets in the database, so that reading them requires the key of the settings. */
 export class SecretBox {
   private readonly keys: readonly Key[];
 
-  /** @param secrets the present one, with which is sealed, and earlier ones */
+  /** @param secrets the current key, which encrypts, and previous ones, which only decrypt */
   constructor(secrets: readonly string[]) {
     this.keys = secrets.map(keyOf);
   }
@@ -31,12 +31,12 @@ export class SecretBox {
     return this.keys.length > 0;
   }
 
-  /** Whether something is sealed with the present key. */
+  /** @returns whether a text was encrypted with the current key */
   isPresent(sealed: string): boolean {
     return sealed.split('.')[0] === this.keys[0]?.id;
   }
 
-  /** @param owner for whom alone it can be opened: what is copied into another's row is worth nothing */
+  /** @param owner the text can be decrypted only for this owner: copied into another row, it is useless */
   seal(text: string, owner: string): string {
     const [present] = this.keys;
     if (!present) throw new CannotOpenError('There is no key to seal with');

@@ -4,8 +4,8 @@ import { generatedSecret } from '../../config/generated-secret.js';
 type Settings = Pick<Env, 'twoFactorKey' | 'twoFactorKeyBefore' | 'isProduction' | 'dataDir'>;
 
 /**
- * What secrets are sealed with, the present key first. In production there may be none: two-factor login is not offered then,
- * since copies of the API that each had made a key could not read one another's secrets.
+ * The encryption keys of secrets, the current one first. In production there may be none; then two-factor
+ * authentication is unavailable, since instances with generated keys could not decrypt each other's secrets.
  */
 export function twoFactorKeys(env: Settings): string[] {
   const present =

@@ -2,7 +2,7 @@ import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
 import type { Relation } from 'typeorm';
 import { User } from '../user.entity.js';
 
-/** An authenticator app that an account asks for, or that is being set up. */
+/** The authenticator app of an account, confirmed or being set up. */
 @Entity('two_factors')
 export class TwoFactor {
   @PrimaryColumn('uuid', { name: 'user_id', primaryKeyConstraintName: 'two_factors_pkey' })
@@ -11,10 +11,10 @@ export class TwoFactor {
   @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'two_factors_user_id_fkey' })
   user: Relation<User>;
 
-  /** Sealed by SecretBox. */
+  /** Encrypted by SecretBox. */
   @Column('text') secret: string;
-  /** Null until the app has shown that it has the secret. */
+  /** Null until a code of the app was confirmed. */
   @Column('timestamptz', { name: 'confirmed_at', nullable: true }) confirmedAt: Date | null;
-  /** Of the newest code that was taken: a code counts once, and none before it counts any more. */
+  /** The time step of the latest accepted code: neither it nor an earlier one is accepted again. */
   @Column('integer', { name: 'last_step', nullable: true }) lastStep: number | null;
 }

@@ -5,7 +5,7 @@ import {
 } from '@nestjs/common';
 import type { SecurityDetails } from '../auth.errors.js';
 
-/** The password was right; the same call with a code logs in. */
+/** The password was right; the same request with a code logs in. */
 export class CodeRequiredError extends UnauthorizedException {
   constructor() {
     super({ code: 'TOTP_REQUIRED', message: 'Please enter the code from your authenticator app.' });
@@ -13,7 +13,7 @@ export class CodeRequiredError extends UnauthorizedException {
 }
 
 export class WrongCodeError extends UnauthorizedException {
-  /** @param security what the log is told beside it */
+  /** @param security details for the log */
   constructor(readonly security: SecurityDetails = {}) {
     super({
       code: 'WRONG_CODE',
@@ -29,14 +29,14 @@ const STATES = {
   own: 'Please switch off your own two-factor login with your password and a code.',
 };
 
-/** What was asked for does not go with how the account stands. */
+/** The request does not fit the current state of the account's two-factor authentication. */
 export class TwoFactorStateError extends ConflictException {
   constructor(kind: keyof typeof STATES) {
     super({ code: 'TWO_FACTOR_STATE', message: STATES[kind], values: { kind } });
   }
 }
 
-/** The key is missing, or not the one with which the account's secret was sealed. */
+/** The key is missing, or is not the one that encrypted the account's secret. */
 export class TwoFactorUnavailableError extends ServiceUnavailableException {
   constructor(cause?: unknown) {
     super(

@@ -18,25 +18,25 @@ import { TwoFactorStateError, TwoFactorUnavailableError } from './two-factor.err
 import { TwoFactor } from './two-factor.entity.js';
 import { removeTwoFactor } from './two-factors.js';
 
-/** What an app reads to learn its secret. */
+/** The data with which an app is set up. */
 export interface Enrolment {
   secret: string;
   url: string;
   qr: string;
 }
 
-/** What an intruder at an open screen has not. */
+/** Required from an intruder at an unlocked screen, who has neither. */
 interface Factors {
   password: string;
-  /** Of the app, or a recovery code. */
+  /** A code of the app, or a recovery code. */
   code: string;
 }
 
-/** What the one who has switched it on gets. */
+/** The result of switching it on. */
 interface SwitchedOn {
-  /** Nobody is told them again. */
+  /** Returned once; only hashes are stored. */
   recoveryCodes: string[];
-  /** For the cookie of the device. */
+  /** For the device cookie. */
   deviceToken: string;
 }
 
@@ -47,7 +47,10 @@ export interface TwoFactorStatus {
   recoveryCodesLeft: number;
 }
 
-/** Everybody's own two-factor login, customers' and sellers' alike. They hear of what happens to it; what sellers do about theirs is in the audit log. */
+/**
+ * Two-factor authentication of customers and sellers. Users are notified of every change; sellers' changes are recorded
+ * in the audit log.
+ */
 @Injectable()
 export class TwoFactorService {
   constructor(
@@ -70,7 +73,7 @@ export class TwoFactorService {
   }
 
   /**
-   * Begins, or begins anew: the account asks for codes once one has been confirmed.
+   * Starts the set-up, or starts it again. Codes are required once one has been confirmed.
    * @throws InvalidCredentialsError, TooManyAttemptsError, TwoFactorStateError, TwoFactorUnavailableError
    */
   async setUp(user: AuthUser, password: string, caller: Caller): Promise<Enrolment> {
@@ -88,8 +91,8 @@ export class TwoFactorService {
   }
 
   /**
-   * From now on the account asks for codes, if the app shows the right one. All other sessions end, and no device is known any more but the caller's.
-   * @throws NotSignedInError when the session has ended meanwhile, WrongCodeError, TooManyAttemptsError, TwoFactorStateError
+   * Switches it on if the code is right. All other sessions end, and only the caller's device stays known.
+   * @throws NotSignedInError if the session has ended since, WrongCodeError, TooManyAttemptsError, TwoFactorStateError
    */
   async confirm(user: AuthUser, code: string, caller: Caller): Promise<SwitchedOn> {
     const plain = plainCode(code);
@@ -97,7 +100,7 @@ export class TwoFactorService {
     let deviceToken = '';
     await this.second.attempt(user.id, plain, caller, () =>
       inTransaction(this.dataSource, async (tx) => {
-        // A login that is under way either has its session, which ends here, or sees that the account asks for a code.
+        // A concurrent login either has its session already, which ends here, or sees that a code is required.
         const account = await lockAccount(tx, user.id, user.role);
         if (!account) throw new NotSignedInError();
         await assertSignedIn(tx, user);
@@ -111,7 +114,7 @@ export class TwoFactorService {
         deviceToken = await this.devices.remember(caller.deviceToken, account, confirmedAt);
         recoveryCodes = await replaceRecoveryCodes(tx, user.id);
         await noteTwoFactorChange(tx, user, 'on');
-        // Somebody who knew the password alone may have opened one.
+        // An attacker who knew only the password may have opened a session.
         await endSessions(tx, user.id, user.sessionId);
         return true;
       }),
@@ -120,7 +123,7 @@ export class TwoFactorService {
   }
 
   /**
-   * New recovery codes in place of the old ones.
+   * Replaces the recovery codes.
    * @throws InvalidCredentialsError, WrongCodeError, TooManyAttemptsError, TwoFactorStateError
    */
   async renewCodes(user: AuthUser, factors: Factors, caller: Caller): Promise<string[]> {

@@ -1,7 +1,10 @@
 import type { EntityManager } from 'typeorm';
 import { TwoFactor } from './two-factor.entity.js';
 
-/** Lets somebody log in with their password alone, for example who has lost their phone. Answers whether that is new. */
+/**
+ * Switches two-factor authentication off, for example for a user who has lost their phone.
+ * @returns whether it was on
+ */
 export async function removeTwoFactor(tx: EntityManager, userId: string): Promise<boolean> {
   const { affected } = await tx.delete(TwoFactor, { userId });
   return affected === 1;

@@ -15,7 +15,7 @@ export class OwnPasswordDto {
   @IsPassword('Please enter your password') password: string;
 }
 
-/** Both factors, for what an intruder at an open screen must not do. */
+/** Password and code, for actions that an intruder at an unlocked screen must not be able to do. */
 export class BothFactorsDto extends OwnPasswordDto {
   @ApiProperty({ maxLength: CODE_LENGTH, description: 'Of the app, or a recovery code' })
   @MaxLength(CODE_LENGTH, { message: 'This is too long for a code' })

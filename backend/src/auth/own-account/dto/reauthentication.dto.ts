@@ -4,7 +4,7 @@ import { IsOptional, IsString, MaxLength } from 'class-validator';
 import { IsPassword } from '../../passwords/password-rules.js';
 import { CODE_LENGTH } from '../../two-factor/recovery-codes.js';
 
-/** The code of who has two-factor login; clients that know nothing of it send none. */
+/** The two-factor code; clients that do not support it send none. */
 export const OptionalCode = (): PropertyDecorator =>
   applyDecorators(
     ApiPropertyOptional({
@@ -16,7 +16,7 @@ export const OptionalCode = (): PropertyDecorator =>
     IsOptional(),
   );
 
-/** The current password beside other fields, and a code where the account asks for one. */
+/** The current password together with other fields, and a code if the account requires one. */
 export class ReauthenticationDto {
   @IsPassword('Please enter your present password') currentPassword: string;
 
