@@ -6,23 +6,23 @@ import { askedGauge } from '../metrics/asked.js';
 import { wakeAfterCommit } from './outbox.js';
 import type { Transaction } from '../database/transaction.js';
 
-/** A mail that the shop gave up. */
+/** An email that the shop has stopped retrying (a dead letter). */
 export interface DeadMail {
   id: string;
   kind: string;
   address: string;
-  /** The server's own sentence, or ours. */
+  /** The server's error message, or the shop's own. */
   problem: string;
   createdAt: Date;
   deadAt: Date;
-  /** What it tells is still known. */
+  /** Whether the content is still stored, so that it can be requeued. */
   isWhole: boolean;
 }
 
-/** A page of them, the newest first. */
+/** A page of dead letters, the newest first. */
 export interface DeadMailPage extends PlacesResponse {
   mails: DeadMail[];
-  /** On all pages; at most 10,000. */
+  /** On all pages; counted up to 10,000. */
   total: number;
 }
 
@@ -35,7 +35,7 @@ const DEAD = {
   time: 'dead_at',
 };
 
-/** Finds what nobody took, the newest first. */
+/** @returns dead letters, the newest first */
 export async function findDeadMails(tx: EntityManager, page: KeysetDto): Promise<DeadMailPage> {
   const [{ rows, ...places }, total] = await Promise.all([
     findNewest<DeadMail>(tx, DEAD, page),
@@ -52,15 +52,15 @@ askedGauge({
   sql: COUNT,
 });
 
-/** How many there are, as far as 10,000. */
+/** Counted up to 10,000. */
 export async function countDeadMails(tx: EntityManager): Promise<number> {
   const [row] = await tx.query<{ count: number }[]>(COUNT);
   return row?.count ?? 0;
 }
 
 /**
- * Lets a mail be tried from the beginning, under the same Message-ID.
- * @returns false when there is none, or nobody knows any more what it told
+ * Requeues a dead letter under the same Message-ID, with all its attempts.
+ * @returns false if it does not exist or its content was deleted
  */
 export async function reviveMail(tx: Transaction, id: string): Promise<boolean> {
   const [, count] = await tx.query<[unknown[], number]>(
@@ -72,7 +72,7 @@ export async function reviveMail(tx: Transaction, id: string): Promise<boolean> 
   return count > 0;
 }
 
-/** @returns false when there is none */
+/** @returns false if it does not exist */
 export async function removeDeadMail(tx: EntityManager, id: string): Promise<boolean> {
   const [, count] = await tx.query<[unknown[], number]>(
     'DELETE FROM outbox WHERE id = $1 AND dead_at IS NOT NULL',
@@ -81,5 +81,5 @@ export async function removeDeadMail(tx: EntityManager, id: string): Promise<boo
   return count > 0;
 }
 
-/** What nobody has sent again for long. */
+/** Deletes dead letters that have not been requeued for a long time. */
 export const removeOldMails = removalOf('outbox', 'dead_at');

@@ -1,9 +1,12 @@
 import { messageOf } from '../common/errors/describe-error.js';
 
-/** Why a mail did not get to the server, or may not have. */
+/** Why an email was not delivered to the mail server, or may not have been. */
 export class DeliveryFailure extends Error {
   constructor(
-    /** `refused`: this mail, for good. `later`: this mail, for now. `away`: any mail. `unanswered`: nobody knows. */
+    /**
+     * `refused`: this email, permanently. `later`: this email, temporarily. `away`: the server is unavailable.
+     * `unanswered`: the outcome is unknown.
+     */
     readonly kind: 'refused' | 'later' | 'away' | 'unanswered',
     message: string,
     options?: ErrorOptions,
@@ -12,7 +15,7 @@ export class DeliveryFailure extends Error {
   }
 }
 
-/** What the library says of a failure. */
+/** The error of nodemailer. */
 interface SmtpError {
   code?: string;
   command?: string;
@@ -20,9 +23,12 @@ interface SmtpError {
   response?: string;
 }
 
-/** Where the server speaks of one mail; before, it speaks of the shop, whose settings somebody may mend. */
+/**
+ * In these commands the server rejects a single email; an earlier error is about the connection or the shop's settings,
+ * which can be fixed.
+ */
 const ABOUT_THE_MAIL = ['RCPT TO', 'DATA'];
-/** What the library finds wrong with a mail by itself. */
+/** Errors with which nodemailer rejects an email before sending it. */
 const UNFIT = ['EENVELOPE', 'EMESSAGE'];
 
 function kindOf(error: SmtpError, isWritten: boolean): DeliveryFailure['kind'] {
@@ -35,7 +41,7 @@ function kindOf(error: SmtpError, isWritten: boolean): DeliveryFailure['kind'] {
   return UNFIT.includes(code) ? 'refused' : 'away';
 }
 
-/** @param isWritten whether the server has got all of it */
+/** @param isWritten whether the whole email was sent to the server */
 export function deliveryFailure(error: unknown, isWritten: boolean): DeliveryFailure {
   const { response } = error as SmtpError;
   const kind = kindOf(error as SmtpError, isWritten);

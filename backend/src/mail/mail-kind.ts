@@ -3,57 +3,63 @@ import type { EntityManager } from 'typeorm';
 import type { Language } from '../common/language.js';
 import type { MailTopic } from './choices/mail-topics.js';
 
-/** What somebody reads of a mail, within the layout of all. */
+/** The content of an email within the common layout. */
 export interface MailContent {
   subject: string;
-  /** What mail programs show beside the subject. */
+  /** Preview text that mail programs show beside the subject. */
   preview: string;
   body: ReactNode;
-  /** Who reads answers to it, where somebody does. */
+  /** Recipient of replies, if there is one. */
   replyTo?: { name: string; address: string };
 }
 
-/** What a template needs beside its data. */
+/** Input of a template besides its data. */
 export interface MailContext {
   language: Language;
-  /** The shop's, in which times are written. */
+  /** The shop's time zone, for times in the text. */
   timeZone: string;
-  /** The address of a page of the shop, in the reader's language. */
+  /** @returns the absolute URL of a page of the shop, in the recipient's language */
   link: (path: string) => string;
-  /** Where its reader says that they want no such mails any more, where that is up to them. */
+  /** Page for unsubscribing, if the topic can be unsubscribed from. */
   endLink?: string;
 }
 
-/** Makes a text of what was stored. A module of its own, loaded with the first mail. */
+/** Renders an email from its stored data. Each template is a module of its own, loaded with the first email. */
 export interface MailTemplate<Data, Shown = Data> {
-  /** Looks up what does not change any more and was therefore not stored; null when there is nothing to tell any more. */
+  /**
+   * Reads data that never changes and is therefore not stored with the email.
+   * @returns null if the email is obsolete
+   */
   read?(manager: EntityManager, data: Data): Promise<Shown | null>;
   write(shown: Shown, context: MailContext): MailContent;
 }
 
-/** A kind of mail: what is stored of it, and where its template stands. */
+/** A kind of email: its stored data and its template. */
 export interface MailKind<Data extends object> {
   name: string;
   template: () => Promise<{ default: MailTemplate<Data, unknown> }>;
-  /** What its reader may do without; else it is always sent. */
+  /** The topic that recipients can unsubscribe from; without one, the email is always sent. */
   topic?: MailTopic;
-  /** In minutes: how long what is stored is worth something, such as a link with a secret. Then it is wiped, sent or not. */
+  /**
+   * The stored data is deleted after so many minutes, whether or not the email was sent; for example a link with a
+   * secret.
+   */
   keepMinutes?: number;
-  /** Nobody may see later to whom it went: given up, it is not kept for the sellers either. */
+  /** The recipient must not be visible afterwards: a dead email of this kind is deleted, not shown to sellers. */
   leavesNoTrace?: boolean;
 }
 
 const kinds = new Map<string, MailKind<object>>();
 
-/** Makes a kind of mail known to the sender. Its name stands in the database: it is of its own in the shop, and stays. */
+/** Registers a kind of email. Its name is stored in the database, so it must be unique and must not change. */
 export function mailKind<Data extends object>(kind: MailKind<Data>): MailKind<Data> {
   if (kinds.has(kind.name)) throw new Error(`There are two kinds of mail named ${kind.name}`);
   kinds.set(kind.name, kind);
   return kind;
 }
 
-/** Nothing for a kind that only another release of the shop knows. */
+/** @returns undefined for a kind that only another release knows */
 export const findMailKind = (name: string): MailKind<object> | undefined => kinds.get(name);
 
-/** The names of all kinds there are. */
+/** @returns the names of all registered kinds */
 export const mailKinds = (): string[] => [...kinds.keys()];

@@ -4,23 +4,23 @@ import type { Transporter } from 'nodemailer';
 import { MailSettings } from './mail-settings.js';
 import { deliveryFailure } from './delivery-failure.js';
 
-/** A mail as it goes to the server. */
+/** An email as it is sent to the server. */
 export interface Message {
-  /** Of the Message-ID: the same for each try. */
+  /** The local part of the Message-ID, the same for each attempt. */
   id: string;
   to: string;
   subject: string;
   html: string;
   text: string;
   replyTo?: { name: string; address: string };
-  /** Ends mails of its kind by one POST, without a login (RFC 8058). */
+  /** One-click unsubscribe URL (RFC 8058). */
   endUrl?: string;
 }
 
-/** How many mails are on their way to the server at once. */
+/** Number of emails that are sent at once. */
 export const LINES = 3;
 
-/** Speaks to the mail server, or to what stands in for it. */
+/** Sends emails to the SMTP server, or to its override in development and tests. */
 @Injectable()
 export class MailServer implements OnModuleDestroy {
   private transporter?: Promise<Transporter>;
@@ -28,8 +28,8 @@ export class MailServer implements OnModuleDestroy {
   constructor(@Optional() @Inject(MailSettings) private readonly settings: MailSettings | null) {}
 
   /**
-   * Resolves once the server has taken a mail.
-   * @param closing leaves a mail for later, unless the server may have taken it already: then its answer is waited for
+   * Resolves when the server has accepted the email.
+   * @param closing aborts sending, unless the server may have accepted the email already: then its response is awaited
    * @throws DeliveryFailure
    */
   async send({ id, to, endUrl, ...content }: Message, closing?: AbortSignal): Promise<void> {
@@ -46,7 +46,7 @@ export class MailServer implements OnModuleDestroy {
       const transporter = await (this.transporter ??= open(settings));
       await transporter.sendMail({
         ...content,
-        // As an object: a comma or a name in an address stays a part of it.
+        // As an object, so that a comma or a name in an address is not parsed.
         to: { name: '', address: to },
         from: settings.from,
         messageId: `<${id}@${settings.domain}>`,
@@ -63,7 +63,7 @@ export class MailServer implements OnModuleDestroy {
     }
   }
 
-  /** Keeps no connection that nobody needs. */
+  /** Closes idle connections. */
   async hangUp(): Promise<void> {
     const open = this.transporter;
     this.transporter = undefined;
@@ -75,27 +75,27 @@ export class MailServer implements OnModuleDestroy {
   }
 }
 
-/** What mail programs make a button of. In one line: not all of them look for the address in the next. */
+/** One-click unsubscribe headers. Each is a single line: some mail programs do not read folded URLs. */
 const endHeaders = (url: string): object => ({
   'List-Unsubscribe': { prepared: true, value: `<${url}>` },
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
-/** The library is loaded with the first mail. */
+/** Loads nodemailer with the first email. */
 async function open({ smtpUrl, timeouts }: MailSettings): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
   const transporter = createTransport({
     url: smtpUrl,
     pool: true,
     maxConnections: LINES,
-    // The library would send again by itself what the server may have taken already.
+    // Without this, nodemailer would resend an email that the server may have accepted.
     maxRequeues: 0,
     connectionTimeout: timeouts.connect,
     greetingTimeout: timeouts.connect,
     dnsTimeout: timeouts.connect,
     socketTimeout: timeouts.answer,
   });
-  // Whether all of a mail has gone out: from then on the server may have taken it.
+  // Detects that the whole email was written: from then on the server may have accepted it.
   transporter.use('stream', (mail, done) => {
     const { onWritten } = mail.data as { onWritten?: () => void };
     const whole = new PassThrough();

@@ -1,18 +1,18 @@
-/** Under this name a module may provide settings of something that takes mails, for where there is no server. */
+/** Injection token for an override of the mail server, for development and tests. */
 export const MAIL_STAND_IN = Symbol('MAIL_STAND_IN');
 
-/** How mails leave the shop. */
+/** How emails are sent. */
 export class MailSettings {
   constructor(
-    /** The mail server, with its password. */
+    /** The SMTP server, including its password. */
     readonly smtpUrl: string,
-    /** Who they come from: an address, or a name with one in brackets. */
+    /** The sender: an address, or a name followed by an address in angle brackets. */
     readonly from: string,
-    /** How long the server may take for each step. */
+    /** Timeouts of each step. */
     readonly timeouts: MailTimeouts = { connect: 10_000, answer: 30_000, whole: 90_000 },
   ) {}
 
-  /** What stands behind the @ of Message-IDs. */
+  /** The domain of Message-IDs. */
   get domain(): string {
     return /@([^@>]+)>?$/.exec(this.from)?.[1] ?? 'localhost';
   }

@@ -8,7 +8,7 @@ import { choiceOf } from './choices/mail-choices.js';
 import { findMailKind, type MailContext } from './mail-kind.js';
 import type { Message } from './mail-server.js';
 
-/** What of an outbox's row becomes a message. */
+/** The columns of an outbox row that a message is made of. */
 interface WaitingMail {
   id: string;
   kind: string;
@@ -17,7 +17,7 @@ interface WaitingMail {
   language: Language;
 }
 
-/** Makes messages of what stands in the outbox. Everything that renders is loaded with the first one. */
+/** Renders messages from outbox rows. The renderer is loaded with the first one. */
 @Injectable()
 export class MailWriter {
   constructor(
@@ -25,7 +25,7 @@ export class MailWriter {
     @InjectDataSource() private readonly dataSource: DataSource,
   ) {}
 
-  /** Null when there is nothing to tell any more, or its reader does not want to be told. */
+  /** @returns null if the email is obsolete or its recipient has unsubscribed */
   async write(
     { id, kind: name, userId, address: to, language }: WaitingMail,
     data: object,

@@ -13,7 +13,7 @@ const settings = {
     env.smtpUrl && env.mailFrom ? new MailSettings(env.smtpUrl, env.mailFrom) : (standIn ?? null),
 };
 
-/** Mails: written down with their cause, and sent soon after. */
+/** Emails: stored in an outbox in the transaction of their cause, and sent soon after it commits. */
 @Global()
 @Module({
   providers: [settings, Outbox, MailServer, MailWriter, SendMailsJob],

@@ -1,20 +1,20 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { Language } from '../common/language.js';
 
-/** A mail that waits to be sent, or that nobody took. One that was sent is not here any more. */
+/** An email that is pending or dead. The row is deleted when the email was sent. */
 @Entity('outbox')
 @Check('outbox_language_check', `language IN ('en', 'de')`)
 @Index('outbox_due_idx', ['dueAt'], { where: 'dead_at IS NULL' })
 @Index('outbox_dead_idx', ['deadAt', 'id'], { where: 'dead_at IS NOT NULL' })
 export class OutboxMail {
-  /** Its Message-ID, too. */
+  /** Also the local part of the Message-ID. */
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'outbox_pkey', default: () => 'uuidv7()' })
   id: string;
 
   /** The name of a MailKind. */
   @Column('text') kind: string;
 
-  /** Whose account it is about: it goes with the account. Null for who has none. */
+  /** The account that the email is about; deleting the account deletes the email. Null without an account. */
   @Index('outbox_user_id_idx')
   @ForeignKey('User', { name: 'outbox_user_id_fkey', onDelete: 'CASCADE' })
   @Column('uuid', { name: 'user_id', nullable: true })
@@ -22,21 +22,21 @@ export class OutboxMail {
 
   @Column('text') address: string;
   @Column('text') language: Language;
-  /** What its template makes a text of; null when that is nobody's business any more. */
+  /** Input of the template; null if it was deleted for privacy. */
   @Column('jsonb', { nullable: true }) data: object | null;
 
-  /** How often a process took it, to send it: tells one try from another. */
+  /** Number of claims by sending processes; identifies an attempt. */
   @Column('integer', { default: 0 }) claims: number;
-  /** How often the server asked to try later, since when it waits longer each time. */
+  /** How often the server has deferred the email; the backoff grows with it. */
   @Column('integer', { default: 0 }) refusals: number;
-  /** Tries of which nobody knows whether the server took the mail. */
+  /** Attempts with an unknown outcome. */
   @Column('integer', { default: 0 }) unanswered: number;
-  /** Why it was not sent yet: the server's own sentence, where there is one. */
+  /** The last error: the server's message, if there is one. */
   @Column('text', { nullable: true }) problem: string | null;
 
-  /** When it is to be sent; while a process tries, when another one may. */
+  /** When the email is due; during an attempt, when the lease ends. */
   @Column('timestamptz', { name: 'due_at', default: () => 'now()' }) dueAt: Date;
-  /** When the shop gave up. */
+  /** When the shop stopped retrying. */
   @Column('timestamptz', { name: 'dead_at', nullable: true }) deadAt: Date | null;
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' }) createdAt: Date;
 }

@@ -3,18 +3,19 @@ import { run } from '../database/run.js';
 import { statement } from '../database/statement.js';
 import type { OutboxMail } from './outbox-mail.entity.js';
 
-/** A mail that this process has taken, to send it: nobody else does until the lease ends. */
+/** An email that this process has claimed: no other process sends it until the lease ends. */
 export type ClaimedMail = Pick<
   OutboxMail,
   'id' | 'kind' | 'userId' | 'address' | 'language' | 'data' | 'claims' | 'refusals' | 'unanswered'
 > & { ageMinutes: number };
 
-/** In seconds: far longer than one mail may take, see MailSettings. */
+/** Far longer than one attempt may take: see MailSettings. */
 const LEASE = 180;
 
 /**
- * Mails about one order are sent in the order in which they were written: one that is tried again holds up those after it, until the
- * mail server has refused it several times. A try counts as unanswered until its end is known: the process may die.
+ * Emails about one order are sent in the order in which they were stored: a deferred email blocks the later ones until
+ * the server has deferred it several times. An attempt counts as unanswered until its outcome is recorded, because the
+ * process may crash.
  */
 const CLAIM = statement<ClaimedMail>(
   'claim_mail',
@@ -29,17 +30,20 @@ const CLAIM = statement<ClaimedMail>(
              (extract(epoch FROM now() - created_at) / 60)::float8 AS "ageMinutes"`,
 );
 
-/** Takes the mail that has been due for longest; none when nothing is due. */
+/**
+ * Claims the email that has been due for longest.
+ * @returns undefined if none is due
+ */
 export async function claimMail(manager: EntityManager): Promise<ClaimedMail | undefined> {
   const [mail] = await run(manager, CLAIM, []);
   return mail;
 }
 
-/** A claim that another process has taken over is not this one's to end. */
+/** Matches only while no other process has taken over the claim. */
 const OWN = 'id = $1 AND claims = $2';
 const REMOVE = statement('remove_mail', `DELETE FROM outbox WHERE ${OWN}`);
 
-/** The server has it, or it has nothing to say any more. */
+/** Deletes an email that the server has accepted, or that is obsolete. */
 export async function removeMail(
   manager: EntityManager,
   { id, claims }: ClaimedMail,
@@ -47,13 +51,13 @@ export async function removeMail(
   await run(manager, REMOVE, [id, claims]);
 }
 
-/** How a try ended that did not bring the mail to the server for good. */
+/** The outcome of a failed attempt. */
 export interface Failure {
-  /** The server's sentence, or ours. */
+  /** The server's error message, or the shop's own. */
   problem: string;
-  /** Whether the server may have taken it nevertheless. */
+  /** Whether the server may have accepted the email nevertheless. */
   isUnanswered: boolean;
-  /** Whether it was the mail that was refused, and not that the server could not be reached. */
+  /** Whether the server deferred this email, rather than being unavailable. */
   isRefusal: boolean;
 }
 
@@ -65,7 +69,7 @@ const RETRY = statement(
           unanswered = unanswered - 1 + $5, refusals = refusals + $6 WHERE ${OWN}`,
 );
 
-/** Lets a mail be tried again after a while. */
+/** Schedules the next attempt. */
 export async function retryMail(
   manager: EntityManager,
   { id, claims }: ClaimedMail,
@@ -89,8 +93,8 @@ const BURY = statement(
 );
 
 /**
- * Gives up: sellers see it.
- * @param isWiped what it tells is nobody's business any more
+ * Marks an email as dead; sellers see it.
+ * @param isWiped whether its content is deleted for privacy
  */
 export async function buryMail(
   manager: EntityManager,

@@ -10,20 +10,20 @@ import { MailSettings } from './mail-settings.js';
 import { MailOffError } from './mail.errors.js';
 import type { Transaction } from '../database/transaction.js';
 
-/** Who gets a mail: a user, or somebody who has no account. */
+/** The recipient of an email, with or without an account. */
 export interface Recipient {
-  /** Of their account: the mail goes with it. */
+  /** Id of the account; deleting the account deletes the email. */
   id?: string;
   email: string;
   language: Language;
 }
 
-/** In milliseconds: mails of one moment wake the sender once. */
+/** Emails that are stored at about the same time wake the sender once. */
 const WAKE_PAUSE = 50;
 
 const outboxes = new WeakMap<DataSource, Outbox>();
 
-/** Where mails wait to be sent; features write to it by addMail(). */
+/** The outbox. Features add emails to it by addMail(). */
 @Injectable()
 export class Outbox implements OnModuleDestroy {
   private readonly logger = new Logger(Outbox.name);
@@ -37,20 +37,20 @@ export class Outbox implements OnModuleDestroy {
     outboxes.set(dataSource, this);
   }
 
-  /** Whether the shop sends mails at all; else nothing is written for it. */
+  /** Whether the shop sends emails. If not, none are stored. */
   get isOffered(): boolean {
     return this.settings !== null;
   }
 
   /**
-   * For what makes no sense without a mail.
+   * For actions that need an email.
    * @throws MailOffError
    */
   assertOffered(): void {
     if (!this.isOffered) throw new MailOffError();
   }
 
-  /** Lets a process look for mails that are due. If this one dies before, one looks within a minute. */
+  /** Makes a process look for due emails. If it crashes before, another one looks within a minute. */
   wake(): void {
     this.waking ??= outsideRequest(() =>
       setTimeout(() => {
@@ -74,10 +74,10 @@ const ADD_MAIL = statement(
 );
 
 /**
- * Writes a mail down in the transaction of its cause: it is sent soon after the commit, and never if the transaction is undone. Where
- * the shop sends no mails, nothing happens.
- * @param data what its template makes a text of, as it is now: small, and without what can be looked up unchanged
- * @param wait in seconds: how long it may still be withdrawn
+ * Stores an email in the transaction of its cause: it is sent soon after the commit, and never if the transaction is
+ * rolled back. Does nothing if the shop sends no emails.
+ * @param data input of the template as it is now; keep it small and leave out data that can be read later unchanged
+ * @param wait seconds during which the email may still be withdrawn
  */
 export async function addMail<Data extends object>(
   tx: Transaction,
@@ -92,10 +92,10 @@ export async function addMail<Data extends object>(
 }
 
 /**
- * For the WITH of a statement in which each round trip counts: a mail about a row that it stores just there.
- * @param row the name of what has that row
- * @param mail which parameters are the kind, null for none, the user, the address, the language and the seconds that it waits; and the
- *   data, in SQL
+ * A CTE that stores an email about a row which the same statement inserts, to save a round trip.
+ * @param row the name of the CTE that returns the row
+ * @param mail the parameters of the kind (null stores none), the user, the address, the language and the delay in
+ * seconds, and the data as an SQL expression
  */
 export const addingMailAbout = (
   row: string,
@@ -106,17 +106,17 @@ export const addingMailAbout = (
          now() + make_interval(secs => ${mail.wait})
   FROM ${row} WHERE ${mail.kind} IS NOT NULL`;
 
-/** Whether the shop sends mails at all. */
+/** @returns whether the shop sends emails */
 export const isMailOffered = (tx: EntityManager): boolean =>
   outboxes.get(tx.connection)?.isOffered ?? false;
 
-/** For whoever writes mails by a statement of their own. */
+/** For modules that store emails by a statement of their own. */
 export const wakeAfterCommit = (tx: Transaction): void =>
   tx.after(() => outboxes.get(tx.connection)?.wake());
 
 /**
- * Sends no more to an account: for who may not log in to it any more.
- * @param but kinds of mails that are sent nevertheless
+ * Deletes the pending emails of an account that is disabled.
+ * @param but kinds of emails that are sent nevertheless
  */
 export async function removeMailsTo(
   tx: EntityManager,
@@ -128,8 +128,8 @@ export async function removeMailsTo(
 }
 
 /**
- * Leaves no mail to an address that belongs to no account's mails: those go with the account.
- * @param since only those written from then on
+ * Deletes emails to an address that belong to no account; those of an account are deleted with it.
+ * @param since only emails that were stored from then on
  */
 export async function forgetMails(tx: EntityManager, address: string, since?: Date): Promise<void> {
   await tx.query(
@@ -140,9 +140,9 @@ export async function forgetMails(tx: EntityManager, address: string, since?: Da
 }
 
 /**
- * Takes back mails that were written down to wait for just that.
- * @param data what of their data tells which ones
- * @returns how many were taken back
+ * Withdraws emails that were stored with a delay.
+ * @param data the part of their data that identifies them
+ * @returns the number of withdrawn emails
  */
 export async function withdrawMails<Data extends object>(
   tx: EntityManager,

@@ -14,7 +14,7 @@ import { buryMail, claimMail, type ClaimedMail, removeMail, retryMail } from './
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
-/** In seconds: how long a mail waits after each time that the server put it off; three days in all. */
+/** Backoff in seconds after each deferral by the server; three days in all. */
 const PAUSES = [
   30,
   5 * MINUTE,
@@ -25,14 +25,17 @@ const PAUSES = [
   4 * HOUR,
   8 * HOUR,
 ].concat(Array.from({ length: 7 }, () => 8 * HOUR));
-/** In seconds: how soon a server that is away is asked again. */
+/** Delay in seconds before an unavailable server is tried again. */
 const AWAY_PAUSE = 30;
-/** How often nobody knew whether the server had taken it: then a person decides, lest it comes again and again. */
+/**
+ * After so many attempts with an unknown outcome a seller must decide, so that the recipient does not get the email
+ * again and again.
+ */
 const MOST_UNANSWERED = 2;
 const NOT_ANSWERED = 'The mail server did not say whether it took this mail. It may have arrived.';
 const TOO_LATE = 'What this mail tells is not worth anything any more.';
 
-/** Rendering is work for the processor, which customers want, too: each line rests so many times as long as it has rendered. */
+/** Rendering uses CPU time that customers need: each sender pauses for so many times the time it has rendered. */
 const REST = 9;
 /** In milliseconds. */
 const MOST_REST = 100;
@@ -46,16 +49,16 @@ const tried = tallies('larder_mails_total', 'How tries to send mails ended', 'ou
 ]);
 const OUTCOMES = { later: 'put_off', away: 'server_away', unanswered: 'unanswered' } as const;
 
-/** How long the end of a try is attempted to be noted, while the database is away. */
+/** Attempts to record the outcome while the database is unavailable. */
 const NOTE_TRIES = 30;
 const NOTE_PAUSE = 1_000;
 
-/** What the lines of the log about a mail have beside it: the order, where it is about one. */
+/** Log fields of an email: the order, if it is about one. */
 const about = ({ data }: ClaimedMail): object => ({
   order: data && 'orderId' in data ? data.orderId : undefined,
 });
 
-/** Sends what is due, in one process at a time: when somebody wakes it, and each minute. */
+/** Sends due emails, in one process at a time, when it is woken and every minute. */
 @Injectable()
 export class SendMailsJob implements OnApplicationBootstrap {
   private readonly logger = new Logger(SendMailsJob.name);
@@ -84,7 +87,7 @@ export class SendMailsJob implements OnApplicationBootstrap {
     }
   }
 
-  /** Until nothing is due, or there is no use in trying the next one. */
+  /** Sends until none is due or the server is unavailable. */
   private async sendDue(signal?: AbortSignal): Promise<void> {
     while (!signal?.aborted) {
       const mail = await claimMail(this.dataSource.manager);
@@ -92,7 +95,7 @@ export class SendMailsJob implements OnApplicationBootstrap {
     }
   }
 
-  /** @returns false when the server cannot be reached */
+  /** @returns false if the server is unavailable */
   private async send(mail: ClaimedMail, signal?: AbortSignal): Promise<boolean> {
     const { manager } = this.dataSource;
     const kind = findMailKind(mail.kind);
@@ -118,7 +121,7 @@ export class SendMailsJob implements OnApplicationBootstrap {
 
   private async fail(mail: ClaimedMail, error: unknown): Promise<boolean> {
     const kind = error instanceof DeliveryFailure ? error.kind : 'later';
-    // As the server said it; a log has nobody's address.
+    // The server's message. Email addresses are redacted in logs.
     const problem = error instanceof DeliveryFailure ? error.message : messageOf(error);
     this.logger.warn(
       `Mail ${mail.id} (${mail.kind}) was not sent: ${messageOf(error)}`,
@@ -145,7 +148,10 @@ export class SendMailsJob implements OnApplicationBootstrap {
     return true;
   }
 
-  /** What became of a mail must be noted: else it is sent again when the lease ends. */
+  /**
+   * Records the outcome of an attempt, retrying on failure: otherwise the email would be sent again when the lease
+   * ends.
+   */
   private async note(write: () => Promise<void>): Promise<void> {
     for (let tries = 1; ; tries++) {
       try {

@@ -1,15 +1,15 @@
 import type { EntityManager } from 'typeorm';
 import { askedGauge } from '../metrics/asked.js';
 
-/** Mails that should be with the mail server by now, and are tried again and again. */
+/** Emails that are overdue and still being retried. */
 export interface WaitingMails {
-  /** At most 10,000. */
+  /** Counted up to 10,000. */
   count: number;
-  /** What the mail server said last, or why it could not be reached; null where nobody has tried yet. */
+  /** The server's last message, or why it is unavailable; null before the first attempt. */
   problem: string | null;
 }
 
-/** In seconds: as long as a mail may take while all is well. */
+/** The longest time in seconds that an email takes in normal operation. */
 const SOON = 120;
 
 const IS_LATE = `problem IS NOT NULL OR due_at < now() - make_interval(secs => ${SOON})`;
@@ -21,7 +21,7 @@ askedGauge({
         WHERE ${IS_LATE}`,
 });
 
-/** What waits because the server is away or asks to come later; not what waits on purpose. */
+/** @returns emails that are deferred or whose server is unavailable, without those that are delayed on purpose */
 export async function findWaitingMails(tx: EntityManager): Promise<WaitingMails> {
   const [waiting] = await tx.query<WaitingMails[]>(
     `SELECT count(*)::int AS count, (array_agg(problem ORDER BY problem IS NULL, due_at DESC))[1] AS problem

@@ -1,7 +1,7 @@
 import { Check, Column, Entity, ForeignKey, PrimaryColumn, Unique } from 'typeorm';
 import type { MailTopic } from './mail-topics.js';
 
-/** What somebody says about mails of a topic. Without a row, they have said nothing and were never sent one. */
+/** A user's preference for emails of a topic. Without a row, the user has set none and has never received one. */
 @Entity('mail_choices')
 @Check(
   'mail_choices_topic_check',
@@ -15,8 +15,8 @@ export class MailChoice {
 
   @PrimaryColumn('text', { primaryKeyConstraintName: 'mail_choices_pkey' }) topic: MailTopic;
 
-  /** Of the links in those mails: who knows it may end them, and nothing else. */
+  /** The key in the unsubscribe links of these emails. It grants nothing but unsubscribing. */
   @Column('uuid') key: string;
-  /** Null for who has not said. */
+  /** Null if the user has set no preference. */
   @Column('boolean', { name: 'is_wanted', nullable: true }) isWanted: boolean | null;
 }

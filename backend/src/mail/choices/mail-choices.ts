@@ -4,7 +4,7 @@ import { statement } from '../../database/statement.js';
 import { MailChoice } from './mail-choice.entity.js';
 import type { MailTopic } from './mail-topics.js';
 
-/** What of these topics somebody does not want. */
+/** @returns those of the topics that the user has unsubscribed from */
 export async function findUnwanted(
   tx: EntityManager,
   userId: string,
@@ -14,7 +14,7 @@ export async function findUnwanted(
   return new Set(unwanted.map(({ topic }) => topic).filter((topic) => topics.includes(topic)));
 }
 
-/** @returns whether that is another choice than before; who has said nothing wants them */
+/** @returns whether the preference has changed; without one, the user is subscribed */
 export async function setChoice(
   tx: EntityManager,
   userId: string,
@@ -31,7 +31,7 @@ export async function setChoice(
   return changed.length > 0;
 }
 
-/** Of these people, those who want no mails of a topic. */
+/** @returns the ids of those users who have unsubscribed from a topic */
 export async function findRefusers(
   tx: EntityManager,
   topic: MailTopic,
@@ -46,7 +46,7 @@ export async function findRefusers(
 
 type Choice = Pick<MailChoice, 'key' | 'isWanted'>;
 
-/** Writes nothing where there is a row already, as with each mail but the first. */
+/** Writes only if there is no row, that is with the first email of a topic. */
 const CHOICE_OF = statement<Choice>(
   'mail_choice_of',
   `WITH added AS (
@@ -57,7 +57,7 @@ const CHOICE_OF = statement<Choice>(
    UNION ALL SELECT key, is_wanted FROM mail_choices WHERE user_id = $1 AND topic = $2`,
 );
 
-/** What somebody says about a topic when a mail of it is about to be sent, and the key of its link. */
+/** @returns the user's preference and the key of the unsubscribe link, just before an email of the topic is sent */
 export async function choiceOf(
   manager: EntityManager,
   userId: string,
@@ -68,13 +68,13 @@ export async function choiceOf(
   return choice;
 }
 
-/** What somebody has said about mails, for themselves. */
+/** The user's email preferences, for the data export. */
 export async function readChoiceData(tx: EntityManager, userId: string): Promise<object[]> {
   const choices = await tx.find(MailChoice, { where: { userId }, order: { topic: 'ASC' } });
   return choices.map(({ topic, isWanted }) => ({ topic, isWanted }));
 }
 
-/** By the link of a mail. Of an account that is gone, nothing is left to end. */
+/** Unsubscribes by the key of a link. The key of a deleted account has no effect. */
 export async function endByKey(tx: EntityManager, key: string): Promise<void> {
   await tx.update(MailChoice, { key }, { isWanted: false });
 }

@@ -1,7 +1,7 @@
-/** Whose choice a topic is: the roles of accounts, of which this floor knows nothing. */
+/** The roles that have a topic. This layer does not know the roles of accounts. */
 type Reader = 'customer' | 'seller';
 
-/** What people may do without: mails of a topic come until their reader wants none. All others are always sent. */
+/** The topics that users can unsubscribe from. Other emails are always sent. */
 const TOPICS = {
   'order-updates': 'customer',
   'new-orders': 'seller',
@@ -15,6 +15,6 @@ export type MailTopic = keyof typeof TOPICS;
 
 export const MAIL_TOPICS = Object.keys(TOPICS) as MailTopic[];
 
-/** The topics that somebody chooses of, in the order in which they are shown. */
+/** @returns the topics of a role, in display order */
 export const topicsOf = (reader: Reader): MailTopic[] =>
   MAIL_TOPICS.filter((topic) => TOPICS[topic] === reader);

@@ -1,7 +1,7 @@
 import type { MailTopic } from '../choices/mail-topics.js';
 
-/** What sellers hear of by mail. */
+/** The topics of seller notifications. */
 export type SellerTopic = Exclude<MailTopic, 'order-updates'>;
 
-/** Of these something happens first, and is told with what else has happened since. */
+/** Topics that are triggered by an event; events of a short period are collected in one email. */
 export type NewsTopic = Exclude<SellerTopic, 'daily-summary'>;

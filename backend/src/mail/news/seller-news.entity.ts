@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { NewsTopic } from './news-topics.js';
 
-/** Something that sellers are going to hear of; gone once it is in a mail. */
+/** An event about which sellers will be notified. The row is deleted when its email is stored. */
 @Entity('seller_news')
 @Index('seller_news_topic_idx', ['topic'])
 export class SellerNews {
@@ -12,6 +12,6 @@ export class SellerNews {
   id: string;
 
   @Column('text') topic: NewsTopic;
-  /** Of what it tells: an order, or a product. */
+  /** Id of the order or product. */
   @Column('uuid', { name: 'subject_id' }) subjectId: string;
 }

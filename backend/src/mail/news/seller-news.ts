@@ -10,9 +10,9 @@ const NOTE_NEWS = statement(
 );
 
 /**
- * Writes down, in the transaction of its cause, what sellers are to hear of. A job makes mails of it soon, one of many where
- * much happens. Where the shop sends no mails, nothing happens.
- * @param subjectIds of the orders or products that it is about
+ * Queues a seller notification in the transaction of its cause. A job sends the emails soon, combining many events into
+ * one. Does nothing if the shop sends no emails.
+ * @param subjectIds ids of the orders or products
  */
 export async function noteNews(
   tx: Transaction,
@@ -22,7 +22,7 @@ export async function noteNews(
   await tx.runAll(newsStatements(tx, topic, subjectIds));
 }
 
-/** The same as statements to be sent; none where there is nothing to write down. */
+/** The same as statements for a pipelined commit; empty if nothing is to be queued. */
 export const newsStatements = (
   tx: Transaction,
   topic: NewsTopic,
@@ -33,17 +33,17 @@ export const newsStatements = (
     : [];
 
 /**
- * For the WITH of a statement in which each round trip counts: news about a row that it stores just there.
- * @param row the name of what has that row, with its id
- * @param topic which parameter is the topic, null for none
+ * A CTE that queues a notification about a row which the same statement inserts, to save a round trip.
+ * @param row the name of the CTE that returns the row's id
+ * @param topic the parameter of the topic; null queues none
  */
 export const addingNewsAbout = (row: string, topic: string): string => `
   INSERT INTO seller_news (topic, subject_id) SELECT ${topic}::text, id FROM ${row} WHERE ${topic} IS NOT NULL`;
 
 /**
- * Takes the turn to tell sellers of a topic: of several processes that want it, one gets it.
- * @param toldBefore only if nobody was told since then
- * @param now what counts as the time of this turn
+ * Claims a topic: of concurrent processes, only one may notify the sellers of it.
+ * @param toldBefore claims only if the last notification was before this time
+ * @param now the time that is stored as the time of this notification
  */
 export async function takeTurn(
   tx: EntityManager,
@@ -64,7 +64,7 @@ export const hasNews = async (tx: EntityManager, topic: NewsTopic): Promise<bool
   (await tx.query<unknown[]>('SELECT FROM seller_news WHERE topic = $1 LIMIT 1', [topic])).length >
   0;
 
-/** Takes all news of a topic, for who has the turn: of what they are, once each, the oldest first. */
+/** Deletes and returns all queued events of a claimed topic, as distinct ids, the oldest first. */
 export async function takeNews(tx: EntityManager, topic: NewsTopic): Promise<string[]> {
   const [rows] = await tx.query<[{ id: string; subjectId: string }[], number]>(
     'DELETE FROM seller_news WHERE topic = $1 RETURNING id, subject_id AS "subjectId"',

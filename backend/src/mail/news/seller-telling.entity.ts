@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { SellerTopic } from './news-topics.js';
 
-/** When sellers were last told of a topic, whichever process did it. */
+/** When sellers were last notified of a topic, by any process. */
 @Entity('seller_tellings')
 export class SellerTelling {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'seller_tellings_pkey' }) topic: SellerTopic;

@@ -17,7 +17,7 @@ const small = {
   overflowWrap: 'anywhere',
 } as const;
 
-/** What is the same around every mail: the shop's name above, where it comes from below. */
+/** The common frame of all emails: the shop's name at the top, its contact data at the bottom. */
 export function Layout({
   content: { subject, preview, body, replyTo },
   context: { language, link, endLink },

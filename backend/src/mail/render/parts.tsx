@@ -9,7 +9,7 @@ interface Content {
   children: ReactNode;
 }
 
-/** What a mail is about, in a line. */
+/** The title of an email. */
 export const Title = ({ children }: Content): ReactNode => (
   <Heading
     as="h1"
@@ -39,7 +39,7 @@ export const Subtitle = ({ children }: Content): ReactNode => (
   </Heading>
 );
 
-/** @param isSoft for what is said by the way */
+/** @param isSoft renders the text in a lighter colour */
 export const Paragraph = ({ children, isSoft }: Content & { isSoft?: boolean }): ReactNode => {
   const name = isSoft ? 'soft' : 'ink';
   return (
@@ -80,11 +80,11 @@ export const Line = (): ReactNode => (
   <Hr className="edge-line" style={{ margin: '8px 0 20px', borderColor: colour('line') }} />
 );
 
-/** A row of a list: what, and how much. */
+/** A row with a label and an amount. */
 export interface ListRow {
   label: ReactNode;
   value: string;
-  /** Stands below the label. */
+  /** Rendered below the label. */
   note?: ReactNode;
   isTotal?: boolean;
 }
@@ -92,7 +92,7 @@ export interface ListRow {
 const edge = { borderBottom: `1px solid ${colour('line')}` };
 const cell = { padding: '10px 0', fontSize: 15, lineHeight: '22px', verticalAlign: 'top' } as const;
 
-/** A list of two columns, as wide as its place and never wider. */
+/** A list of two columns that never exceeds the width of its container. */
 export const List = ({ rows }: { rows: readonly ListRow[] }): ReactNode => (
   <table
     className="list"

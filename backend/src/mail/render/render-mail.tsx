@@ -7,10 +7,10 @@ import { Layout } from './Layout.js';
 const DOCTYPE =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 
-/** A line of a header: a name that somebody gave must not begin another one. */
+/** A header line: line breaks in user input must not begin another header. */
 const inOneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
-/** For programs that show no HTML, and for people who want none. */
+/** The plain-text part, for mail programs that show no HTML. */
 const textOf = (html: string): string =>
   convert(html, {
     wordwrap: false,
@@ -23,7 +23,7 @@ const textOf = (html: string): string =>
     ],
   });
 
-/** Every value is escaped, by React in the HTML and here in the subject. */
+/** React escapes every value in the HTML, and this function those in the subject. */
 export function renderMail(
   content: MailContent,
   context: MailContext,

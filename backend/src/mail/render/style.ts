@@ -1,4 +1,4 @@
-/** The shop's colours, in light and in dark: as frontend/src/styles/tokens.css has them. */
+/** The shop's colours in light and dark, as in frontend/src/styles/tokens.css. */
 const COLOURS = {
   background: ['#fbfaf5', '#10160f'],
   surface: ['#ffffff', '#182018'],
@@ -25,7 +25,7 @@ const darkRules = (Object.keys(COLOURS) as Colour[])
   )
   .join('\n');
 
-/** For programs that read style sheets; the others show the light colours, which stand at the elements. */
+/** For mail programs that read style sheets; the others use the light colours in the elements' style attributes. */
 export const STYLE_SHEET = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 ${darkRules}

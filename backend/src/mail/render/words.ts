@@ -1,6 +1,6 @@
 import type { Language } from '../../common/language.js';
 
-/** What is said in each language; a sentence that one of them lacks does not compile. */
+/** Translations by language; a missing one is a compile error. */
 export type Words<T> = Record<Language, T>;
 
 interface LayoutWords {
