@@ -73,7 +73,7 @@ export class AccountController {
     message: string,
     response: Response,
   ): Promise<SignedInResponse> {
-    // Before all that may fail: the next login in this browser ends the session.
+    // The cookie is set first: if something fails afterwards, the next login of this browser ends the session.
     this.cookie.set(response, 'customer', signedIn);
     const user = UserResponse.from(signedIn.user, await this.cart.get(signedIn.user.id));
     return { success: true, message, user };

@@ -11,7 +11,7 @@ import { Public } from '../auth/guards/public.decorator.js';
 import { Roles } from '../auth/guards/roles.decorator.js';
 import { SuccessResponse } from '../common/http/success.response.js';
 
-/** Customers' e-mail address: whether it is theirs, and another one. */
+/** Confirmation and change of a customer's email address. */
 @ApiTags('Customer account')
 @Roles('customer')
 @Controller('user/email')

@@ -11,7 +11,7 @@ import { END_ROUTE, endPath } from '../mail/choices/end-links.js';
 import { endByKey } from '../mail/choices/mail-choices.js';
 import { EndMailsDto } from './dto/end-mails.dto.js';
 
-/** Where the List-Unsubscribe header of a mail leads: by POST it is done, without a login (RFC 8058); to look does nothing. */
+/** Target of the List-Unsubscribe header (RFC 8058): POST unsubscribes without a login; GET changes nothing. */
 @ApiTags('Customer account')
 @Public()
 @Controller(END_ROUTE)

@@ -11,7 +11,7 @@ import { inTransaction } from '../database/transaction.js';
 import { addSubscriber, isSubscriber, removeSubscription } from '../newsletter/subscribers.js';
 import { OwnNewsletterDto, OwnNewsletterResponse } from './dto/own-newsletter.dto.js';
 
-/** The newsletter to customers' own addresses, once they have shown that it is theirs. */
+/** The newsletter subscription of a customer's own, confirmed address. */
 @ApiTags('Customer account')
 @Roles('customer')
 @Controller('user/newsletter')
@@ -38,7 +38,7 @@ export class OwnNewsletterController {
     @Body() { isWanted, consent = '' }: OwnNewsletterDto,
   ): Promise<SuccessResponse> {
     await inTransaction(this.dataSource, async (tx) => {
-      // Whoever deletes the account just now leaves no address behind.
+      // Serializes with a deletion of the account, which must leave no address behind.
       await lockUser(tx, id);
       const { email, language, emailConfirmedAt } = await getUser(tx, id);
       if (!emailConfirmedAt) throw new ForbiddenException();

@@ -15,7 +15,7 @@ import { SuccessResponse } from '../common/http/success.response.js';
 import { ProfileDto } from './dto/profile.dto.js';
 import { ProfileAnswer, ProfileResponse } from './dto/profile.response.js';
 
-/** What customers say about themselves, and their password. */
+/** A customer's profile and password. */
 @ApiTags('Customer account')
 @Roles('customer')
 @Controller('user')

@@ -1,10 +1,10 @@
 import { mailKind } from '../../mail/mail-kind.js';
 
-/** Goes to somebody whom the shop has forgotten: once it is sent, or cannot be, nothing of it stays. */
+/** Goes to a customer whose data was deleted: after it was sent or has failed, no trace of it remains. */
 export const ACCOUNT_DELETED = mailKind<object>({
   name: 'account-deleted',
   leavesNoTrace: true,
-  // Also while the mail server is away.
+  // Deleted even while the mail server is unavailable.
   keepMinutes: 3 * 24 * 60,
   template: () => import('./account-deleted.js'),
 });

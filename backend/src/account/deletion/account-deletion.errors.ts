@@ -1,6 +1,6 @@
 import { ConflictException } from '@nestjs/common';
 
-/** What a customer still has going with the shop. */
+/** What prevents the deletion of an account. */
 export type OpenMatter = 'order' | 'refund' | 'payment';
 
 const SENTENCES: Record<OpenMatter, string> = {

@@ -26,7 +26,7 @@ import { AccountInUseError } from './account-deletion.errors.js';
 import { ACCOUNT_DELETED } from './account-deleted-mail.js';
 import type { DeleteAccountDto } from './delete-account.dto.js';
 
-/** Deletes customers' accounts: the shop keeps their orders, and nobody in them. */
+/** Deletes customers' accounts and anonymizes their orders. */
 @Injectable()
 export class AccountDeletion {
   private readonly logger = new Logger(AccountDeletion.name);
@@ -39,24 +39,27 @@ export class AccountDeletion {
   ) {}
 
   /**
-   * Deletes an account and all that the shop knows of its owner.
-   * @throws AccountInUseError, NotSignedInError, and what a wrong password or code does
+   * Deletes an account and all personal data of its owner.
+   * @throws AccountInUseError, NotSignedInError, and the errors of a wrong password or code
    */
   async delete(userId: string, factors: DeleteAccountDto, caller: Caller): Promise<void> {
     const { manager } = this.dataSource;
-    // Asked first, since a code counts once.
+    // Checked before the factors, since a code works only once.
     await assertNothingOpen(manager, userId);
     const user = await this.factors.assertRight(userId, factors, caller);
-    // The mailbox of an address that nobody has confirmed may be a stranger's.
+    // An unconfirmed address may be a stranger's mailbox.
     const isTold = user.emailConfirmedAt !== null || (await this.emails.allowsUnasked(user.email));
     const orderIds = await inTransaction(this.dataSource, (tx) => forget(tx, user, isTold));
-    // Whoever restores a backup deletes it again.
+    // After restoring a backup, the operator deletes these accounts again.
     this.logger.log(`An account was deleted: ${userId}`);
     this.events.announceAll(orderIds);
   }
 }
 
-/** @returns the ids of the customer's orders */
+/**
+ * @returns the ids of the customer's orders
+ * @throws AccountInUseError
+ */
 async function assertNothingOpen(tx: EntityManager, userId: string): Promise<string[]> {
   const { ids, areOpen, isRefundDue } = await findOrdersStateOf(tx, userId);
   if (areOpen) throw new AccountInUseError('order');
@@ -65,7 +68,7 @@ async function assertNothingOpen(tx: EntityManager, userId: string): Promise<str
   return ids;
 }
 
-/** Whatever happens to the customer at the same time is decided by the lock of their row: it comes before, or not at all. */
+/** The lock of the customer's row serializes concurrent changes: they commit before the deletion, or fail. */
 async function forget(tx: Transaction, asked: User, isTold: boolean): Promise<string[]> {
   await lockOrdersOf(tx, asked.id);
   const { id, email, language, emailConfirmedAt, createdAt } = await lockForDeletion(tx, asked);
@@ -75,8 +78,8 @@ async function forget(tx: Transaction, asked: User, isTold: boolean): Promise<st
   await forgetCustomer(tx, id, { userId: nobody, addressId, addressLines: DELETED_LINES });
   await forgetPaymentPages(tx, orderIds);
   await removeAddresses(tx, id);
-  // Though nobody may have shown that the address is theirs: else something stayed of who wanted to be forgotten. What came
-  // before there was the account may be a stranger's then, who waits for an answer or reads the newsletter.
+  // Data under an unconfirmed address is deleted, too, so that nothing of the customer remains. What was stored before
+  // the account existed may be a stranger's, who waits for a reply or reads the newsletter.
   const since = emailConfirmedAt ? undefined : createdAt;
   await removeSubscription(tx, email, since);
   await forgetMessages(tx, email, since);

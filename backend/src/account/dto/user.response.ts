@@ -34,7 +34,7 @@ export class SignedInResponse {
   @ApiProperty() user: UserResponse;
 }
 
-/** `user` when somebody is logged in, else `success: false`: being a visitor is no failure. */
+/** `user` for an open session, otherwise `success: false`: being a visitor is no error. */
 export class SessionResponse {
   @ApiProperty() success: boolean;
   @ApiPropertyOptional() user?: UserResponse;

@@ -14,17 +14,14 @@ import { readListData } from '../../shopping-lists/shopping-list-data.js';
 import { readProblemData } from '../../orders/reported/reported-problems.js';
 import { readPaymentData } from '../../payments/customers-payments.js';
 
-/** Whose data; the address only where they have shown that it is theirs. */
+/** The owner of the data; `email` is set only if it is confirmed. */
 interface Owner {
   id: string;
   email: string;
   isEmailConfirmed: boolean;
 }
 
-/**
- * All that the shop knows of a customer as JSON, piece by piece, for the program that writes it: however many orders there are,
- * only some of them are in memory.
- */
+/** Streams all personal data of a customer as JSON, in pieces, so that only some orders are in memory at once. */
 export async function* ownData(tx: EntityManager, owner: Owner): AsyncGenerator<string> {
   const { id, email, isEmailConfirmed } = owner;
   const head = {
@@ -43,7 +40,7 @@ export async function* ownData(tx: EntityManager, owner: Owner): AsyncGenerator<
   yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "orders": [`;
   let comma = '';
   for await (const orders of batchesOfOwnOrders(tx, id)) {
-    // One after the other: photos are large.
+    // One after the other, because photos are large.
     for (const order of await withPayments(tx, orders)) {
       const problems = await readProblemData(tx, order.id);
       yield `${comma}\n${JSON.stringify({ ...order, problems }, null, 2)}`;
