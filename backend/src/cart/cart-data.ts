@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { findProductsById } from '../products/catalogue.js';
 
-/** What stands in a customer's cart, also what is not sold any more, for the customer. */
+/** The customer's cart for the data export, including products that are no longer sold. */
 export async function readCartData(tx: EntityManager, userId: string): Promise<object[]> {
   const items = await tx.query<{ productId: string; quantity: number }[]>(
     'SELECT product_id AS "productId", quantity FROM cart_items WHERE user_id = $1 ORDER BY product_id',

@@ -1,19 +1,19 @@
 /** A cart: product id to quantity. */
 export type CartItems = Record<string, number>;
 
-/** A customer's cart as the shop has saved it. */
+/** A customer's saved cart. */
 export interface SavedCart {
   cartItems: CartItems;
-  /** Counts the changes of the cart. */
+  /** Incremented by each change. */
   version: number;
 }
 
-/** Of one product, in a cart and in an order. */
+/** The largest quantity of one product in a cart or an order. */
 export const MAX_QUANTITY = 999;
-/** Products in a cart or an order. */
+/** The largest number of products in a cart or an order. */
 export const MAX_LINES = 200;
 
-/** The lines of a cart, by ids as PostgreSQL knows them: in lower case only. */
+/** The lines of a cart, with ids in lower case as PostgreSQL returns them. */
 export const linesOf = (cartItems: CartItems): CartItems =>
   Object.fromEntries(
     Object.entries(cartItems)

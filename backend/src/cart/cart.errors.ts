@@ -1,7 +1,10 @@
 import { ConflictException } from '@nestjs/common';
 import type { SavedCart } from './cart-items.js';
 
-/** The cart has changed since the caller saw it, such as on another device. The details of the failure are the saved cart. */
+/**
+ * The cart has changed since the caller read it, for example on another device. The details of the failure are the
+ * saved cart.
+ */
 export class CartChangedError extends ConflictException {
   constructor(details: SavedCart) {
     super({

@@ -16,7 +16,7 @@ const SAVED_CART = statement<{ version: number; productId: string | null; quanti
    FROM ${cartVersionOf('$1')} AS saved LEFT JOIN cart_items ON user_id = $1 AND ${isSold('product_id')}`,
 );
 
-/** Puts the lines that are sold in place of the cart. Lines that stay as they are are not written again. */
+/** Replaces the cart by those lines whose products are sold. Unchanged lines are not written. */
 const REPLACE_CART = statement<{ version: number; sold: string[] }>(
   'replace_cart',
   `WITH sold AS MATERIALIZED (
@@ -36,7 +36,7 @@ const CLEAR_CART = statement(
   `WITH emptied AS (DELETE FROM cart_items WHERE user_id = $1) ${countCartChange('$1')}`,
 );
 
-/** Saved carts. */
+/** Saved carts of customers. */
 @Injectable()
 export class CartService {
   constructor(
@@ -44,7 +44,7 @@ export class CartService {
     private readonly reads: ReadPool,
   ) {}
 
-  /** The saved cart, without products that are not sold any more. */
+  /** @returns the saved cart, without products that are no longer sold */
   async get(userId: string): Promise<SavedCart> {
     const rows = await this.reads.run(SAVED_CART, [userId]);
     const lines = rows.flatMap(({ productId, quantity }) =>
@@ -54,10 +54,10 @@ export class CartService {
   }
 
   /**
-   * Locks the customer's row, which stands for their cart: an empty one has no row of its own.
-   * @param version of the cart as the caller has seen it; undefined if that does not matter
-   * @returns the language in which the customer is written to
-   * @throws CartChangedError if the cart has another version, NotSignedInError
+   * Locks the customer's row on behalf of the cart, because an empty cart has no rows.
+   * @param version the version that the caller has seen; undefined skips the check
+   * @returns the language of emails to the customer
+   * @throws CartChangedError if the version differs, NotSignedInError
    */
   async lock(tx: Transaction, userId: string, version?: number): Promise<Language> {
     const { language, cartVersion } = await lockUser(tx, userId);
@@ -69,9 +69,9 @@ export class CartService {
 
   /**
    * Replaces the whole cart.
-   * @param version of the cart that is replaced; undefined for any, as clients of before there were versions send it
-   * @returns the cart that was kept, without products that are not sold any more
-   * @throws CartChangedError if the cart has another version
+   * @param version the version that is replaced; undefined for clients that do not support versions
+   * @returns the saved cart, without products that are no longer sold
+   * @throws CartChangedError if the version differs
    */
   async replace(userId: string, cartItems: CartItems, version?: number): Promise<SavedCart> {
     const wanted = linesOf(cartItems);
@@ -86,7 +86,7 @@ export class CartService {
     return { cartItems: Object.fromEntries(kept), version: replaced.version };
   }
 
-  /** Takes what was bought out of the saved cart; what was put in meanwhile stays. */
+  /** Subtracts purchased items from the saved cart; items that were added since stay. */
   async removeBought(
     tx: Transaction,
     userId: string,
@@ -111,7 +111,7 @@ export class CartService {
     await tx.query(countCartChange('$1'), [userId]);
   }
 
-  /** The statement that empties the cart. The user must be locked. */
+  /** @returns the statement that empties the cart of a locked user */
   clear(userId: string): BoundStatement<unknown> {
     return { statement: CLEAR_CART, values: [userId] };
   }

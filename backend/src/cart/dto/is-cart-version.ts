@@ -5,7 +5,7 @@ import { IsInt, IsOptional, Max, Min } from 'class-validator';
 /** PostgreSQL's largest integer. */
 const MAX_VERSION = 2_147_483_647;
 
-/** The field may be the version of the saved cart as the client has seen it. */
+/** An optional field: the version of the saved cart that the client has seen. */
 export const IsCartVersion = (description: string): PropertyDecorator =>
   applyDecorators(
     ApiPropertyOptional({ type: 'integer', minimum: 0, maximum: MAX_VERSION, description }),

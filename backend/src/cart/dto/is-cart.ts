@@ -15,12 +15,12 @@ function isCart(value: unknown): boolean {
 }
 
 /**
- * The field is a map of product id to quantity, 0 for none.
- * @param what it is called in the sentence that refuses it, such as `A cart`
+ * A map of product id to quantity; 0 removes the product.
+ * @param what its name in error messages, such as `A cart`
  */
 export const IsCart = (what: string): PropertyDecorator =>
   applyDecorators(
-    // As it came: class-transformer would turn the map into something else.
+    // class-transformer would convert the map, so the raw value is used.
     Transform(({ obj, key }: { obj: Record<string, unknown>; key: string }) => obj[key]),
     ValidateBy({
       name: 'isCart',
