@@ -1,7 +1,7 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { ChangedFields, ChangeSubject } from './change.js';
 
-/** Who changed what when, and how it was before. Written in the change's own transaction, never altered. */
+/** An entry of the audit log, written in the transaction of the change and never modified. */
 @Entity('changes')
 @Check('changes_subject_check', `subject IN ('product', 'order', 'staff', 'synonyms')`)
 @Index('changes_subject_id_idx', ['subjectId', 'id'])
@@ -12,7 +12,7 @@ export class AuditLogEntry {
 
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' }) createdAt: Date;
 
-  /** Null for what the shop did by itself. */
+  /** Null for changes that the shop made automatically. */
   @Index('changes_seller_id_idx')
   @ForeignKey('User', { name: 'changes_seller_id_fkey' })
   @Column('uuid', { name: 'seller_id', nullable: true })
@@ -20,7 +20,7 @@ export class AuditLogEntry {
 
   @Column('text') subject: ChangeSubject;
   @Column('uuid', { name: 'subject_id' }) subjectId: string;
-  /** Name of the product or seller, number of the order, or the first of the words, as it was then. */
+  /** Name of the product or seller, number of the order, or first word of the group, at the time of the change. */
   @Column('text') label: string;
   @Column('text') action: string;
   @Column('jsonb') before: ChangedFields;

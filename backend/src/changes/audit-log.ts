@@ -12,10 +12,10 @@ import type { ChangedFields } from './change.js';
 
 export type { AuditLogEntry };
 
-/** An entry that is not written yet. */
+/** An entry to be stored. */
 export type NewEntry = Omit<AuditLogEntry, 'id' | 'createdAt'>;
 
-/** Writes into the audit log, in the transaction of what it tells of. */
+/** Adds an entry in the transaction of the change. */
 export async function addToAuditLog(
   tx: EntityManager,
   entries: readonly NewEntry[],
@@ -23,7 +23,7 @@ export async function addToAuditLog(
   if (entries.length > 0) await tx.insert(AuditLogEntry, [...entries]);
 }
 
-/** The fields that differ between two states, as they were and as they are. */
+/** @returns the fields that differ between two states, with both values */
 export function difference(
   before: ChangedFields,
   after: ChangedFields,
@@ -35,16 +35,16 @@ export function difference(
   return { before: pick(before), after: pick(after) };
 }
 
-/** A page of entries, and where the others are. */
+/** A page of entries, with cursors. */
 export interface EntryPage extends PlacesResponse {
   entries: AuditLogEntry[];
   /** On all pages. */
   total: number;
-  /** There are more than `total`: counting ended there. */
+  /** The count was capped at `total`. */
   totalIsAtLeast?: true;
 }
 
-/** How far entries are counted: all of them would take longer than finding those of a page. */
+/** Counting more entries would take longer than finding a page. */
 const MOST_COUNTED = 10_000;
 
 const COUNT = `
@@ -83,11 +83,11 @@ export async function findEntries(
   };
 }
 
-/** All that is written about one product, order or seller, the oldest first. */
+/** @returns all entries about one product, order or seller, the oldest first */
 export const findHistory = (tx: EntityManager, subjectId: string): Promise<AuditLogEntry[]> =>
   tx.find(AuditLogEntry, { where: { subjectId }, order: { id: 'ASC' } });
 
-/** All that is written about some orders, by their ids, each the oldest first. */
+/** @returns all entries about several orders by order id, each the oldest first */
 export async function findHistories(
   tx: EntityManager,
   subjectIds: readonly string[],
@@ -101,7 +101,7 @@ export async function findHistories(
   return histories;
 }
 
-/** The newest entry about a subject that is one of these actions. */
+/** @returns the newest entry about a subject with one of these actions */
 export const findLastEntry = (
   tx: EntityManager,
   subjectId: string,
