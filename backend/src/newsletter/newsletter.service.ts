@@ -12,12 +12,12 @@ import { CONFIRM_SUBSCRIPTION } from './mails/newsletter-mails.js';
 import { SubscriptionLinkError } from './newsletter.errors.js';
 
 const HOUR = 60 * 60;
-/** Subscriptions an hour from one network. */
+/** Subscriptions per hour and IP address. */
 const PER_NETWORK = 30;
-/** Mails a day to one address, which strangers can enter as well as its owner. */
+/** Emails per day to one address, which strangers can enter, too. */
 const PER_EMAIL = 3;
 
-/** An address that has confirmed stays as it is, and gets no further mail. */
+/** A confirmed address is not changed and gets no further email. */
 const SUBSCRIBE = `
   INSERT INTO newsletter_subscribers AS known (key, email, language, consent, expires_at)
   VALUES (gen_random_uuid(), $1, $2, $3, now() + make_interval(days => $4))
@@ -30,7 +30,7 @@ const CONFIRM = `
   UPDATE newsletter_subscribers SET confirmed_at = coalesce(confirmed_at, now()), expires_at = NULL
   WHERE key = $1 AND (confirmed_at IS NOT NULL OR expires_at > now())`;
 
-/** Who wants the newsletter: nobody gets on the list who has not followed the link of a mail. */
+/** Newsletter subscriptions with double opt-in: an address is added only when the link in an email is used. */
 @Injectable()
 export class NewsletterService {
   private readonly perNetwork: AttemptCounter;
@@ -47,13 +47,13 @@ export class NewsletterService {
   }
 
   /**
-   * Writes to an address whether it wants the newsletter. What is answered does not tell whether it has it already.
+   * Sends a confirmation email. The response does not reveal whether the address is subscribed.
    * @throws MailOffError, TooManyAttemptsError
    */
   async subscribe(dto: SubscribeDto, address: string): Promise<void> {
     this.outbox.assertOffered();
     await this.perNetwork.consume(networkOf(address));
-    // A program: it shall believe that it worked.
+    // A bot has filled the hidden field; it gets the same response as a success.
     if (dto.website) return;
     if (!(await this.perEmail.allows(dto.email))) return;
     const { email, consent, language = LANGUAGES[0] } = dto;
@@ -64,13 +64,16 @@ export class NewsletterService {
     });
   }
 
-  /** May be done twice. @throws SubscriptionLinkError */
+  /**
+   * Idempotent.
+   * @throws SubscriptionLinkError
+   */
   async confirm(key: string): Promise<void> {
     const [, count] = await this.dataSource.query<[unknown[], number]>(CONFIRM, [key]);
     if (count === 0) throw new SubscriptionLinkError();
   }
 
-  /** Forgets the address; where it is forgotten already, there is nothing to do. */
+  /** Deletes the address. Idempotent. */
   async unsubscribe(key: string): Promise<void> {
     await this.dataSource.query('DELETE FROM newsletter_subscribers WHERE key = $1', [key]);
   }

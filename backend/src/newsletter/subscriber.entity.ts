@@ -1,7 +1,7 @@
 import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 import type { Language } from '../common/language.js';
 
-/** Somebody who wants the newsletter, or has been asked whether they do. Who wants it no longer is not here any more. */
+/** A confirmed or requested newsletter subscription. Unsubscribing deletes the row. */
 @Entity('newsletter_subscribers')
 @Check('newsletter_subscribers_language_check', `language IN ('en', 'de')`)
 @Unique('newsletter_subscribers_email_key', ['email'])
@@ -19,14 +19,14 @@ export class Subscriber {
 
   @Column('text') email: string;
   @Column('text') language: Language;
-  /** What they have read and agreed to, word for word. */
+  /** The exact text that the subscriber has agreed to. */
   @Column('text') consent: string;
-  /** Of their links: who knows it may confirm the subscription and end it. */
+  /** The key of the subscriber's links, which confirm and end the subscription. */
   @Column('uuid') key: string;
   @Column('timestamptz', { name: 'asked_at', default: () => 'now()' }) askedAt: Date;
-  /** When they followed the link of the mail; until then they get nothing. */
+  /** Null until the link of the email was used; until then no newsletter is sent. */
   @Column('timestamptz', { name: 'confirmed_at', nullable: true }) confirmedAt: Date | null;
 
-  /** Until when they may; null once they have. */
+  /** When the confirmation link expires; null once it was used. */
   @Column('timestamptz', { name: 'expires_at', nullable: true }) expiresAt: Date | null;
 }

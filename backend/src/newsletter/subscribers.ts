@@ -11,11 +11,11 @@ export interface ListedSubscriber {
   consent: string;
   askedAt: Date;
   confirmedAt: Date;
-  /** Of the link that ends the subscription. */
+  /** The key of the unsubscribe link. */
   key: string;
 }
 
-/** A page of them, who confirmed last first. */
+/** A page of subscribers, the last confirmed first. */
 export interface SubscriberPage extends PlacesResponse {
   subscribers: ListedSubscriber[];
   total: number;
@@ -25,7 +25,7 @@ const COLUMNS = `id, email, language, consent, key, asked_at AS "askedAt", confi
 
 const CONFIRMED = { table: 'newsletter_subscribers', columns: COLUMNS, time: 'confirmed_at' };
 
-/** Who gets the newsletter, who confirmed last first. */
+/** @returns confirmed subscribers, the last confirmed first */
 export async function findSubscribers(tx: EntityManager, page: KeysetDto): Promise<SubscriberPage> {
   const [{ rows, ...places }, [counted]] = await Promise.all([
     findNewest<ListedSubscriber>(tx, CONFIRMED, page),
@@ -36,7 +36,7 @@ export async function findSubscribers(tx: EntityManager, page: KeysetDto): Promi
   return { subscribers: rows, total: counted?.count ?? 0, ...places };
 }
 
-/** So many of them after an id, by id: for whoever wants all. */
+/** @returns a batch of confirmed subscribers after an id, ordered by id */
 export const findNextSubscribers = (
   tx: EntityManager,
   after: string,
@@ -48,7 +48,7 @@ export const findNextSubscribers = (
     [after, limit],
   );
 
-/** What is known of one who subscribed, for themselves. */
+/** The subscription of an address, for the data export. */
 export async function readSubscriptionData(
   tx: EntityManager,
   email: string,
@@ -62,8 +62,8 @@ export async function readSubscriptionData(
 }
 
 /**
- * Forgets an address.
- * @param since only if it was asked from then on
+ * Deletes a subscription.
+ * @param since only if it was requested from then on
  */
 export async function removeSubscription(
   tx: EntityManager,
@@ -76,10 +76,10 @@ export async function removeSubscription(
   );
 }
 
-/** Who was asked and never said yes. */
+/** Deletes requests that were never confirmed. */
 export const removeUnconfirmed = removalOf('newsletter_subscribers', 'expires_at');
 
-/** @returns whether an address has confirmed that it wants the newsletter */
+/** @returns whether an address has a confirmed subscription */
 export const isSubscriber = async (tx: EntityManager, email: string): Promise<boolean> =>
   (
     await tx.query<unknown[]>(
@@ -88,7 +88,7 @@ export const isSubscriber = async (tx: EntityManager, email: string): Promise<bo
     )
   ).length > 0;
 
-/** Takes an address on the list whose owner says so, and is known to be its owner. One that is on it stays as it is. */
+/** Subscribes an address whose owner is known. An existing subscription is not changed. */
 export async function addSubscriber(
   tx: EntityManager,
   { email, language, consent }: Pick<ListedSubscriber, 'email' | 'language' | 'consent'>,

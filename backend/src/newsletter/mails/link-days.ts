@@ -1,2 +1,2 @@
-/** How long the link of the mail confirms a subscription. */
+/** Validity of the confirmation link, in days. */
 export const LINK_DAYS = 7;
