@@ -1,7 +1,7 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 import type { Language } from '../common/language.js';
 
-/** What somebody has written to the shop. */
+/** A message to the shop. */
 @Entity('contact_messages')
 @Check('contact_messages_language_check', `language IN ('en', 'de')`)
 @Unique('contact_messages_key_key', ['key'])
@@ -14,22 +14,22 @@ export class ContactMessage {
   })
   id: string;
 
-  /** The sender's own: a message that is sent again because its answer was lost is still one. */
+  /** Idempotency key of the sender: a message that is sent again after a lost response is stored once. */
   @Column('uuid') key: string;
   @Column('text') name: string;
   @Index('contact_messages_email_idx')
   @Column('text')
   email: string;
-  /** Empty where there is none. */
+  /** Empty without a subject. */
   @Column('text') subject: string;
   @Column('text') message: string;
-  /** In which they saw the shop. */
+  /** The language of the page that it was sent from. */
   @Column('text') language: Language;
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' }) createdAt: Date;
 
   /** When a seller first opened it. */
   @Column('timestamptz', { name: 'read_at', nullable: true }) readAt: Date | null;
-  /** When nothing was left to do about it, and who said so. */
+  /** When it was marked as done, and by which seller. */
   @Column('timestamptz', { name: 'done_at', nullable: true }) doneAt: Date | null;
   @Index('contact_messages_done_by_idx')
   @ForeignKey('User', { name: 'contact_messages_done_by_fkey', onDelete: 'SET NULL' })

@@ -14,17 +14,17 @@ import type { ContactDto } from './dto/contact.dto.js';
 import { CONTACT_MESSAGE } from './mails/contact-mails.js';
 
 const HOUR = 60 * 60;
-/** Messages an hour from one network, and from all: a person writes one, perhaps two. */
+/** Messages per hour from one IP address, and from all. */
 const PER_NETWORK = 10;
 const PER_HOUR = 300;
-/** Mails an hour to the shop's mailbox: what comes beyond is in the sellers' list alone. */
+/** Emails per hour to the shop's mailbox; further messages appear only in the sellers' list. */
 const MAILS_PER_HOUR = 60;
 
 const STORE = `
   INSERT INTO contact_messages (key, name, email, subject, message, language) VALUES ($1, $2, $3, $4, $5, $6)
   ON CONFLICT (key) DO NOTHING RETURNING id`;
 
-/** Takes what people write to the shop. Nobody but the shop gets a mail of it: the address they give may be anybody's. */
+/** Stores messages to the shop. Only the shop gets an email: the sender's address may be a stranger's. */
 @Injectable()
 export class ContactService {
   private readonly perNetwork: AttemptCounter;
@@ -43,12 +43,12 @@ export class ContactService {
   }
 
   /**
-   * Keeps a message, and writes of it to the shop's mailbox.
+   * Stores a message and sends it to the shop's mailbox.
    * @throws TooManyAttemptsError
    */
   async take(dto: ContactDto, address: string): Promise<void> {
     await this.perNetwork.consume(networkOf(address));
-    // A program: it shall believe that it worked.
+    // A bot has filled the hidden field; it gets the same response as a success.
     if (dto.website) return;
     await this.overall.consume('');
     const to = factsOf(this.env).email;

@@ -22,7 +22,7 @@ const MESSAGES = {
   time: 'created_at',
 };
 
-/** Finds what people have written, the newest first. */
+/** @returns messages, the newest first */
 export async function findMessages(tx: EntityManager, page: KeysetDto): Promise<MessagePage> {
   const [{ rows, ...places }, total, unread] = await Promise.all([
     findNewest<ContactMessage>(tx, MESSAGES, page),
@@ -32,11 +32,11 @@ export async function findMessages(tx: EntityManager, page: KeysetDto): Promise<
   return { messages: rows, total, unread, ...places };
 }
 
-/** How many no seller has opened. */
+/** @returns the number of messages that no seller has opened */
 export const countUnreadMessages = (tx: EntityManager): Promise<number> =>
   tx.countBy(ContactMessage, { readAt: IsNull() });
 
-/** @returns false when there is no such message */
+/** @returns false if the message does not exist */
 export async function markRead(tx: EntityManager, id: string): Promise<boolean> {
   const { affected } = await tx.update(
     ContactMessage,
@@ -47,9 +47,9 @@ export async function markRead(tx: EntityManager, id: string): Promise<boolean> 
 }
 
 /**
- * Says that nothing is left to do about a message, or that there is after all.
- * @param sellerId who says so
- * @returns false when there is no such message
+ * Marks a message as done, or reopens it.
+ * @param sellerId the seller who does so
+ * @returns false if the message does not exist
  */
 export async function setDone(
   tx: EntityManager,
@@ -69,7 +69,7 @@ export async function setDone(
   return affected === 1;
 }
 
-/** What somebody has written, for themselves; who of the sellers did what about it is not for them. */
+/** The messages of an address for the data export, without the sellers' handling of them. */
 export const readMessageData = (
   tx: EntityManager,
   email: string,
@@ -82,8 +82,8 @@ export const readMessageData = (
   );
 
 /**
- * Leaves nothing of what somebody wrote: mails of it that wait have nothing to tell any more.
- * @param since only of what they wrote from then on
+ * Deletes the messages of an address, and pending emails about them.
+ * @param since only messages from then on
  */
 export async function forgetMessages(
   tx: EntityManager,
@@ -94,5 +94,5 @@ export async function forgetMessages(
   await tx.delete(ContactMessage, { email: plainEmail(email), ...later });
 }
 
-/** What was written long ago. */
+/** Deletes old messages. */
 export const removeOldMessages = removalOf('contact_messages', 'created_at');

@@ -26,7 +26,7 @@ const WORDS: Words<{
   },
 };
 
-/** To the shop's own mailbox; who answers it, answers who wrote. */
+/** To the shop's own mailbox; a reply goes to the sender of the message. */
 const template: MailTemplate<ContactMail, Shown> = {
   read: (manager, { messageId }) => manager.findOneBy(ContactMessage, { id: messageId }),
   write({ name, email, subject, message }, { language, link }) {
