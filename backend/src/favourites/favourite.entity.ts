@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** A product that a customer wants to find again. */
+/** A product that a customer has saved. */
 @Entity('favourites')
 export class Favourite {
   @PrimaryColumn('uuid', { name: 'user_id', primaryKeyConstraintName: 'favourites_pkey' })

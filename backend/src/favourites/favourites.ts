@@ -8,7 +8,7 @@ import { TooManyFavouritesError } from './favourites.errors.js';
 import { run, type StatementSource } from '../database/run.js';
 import type { Transaction } from '../database/transaction.js';
 
-/** As many as one question for products by their ids may name. */
+/** The largest number of ids that the product list accepts. */
 const MAX_FAVOURITES = 200;
 
 const OWN_FAVOURITES = statement<Pick<Favourite, 'productId'>>(
@@ -17,7 +17,7 @@ const OWN_FAVOURITES = statement<Pick<Favourite, 'productId'>>(
    ORDER BY added_at DESC, product_id`,
 );
 
-/** The ids of a customer's favourites, the newest first, without what is not sold any more. */
+/** @returns the ids of a customer's favourites, the newest first, without products that are no longer sold */
 export async function findFavourites(source: StatementSource, userId: string): Promise<string[]> {
   const favourites = await run(source, OWN_FAVOURITES, [userId]);
   return favourites.map(({ productId }) => productId);
@@ -30,7 +30,7 @@ const ADD_FAVOURITE = statement<Pick<Favourite, 'productId'>>(
 );
 
 /**
- * Adds a product once, however often it is asked for.
+ * Adds a product. Idempotent.
  * @throws ProductNotFoundError, TooManyFavouritesError
  */
 export async function addFavourite(
@@ -44,7 +44,7 @@ export async function addFavourite(
     if (await tx.existsBy(Favourite, favourite)) return;
     throw new ProductNotFoundError(productId);
   }
-  // What is not sold any more counts for nothing: nobody could remove it.
+  // Products that are no longer sold do not count, because the customer cannot see and remove them.
   if ((await findFavourites(tx, userId)).length > MAX_FAVOURITES)
     throw new TooManyFavouritesError(MAX_FAVOURITES);
 }
@@ -56,7 +56,7 @@ export async function removeFavourite(
   await tx.delete(Favourite, favourite);
 }
 
-/** A customer's favourites, also what is not sold any more, for the customer. */
+/** The favourites for the data export, including products that are no longer sold. */
 export async function readFavouriteData(tx: EntityManager, userId: string): Promise<object[]> {
   const favourites = await tx.find(Favourite, {
     where: { userId },
