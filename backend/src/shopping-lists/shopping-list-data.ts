@@ -3,7 +3,7 @@ import { findProductsById } from '../products/catalogue.js';
 import { ShoppingListItem } from './shopping-list-item.entity.js';
 import { ShoppingList } from './shopping-list.entity.js';
 
-/** A customer's lists with all that stands on them, also what is not sold any more, for the customer. */
+/** The customer's lists for the data export, including products that are no longer sold. */
 export async function readListData(tx: EntityManager, userId: string): Promise<object[]> {
   const lists = await tx.find(ShoppingList, { where: { userId }, order: { id: 'ASC' } });
   const items = await tx.find(ShoppingListItem, {

@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, PrimaryColumn, Unique } from 'typeorm';
 
-/** What a customer wants to buy again and again, under a name: each of theirs has another, in whichever case. */
+/** A named list of products. Names are unique per customer, ignoring case. */
 @Entity('shopping_lists')
 @Unique('shopping_lists_name_key', ['userId', 'name'])
 export class ShoppingList {

@@ -1,6 +1,6 @@
 import { ConflictException, NotFoundException } from '@nestjs/common';
 
-/** Also for another customer's list: nobody learns that it exists. */
+/** Also returned for another customer's list, so that its existence is not revealed. */
 export class ListNotFoundError extends NotFoundException {
   constructor() {
     super({ code: 'LIST_NOT_FOUND', message: 'This list is gone.' });

@@ -17,7 +17,7 @@ import { ReadPool } from '../database/read-pool.js';
 
 const MAX_LISTS = 20;
 
-/** A list with what of it is sold: product id to quantity, the newest first. */
+/** A list with those of its products that are sold: product id to quantity, the newest first. */
 export type ListWithItems = Pick<ShoppingList, 'id' | 'name' | 'createdAt'> & { items: CartItems };
 
 const OWN_LISTS = statement<ListWithItems>(
@@ -28,7 +28,7 @@ const OWN_LISTS = statement<ListWithItems>(
    FROM shopping_lists WHERE user_id = $1 ORDER BY created_at DESC, id DESC`,
 );
 
-/** Sets quantities of products that are sold, and leaves all others alone. */
+/** Sets the quantities of products that are sold; other lines are not changed. */
 const SET_ITEMS = statement(
   'set_shopping_list_items',
   `INSERT INTO shopping_list_items (list_id, product_id, quantity)
@@ -46,7 +46,7 @@ const COUNT_ITEMS = statement<{ count: number }>(
   `SELECT count(*)::int AS count FROM shopping_list_items WHERE list_id = $1 AND ${isSold('product_id')}`,
 );
 
-/** Customers' shopping lists. Every change holds the customer's row, so that limits and names are true. */
+/** Shopping lists. Every change locks the customer's row, so that limits and unique names hold under concurrency. */
 @Injectable()
 export class ShoppingListsService {
   constructor(
@@ -54,7 +54,7 @@ export class ShoppingListsService {
     private readonly reads: ReadPool,
   ) {}
 
-  /** The newest first. */
+  /** @returns the lists, the newest first */
   listOwn(userId: string): Promise<ListWithItems[]> {
     return this.reads.run(OWN_LISTS, [userId]);
   }
@@ -85,7 +85,7 @@ export class ShoppingListsService {
   }
 
   /**
-   * Sets how much of some products stands on a list, 0 for none; all others stay. What is not sold is left out.
+   * Sets quantities of some products, 0 to remove; other lines are not changed. Products that are not sold are ignored.
    * @throws ListNotFoundError, also for another customer's list; TooManyListItemsError
    */
   setItems(userId: string, id: string, items: CartItems): Promise<ListWithItems> {
@@ -121,7 +121,7 @@ async function getOwn(tx: Transaction, userId: string, id: string): Promise<List
   return list;
 }
 
-/** A name is one in whichever case it is written. */
+/** Names are compared without case. */
 async function assertFree(
   tx: Transaction,
   userId: string,

@@ -23,7 +23,7 @@ export class ShoppingListsResponse {
   @ApiProperty({ type: [ShoppingListResponse] }) lists: ShoppingListResponse[];
 }
 
-/** A list as it was saved. */
+/** The saved list. */
 export class ShoppingListSavedResponse {
   @ApiProperty({ enum: [true] }) success: true;
   @ApiProperty() message: string;
