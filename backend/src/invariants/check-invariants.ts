@@ -9,9 +9,9 @@ import { checkSchema } from './schema-rules.js';
 const ignore: Progress = () => undefined;
 
 /**
- * Looks whether everything holds that must hold whatever has happened, as it is at one moment. Writes nothing and makes
- * nobody wait, so that it may be asked of a shop that is open.
- * @param pictures where the pictures should be; else nobody looks for them
+ * Checks the invariants of the database in one snapshot. It writes nothing and takes no blocking locks, so it can run
+ * while the shop is open.
+ * @param pictures the storage of pictures; without it, pictures are not checked
  */
 export async function checkInvariants(
   url: string,
@@ -24,7 +24,7 @@ export async function checkInvariants(
     connectionString: url,
     application_name: 'larder-check',
     connectionTimeoutMillis: 5_000,
-    // Whoever changes a table as a whole goes first.
+    // Schema changes take precedence.
     lock_timeout: 10_000,
   });
   client.on('error', () => undefined); // the statement that runs tells
@@ -37,7 +37,7 @@ export async function checkInvariants(
   }
 }
 
-/** The same, in a transaction of the caller's. */
+/** Same as checkInvariants(), in the caller's transaction. */
 export async function checkThrough(
   client: ClientBase,
   pictures?: readonly PictureStorage[],

@@ -22,8 +22,8 @@ async function filesIn(
 }
 
 /**
- * A picture is stored before anything names it. So the files are listed behind the beginning of the transaction, which sees
- * no name that came later.
+ * A picture is stored before a row refers to it. So the files are listed after the transaction began: its snapshot
+ * contains no later reference.
  */
 export async function checkPictures(
   client: ClientBase,

@@ -9,7 +9,7 @@ const lineOf = ({ rule, what, looked, violations, examples }: Finding): string =
   return `✗ ${sentence}, ${count(violations)} violated): ${examples.join(', ')}${more}`;
 };
 
-/** A line for each rule, and one for all. */
+/** One line per rule, and a summary. */
 export function reportOf(findings: readonly Finding[]): string {
   const broken = findings.filter(({ violations }) => violations > 0).length;
   const end =

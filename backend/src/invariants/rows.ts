@@ -1,34 +1,34 @@
 import type { ClientBase } from 'pg';
 
-/** What must hold of each row of a table. */
+/** Invariants of each row of a table. */
 export interface Rows {
-  /** A table of ours whose key is `id`. */
+  /** A table with the key `id`. */
   table: string;
-  /** What the rules look at beside the row, which they call by the table's name. */
+  /** Joined tables of the rules, which use the table's name. */
   joins?: string;
-  /** A sentence of what holds, and the same in words of the database: anything but true is a violation. */
+  /** Sentences and SQL conditions: a row whose condition is not true is a violation. */
   rules: Record<string, string>;
 }
 
-/** What was found out about one rule. */
+/** The result of one rule. */
 export interface Finding {
-  /** The sentence that holds, or does not. */
+  /** The sentence of the rule. */
   rule: string;
-  /** What was looked at, such as `orders`. */
+  /** The checked table, such as `orders`. */
   what: string;
-  /** How many of them. */
+  /** Number of checked rows. */
   looked: number;
   violations: number;
-  /** The first violations, by what names them. */
+  /** The first violations, by their identifying columns. */
   examples: string[];
 }
 
-/** Hears how many rows of a table have been looked at. */
+/** Receives the number of checked rows of a table. */
 export type Progress = (what: string, looked: number) => void;
 
-/** Rows that one statement looks at: few enough to be quick and to need little memory, on either side. */
+/** Rows per statement: few enough to be quick and to need little memory on both sides. */
 const BATCH = 10_000;
-/** Violations that are named. */
+/** Number of violations that are listed. */
 export const EXAMPLES = 10;
 
 const NIL = '00000000-0000-0000-0000-000000000000';
@@ -45,7 +45,7 @@ const statementOf = ({ table, joins = '', rules }: Rows): string => {
 
 type Answer = { looked: number; last: string | null } & Record<string, number | string[] | null>;
 
-/** Looks at all rows of a table, some thousands at a time. */
+/** Checks all rows of a table in batches. */
 export async function checkRows(
   client: ClientBase,
   rows: Rows,

@@ -69,7 +69,7 @@ const PRODUCTS: Rows = {
   },
 };
 
-/** As plainEmail() leaves them; of PostgreSQL's regular expressions. */
+/** The invisible characters that plainEmail() removes, as a regular expression of PostgreSQL. */
 const INVISIBLE =
   '[[:space:]\\u00AD\\u034F\\u061C\\u115F\\u1160\\u17B4\\u17B5\\u180B-\\u180F\\u200B-\\u200F\\u202A-\\u202E\\u2060-\\u206F\\u3164\\uFE00-\\uFE0F\\uFEFF\\uFFA0\\uFFF0-\\uFFFB\\U000E0000-\\U000E0FFF]';
 
@@ -81,5 +81,5 @@ const USERS: Rows = {
   },
 };
 
-/** What must hold of the shop's money and stock, whatever has happened. There is no ledger of stock: units are counted where they are. */
+/** The invariants of money and stock. There is no ledger of stock, so units are counted where they are. */
 export const RULES: readonly Rows[] = [USERS, PRODUCTS, ORDERS, REFUNDS];

@@ -18,7 +18,7 @@ const FOREIGN_KEYS = `
      JOIN pg_attribute AS a ON a.attrelid = confrelid AND a.attnum = k.attnum) AS targets
   FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace ORDER BY conname`;
 
-/** A check may be left out of force for rows that were there before it. */
+/** Constraints that are NOT VALID because of older rows. */
 const OUT_OF_FORCE = `
   WITH rules AS (
     SELECT conname::text AS name, conenforced AND (convalidated OR contype = 'c') AS in_force FROM pg_constraint
@@ -47,7 +47,10 @@ const statementOf = ({ child, parent, columns, targets }: ForeignKey): string =>
     WHERE ${mine.map((column) => `${column} IS NOT NULL`).join(' AND ')}`;
 };
 
-/** What the database itself should have held: it does not when a rule was switched off or files were damaged. */
+/**
+ * Checks constraints and indexes that the database should have enforced: they may be violated if one was disabled or
+ * files were damaged.
+ */
 export async function checkSchema(client: ClientBase, progress: Progress): Promise<Finding[]> {
   const rule = 'Whatever a row points to is there';
   const keys: Finding = { rule, what: 'references', looked: 0, violations: 0, examples: [] };
