@@ -14,23 +14,23 @@ import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace
 import { outsideRequest, readTracesBy } from '../common/current-request.js';
 import { CarefulSpans } from './careful-spans.js';
 
-/** In milliseconds: so long may what is left take to be sent when the shop closes. */
+/** Limit in milliseconds for flushing spans when the shop closes. */
 const FLUSH_LIMIT = 3_000;
-/** In milliseconds: how often it is told at most that traces are not taken. */
+/** Shortest interval in milliseconds between warnings about failed exports. */
 const TELL_PAUSE = 60_000;
 
-/** Asked every few seconds, by programs. */
+/** Health checks, which programs send every few seconds. */
 const isProbe = ({ url = '' }: IncomingMessage): boolean =>
   url.startsWith('/api/health/') || url === '/metrics';
 
-/** Tells of a receiver that is away, and of it seldom; everything else that the library says is for its developers. */
+/** Logs an unavailable collector, at most once per interval; other diagnostics of the library are dropped. */
 function diagnose(logger: Logger): DiagLogger {
   let toldAt = -Infinity;
   const ignore = (): void => undefined;
   const error = (): void => {
     if (performance.now() - toldAt < TELL_PAUSE) return;
     toldAt = performance.now();
-    // They are those of many requests, so not in the name of whichever came first.
+    // The spans belong to many requests, so the log line must not name one of them.
     outsideRequest(() =>
       logger.warn('Traces could not be sent: nobody takes them at OTEL_EXPORTER_OTLP_ENDPOINT'),
     );
@@ -38,10 +38,10 @@ function diagnose(logger: Logger): DiagLogger {
   return { error, warn: ignore, info: ignore, debug: ignore, verbose: ignore };
 }
 
-/** Says what answered a request. */
+/** @returns the route that handled a request */
 type RouteOf = (response: ServerResponse, path: string) => string;
 
-/** Once a request is over, it is known what answered it. */
+/** The route is known only when the request has ended. */
 const nameBy =
   (routeOf: RouteOf) =>
   (span: Span, request: unknown, response: unknown): void => {
@@ -53,18 +53,18 @@ const nameBy =
     span.setAttributes({ 'http.route': route, 'url.path': path });
   };
 
-/** For a line of the log: the trace that is under way, where it is kept. */
+/** @returns the id of the current trace for log lines, if it is sampled */
 function currentTrace(): string | undefined {
   const span = trace.getActiveSpan();
   return span?.isRecording() ? span.spanContext().traceId : undefined;
 }
 
 /**
- * From now on requests and their statements are told to whoever collects traces, by OpenTelemetry's own settings in the
- * environment. Nobody waits for that; what is not taken is thrown away. What browsers say of traces of theirs is not heeded: it
- * would let anybody switch them on and off.
- * @param headers the ones that may have come from a file
- * @returns what sends the rest
+ * Exports spans of requests and statements, configured by the standard environment variables of OpenTelemetry.
+ * Exporting never blocks a request; spans that cannot be exported are dropped. The trace context of browsers is
+ * ignored: it would let clients switch tracing on and off.
+ * @param headers of the exporter; they may have been read from a file
+ * @returns a function that flushes and stops tracing
  */
 export function startTracing(routeOf: RouteOf, headers = ''): () => Promise<void> {
   diag.setLogger(diagnose(new Logger('Tracing')), { logLevel: DiagLogLevel.ERROR });
@@ -88,7 +88,7 @@ export function startTracing(routeOf: RouteOf, headers = ''): () => Promise<void
       new PgInstrumentation({ requireParentSpan: true, ignoreConnectSpans: true }),
     ],
   });
-  // They are loaded already: what is asked for once more gets its instruments, in the prototypes that all share.
+  // The modules are loaded already: requiring them again patches their shared prototypes.
   for (const module of ['http', 'https', 'pg']) createRequire(import.meta.url)(module);
   syncBuiltinESMExports();
   readTracesBy(currentTrace);
