@@ -1,6 +1,6 @@
 import { HttpException, HttpStatus } from '@nestjs/common';
 
-/** Nobody reads more of them. The log is not told, or it would be filled after all. */
+/** Too many reports. It is not logged, since the limit is there to protect the log. */
 export class TooManyReportsError extends HttpException {
   constructor(readonly retryAfterSeconds: number) {
     super(

@@ -19,11 +19,11 @@ const reports = tallies(
   ['logged', 'refused'],
 );
 
-/** What people look for, tokens and e-mail addresses are no business of the log's. */
+/** Redacts search terms, tokens and email addresses. */
 const withoutPeople = (text?: string): string | undefined =>
   text && withoutEmails(text.replace(/(\/[^\s?#]*)[?#][^\s)]*/g, '$1'));
 
-/** Writes down what goes wrong in browsers, where nobody of the shop sees it. */
+/** Logs errors that happen in browsers. */
 @Injectable()
 export class ClientErrorsService {
   private readonly logger = new Logger(ClientErrorsService.name);

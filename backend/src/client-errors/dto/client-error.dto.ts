@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
 
-/** What went wrong in somebody's browser. */
+/** An error in a browser. */
 export class ClientErrorDto {
   @ApiProperty({ maxLength: 500, example: 'TypeError: x is undefined' })
   @MaxLength(500)
