@@ -8,7 +8,7 @@ import type { LegalTextName } from './legal-text-name.js';
 
 export interface LegalText {
   title: string;
-  /** Of its title and content: where it is not there in the language that was asked for, it comes in another one. */
+  /** The language of the text; it differs from the requested one if there is no such translation. */
   language: Language;
   html: string;
 }
@@ -19,7 +19,7 @@ interface ReadText {
   text: LegalText;
 }
 
-// HTML in a file is shown as text, so that no file can break the page it stands in.
+// HTML in a file is shown as text, so that a file cannot break the page.
 const markdown = markdownit({ html: false, typographer: false });
 
 /** The first heading is the title. */
@@ -31,14 +31,14 @@ function parse(source: string, language: Language): LegalText {
 const isMissing = (error: unknown): boolean =>
   ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
 
-/** The shop's legal texts. A file that changes is read again; nothing has to be started anew. */
+/** The shop's legal texts. A changed file is read again without a restart. */
 @Injectable()
 export class LegalTexts {
   private readonly read = new Map<string, ReadText>();
 
   constructor(@Inject(Env) private readonly env: Env) {}
 
-  /** @returns undefined where the shop has none, in no language */
+  /** @returns undefined if the text exists in no language */
   async find(name: LegalTextName, language: Language): Promise<LegalText | undefined> {
     for (const spoken of [language, ...LANGUAGES]) {
       const text = await this.readText(name, spoken);

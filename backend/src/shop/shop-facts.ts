@@ -1,17 +1,17 @@
 import type { Env } from '../config/env.js';
 
-/** How the shop is reached; what is not set is missing. */
+/** Contact data of the shop; settings that are not set are missing. */
 export interface Facts {
   name: string;
   address?: string;
   phone?: string;
   email?: string;
   hours?: string;
-  /** Nobody has said how to reach the shop: these are samples. */
+  /** Whether these are sample data, because nothing is configured. */
   isSample: boolean;
 }
 
-/** What a shop that is tried out says of itself. */
+/** Contact data of a demo shop. */
 const SAMPLE = {
   address: '12 Market Street, Springfield, IL 62701',
   phone: '+1 217 555 0100',
