@@ -6,12 +6,12 @@ import { Timing } from '../config/timing.js';
 import { poolOf } from '../database/send.js';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
 
-/** Proxies are told to choose another process: that is no failure. */
+/** Tells proxies to choose another instance; it is not logged as a failure. */
 class ClosingError extends ServiceUnavailableException {
   readonly isExpected = true;
 }
 
-/** Whether this process can take requests, for proxies that choose among several. */
+/** Whether this process can serve requests, for load balancers. */
 @Injectable()
 export class Readiness implements OnModuleDestroy {
   private readonly pool: Pool;
@@ -23,7 +23,7 @@ export class Readiness implements OnModuleDestroy {
     { readinessTimeout }: Timing,
   ) {
     const { url } = dataSource.options as PostgresDataSourceOptions;
-    // A connection of its own, so that the database is asked even while all others are busy.
+    // A connection of its own, so that the database is checked even while all others are in use.
     this.pool = new Pool({
       connectionString: url,
       max: 1,
@@ -35,13 +35,13 @@ export class Readiness implements OnModuleDestroy {
     this.pool.on('error', () => undefined); // the next check tells
   }
 
-  /** From now on the process is on its way out: it answers, but nothing new should be sent to it. */
+  /** Starts draining: the process still responds, but reports that it is not ready. */
   leave(): void {
     this.hasLeft = true;
   }
 
   /**
-   * However many ask at once, the database is asked once.
+   * Concurrent checks share one query.
    * @throws ServiceUnavailableException, or the database's error, within four seconds
    */
   async assert(): Promise<void> {
@@ -56,7 +56,7 @@ export class Readiness implements OnModuleDestroy {
     await this.pool.end();
   }
 
-  /** Fails, too, if a request would not get a connection in time. */
+  /** Fails if a request would not get a connection in time. */
   private async tryRequestPool(): Promise<void> {
     const client = await poolOf(this.dataSource).connect();
     client.release();
