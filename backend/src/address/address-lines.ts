@@ -10,9 +10,9 @@ const LINES = [
   'phone',
 ] as const;
 
-/** What an address says; an order keeps a copy of it. */
+/** The fields of an address; an order stores a copy of them. */
 export type AddressLines = Record<(typeof LINES)[number], string>;
 
-/** Only the lines of an address, for copies of it. */
+/** Picks the fields of an address for a copy. */
 export const addressLines = (address: AddressLines): AddressLines =>
   Object.fromEntries(LINES.map((line) => [line, address[line]])) as AddressLines;

@@ -25,7 +25,7 @@ export class Address implements AddressLines {
   @Column('text') zipcode: string;
   @Column('text') country: string;
   @Column('text') phone: string;
-  /** Where orders go unless the customer chooses another: one of theirs at most. */
+  /** The default for new orders; at most one address of a customer. */
   @Column('boolean', { name: 'is_default', default: false }) isDefault: boolean;
   @Column('timestamptz', { name: 'archived_at', nullable: true }) archivedAt: Date | null;
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' }) createdAt: Date;

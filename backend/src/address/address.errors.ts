@@ -1,6 +1,6 @@
 import { ConflictException, NotFoundException } from '@nestjs/common';
 
-/** Also for another customer's address: nobody learns that it exists. */
+/** Also returned for another customer's address, so that its existence is not revealed. */
 export class AddressNotFoundError extends NotFoundException {
   constructor() {
     super({

@@ -10,10 +10,10 @@ import { AddressNotFoundError, TooManyAddressesError } from './address.errors.js
 
 const MAX_ADDRESSES = 50;
 
-/** An address of a customer, as an order copies it. */
+/** A customer's address as an order copies it. */
 export type OwnAddress = AddressLines & Pick<Address, 'id'>;
 
-/** What to change of an address; what is not named stays. */
+/** Fields to change; missing ones stay. */
 interface AddressChange {
   lines?: AddressLines;
   isDefault?: boolean;
@@ -25,7 +25,7 @@ const OWN_ADDRESS = statement<OwnAddress>(
    FROM addresses WHERE id = $1 AND user_id = $2 AND archived_at IS NULL`,
 );
 
-/** Customers' addresses. The list knows those that are not archived; orders keep a copy of the lines. */
+/** Customers' addresses. Archived ones are not listed; orders keep a copy of the fields. */
 @Injectable()
 export class AddressService {
   constructor(
@@ -33,7 +33,7 @@ export class AddressService {
     @InjectDataSource() private readonly dataSource: DataSource,
   ) {}
 
-  /** The newest first. */
+  /** @returns the addresses, the newest first */
   listOwn(userId: string): Promise<Address[]> {
     return this.addresses.find({
       where: { userId, archivedAt: IsNull() },
@@ -54,8 +54,7 @@ export class AddressService {
   }
 
   /**
-   * Changes what an address says, and whether orders go there by default: then no other of the customer's is that. Orders that
-   * went there keep what it said.
+   * Changes an address and its default flag, of which a customer has one. Orders keep their copy.
    * @throws AddressNotFoundError, also for another customer's address and an archived one
    */
   changeOwn(userId: string, id: string, { lines, isDefault }: AddressChange): Promise<Address> {
@@ -74,7 +73,7 @@ export class AddressService {
   }
 
   /**
-   * Takes an address off the customer's list; orders that went there keep it.
+   * Archives an address; orders that use it keep it.
    * @throws AddressNotFoundError, also for another customer's address
    */
   async archiveOwn(userId: string, id: string): Promise<void> {

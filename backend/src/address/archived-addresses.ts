@@ -1,7 +1,7 @@
 import { type EntityManager, In, IsNull, LessThan, MoreThan, Not } from 'typeorm';
 import { Address } from './address.entity.js';
 
-/** The ids of archived addresses, in batches, in the order of their ids. */
+/** Iterates over the ids of archived addresses in batches, ordered by id. */
 export async function archivedAddresses(
   tx: EntityManager,
   { olderThan, after, limit }: { olderThan: Date; after: string; limit: number },
@@ -15,7 +15,7 @@ export async function archivedAddresses(
   return addresses.map(({ id }) => id);
 }
 
-/** @param ids of addresses that no order went to */
+/** @param ids of addresses that no order refers to */
 export async function removeArchived(tx: EntityManager, ids: readonly string[]): Promise<void> {
   await tx.delete(Address, { id: In([...ids]), archivedAt: Not(IsNull()) });
 }

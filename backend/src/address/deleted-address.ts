@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { Address } from './address.entity.js';
 import type { AddressLines } from './address-lines.js';
 
-/** What is left of an address when its customer is gone: its shape. */
+/** The placeholder address of deleted customers' orders. */
 export const DELETED_LINES: AddressLines = {
   firstName: 'Deleted',
   lastName: '–',
@@ -18,8 +18,9 @@ export const DELETED_LINES: AddressLines = {
 const DELETED_ADDRESS = '00000000-0000-7000-8000-000000000000';
 
 /**
- * @param userId of the user who stands for customers who are gone
- * @returns the id of the address that stands for theirs
+ * Creates the placeholder address if it is missing.
+ * @param userId id of the placeholder user of deleted customers
+ * @returns its id
  */
 export async function keepDeletedAddress(tx: EntityManager, userId: string): Promise<string> {
   const address = { ...DELETED_LINES, id: DELETED_ADDRESS, userId };
@@ -27,7 +28,7 @@ export async function keepDeletedAddress(tx: EntityManager, userId: string): Pro
   return DELETED_ADDRESS;
 }
 
-/** Removes all addresses of a customer, archived ones too; no order may point to them any more. */
+/** Deletes all addresses of a customer, including archived ones; no order may refer to them. */
 export async function removeAddresses(tx: EntityManager, userId: string): Promise<void> {
   await tx.delete(Address, { userId });
 }

@@ -18,7 +18,7 @@ export class AddressResponse implements AddressLines {
   }
 }
 
-/** An address on the customer's list; that of an order is a copy. */
+/** An address of the customer's list; an order's address is a copy. */
 export class OwnAddressResponse extends AddressResponse {
   @ApiProperty({ description: 'Orders go there unless the customer chooses another' })
   isDefault: boolean;
@@ -33,7 +33,7 @@ export class AddressListResponse {
   @ApiProperty({ type: [OwnAddressResponse] }) addresses: OwnAddressResponse[];
 }
 
-/** An address as it was saved. */
+/** The saved address. */
 export class AddressSavedResponse {
   @ApiProperty({ enum: [true] }) success: true;
   @ApiProperty() message: string;

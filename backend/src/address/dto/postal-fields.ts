@@ -8,20 +8,20 @@ import { postalRules, type PostalField, writtenZip } from '../postal/postal-rule
 
 const countryOf = (address: object): unknown => (address as { country?: unknown }).country;
 
-/** What fields are called where the country is not known. */
+/** Names of the fields if the country is unknown. */
 export const FIELD_NAMES: Record<PostalField, string> = {
   city: 'city',
   state: 'state',
   zipcode: 'zip code',
 };
 
-/** Asks for a field by the name that its country has for it. */
+/** @returns the message for a missing field, with the country's name for it */
 export const missing =
   (field: PostalField) =>
   ({ object }: ValidationArguments): string =>
     `Please enter the ${(postalRules(countryOf(object))?.names ?? FIELD_NAMES)[field]}`;
 
-/** The field is not empty where the country of its address needs it, and where that is not known. */
+/** The field must not be empty if the country requires it or is unknown. */
 export const IsNotEmptyIn = (field: PostalField): PropertyDecorator =>
   ValidateBy(
     {
@@ -35,7 +35,7 @@ export const IsNotEmptyIn = (field: PostalField): PropertyDecorator =>
     { message: missing(field) },
   );
 
-/** A zip code as text, in the form that its country writes; from a number too. */
+/** Converts a zip code, also a number, to the form that its country uses. */
 export const WrittenZip = (): PropertyDecorator =>
   Transform(({ value, obj }: { value: unknown; obj: object }) => {
     const country = countryOf(obj);
@@ -44,14 +44,14 @@ export const WrittenZip = (): PropertyDecorator =>
     return writtenZip(zip, plainText(country), typeof value === 'number');
   });
 
-/** A zip code of a country of which nothing is known. */
+/** Zip codes of countries without rules. */
 const ANY_ZIP = /^[\p{L}\d][\p{L}\d -]{1,14}$/u;
 
 const exampleIn = (country: unknown): string | undefined => postalRules(country)?.zipExamples[0];
 
 const zipValues: ValuesOf = (address) => ({ example: exampleIn(countryOf(address)) ?? 'none' });
 
-/** The zip code is empty or one of the country of its address. */
+/** The zip code must be empty or valid in the address's country. */
 export const IsZipcode = (): PropertyDecorator =>
   ValidateBy(
     {

