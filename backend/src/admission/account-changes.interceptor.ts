@@ -9,7 +9,10 @@ import { from, lastValueFrom, type Observable } from 'rxjs';
 import type { AuthUser } from '../auth/auth-user.js';
 import { Changes, isRead } from './changes.js';
 
-/** Applies the limit by the customer's account, which may have many sessions. Sellers upload large files over slow networks. */
+/**
+ * Limits concurrent changes by customer account, which may have many sessions. Sellers are exempt: they upload large
+ * files over slow networks.
+ */
 @Injectable()
 export class AccountChangesInterceptor implements NestInterceptor {
   constructor(private readonly changes: Changes) {}

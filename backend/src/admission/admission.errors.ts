@@ -1,6 +1,6 @@
 import { HttpException, HttpStatus } from '@nestjs/common';
 
-/** A client sends more requests at once than it could need. */
+/** A client sends more concurrent requests than it could need. */
 export class TooManyRequestsError extends HttpException {
   readonly retryAfterSeconds = 1;
 

@@ -7,18 +7,21 @@ import { Env } from '../config/env.js';
 import { TooManyRequestsError } from './admission.errors.js';
 import { untilClosed } from './until-closed.js';
 
-/** Requests that may wait for each that is in progress. Waiting costs less than being refused and coming again. */
+/** Queued requests for each one in progress. Queueing costs less than a rejection and another request. */
 const WAITING = 100;
 
 /** Requests that change nothing. */
 export const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
-/** Limits the concurrent changes of one customer's session and account, so that one customer cannot occupy all database connections. */
+/**
+ * Limits the concurrent changes of one customer's session and account, so that one customer cannot occupy all database
+ * connections.
+ */
 @Injectable()
 export class Changes {
   /**
    * By session or account.
-   * @throws TooManyRequestsError when too many requests under the key wait already
+   * @throws TooManyRequestsError if the queue of the key is full
    */
   readonly inTurn: LimitedByKey;
 

@@ -9,8 +9,7 @@ function close(this: ServerResponse): void {
 }
 
 /**
- * Limits the requests of one connection that have no response yet: a client may pipeline any number of them, which browsers and
- * proxies do not.
+ * Limits the pipelined requests of one connection that have no response yet. Browsers and proxies do not pipeline.
  * @returns false for a request beyond the limit; its connection is closed
  */
 export function isWithinConnectionLimit(

@@ -4,17 +4,17 @@ import { TooBusyError } from '../database/too-busy.error.js';
 import { type Limited, limited } from '../common/limited.js';
 
 /**
- * Searches that may wait for each that is in progress. Waiting costs nothing, while a refused client comes back at once; none waits
- * for longer than some seconds.
+ * Queued searches for each one in progress. Queueing is cheap, while a rejected client retries immediately; the wait is
+ * limited to a few seconds.
  */
 const WAITING = 50;
 
-/** Searches and whole lists read many rows: a few at once leave connections to everybody else. */
+/** Searches and whole lists read many rows, so only a few run at once and leave connections to others. */
 @Injectable()
 export class Searches {
-  /** @throws TooBusyError when too many wait already */
+  /** @throws TooBusyError if the queue is full */
   readonly ofCustomers: Limited;
-  /** @throws TooBusyError when too many wait already */
+  /** @throws TooBusyError if the queue is full */
   readonly ofSellers: Limited;
 
   constructor(@Inject(Env) { maxSearches }: Env) {

@@ -1,6 +1,9 @@
 import type { NextFunction, Request, Response } from 'express';
 
-/** Passes the request on, unless it is gone already, and waits for the end of its response or of its connection. */
+/**
+ * Passes on the request unless its connection is closed already, and resolves when the response or the connection has
+ * ended.
+ */
 export const untilClosed = (
   { socket }: Request,
   response: Response,

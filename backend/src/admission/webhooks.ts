@@ -6,12 +6,12 @@ import { Env } from '../config/env.js';
 import { TooManyRequestsError } from './admission.errors.js';
 import { untilClosed } from './until-closed.js';
 
-/** Webhooks that may wait for each that is in progress. Stripe sends a refused one again, but only minutes or hours later. */
+/** Queued webhooks for each one in progress. Stripe resends a rejected one only minutes or hours later. */
 const WAITING = 100;
 
 /**
- * Limits the concurrent webhooks of one address. Only after its body is read and hashed is it known whether a webhook is Stripe's,
- * so others can make the shop read and hash as well; Stripe has addresses of its own and never waits for theirs.
+ * Limits the concurrent webhooks of one IP address. The signature can be checked only after the body was read and
+ * hashed, so strangers can cause that work, too. Stripe has IP addresses of its own and never waits for theirs.
  */
 @Injectable()
 export class Webhooks {

@@ -5,22 +5,24 @@ import { type Limited, limited, type LimitedByKey, limitedByKey } from '../commo
 import type { Env } from '../config/env.js';
 import { oneAtATime } from '../common/one-at-a-time.js';
 
-/** Requests that may wait for each list that is made or sent. */
+/** Queued requests for each list in progress. */
 const WAITING = 2;
-/** The same for the requests of one account. */
+/** Queued requests of one account. */
 const WAITING_PER_ACCOUNT = 3;
-/** A client that has not read its list by then is cut off, so that others get theirs. */
+/** A client that has not read its list by then is disconnected, so that others get theirs. */
 const TAKING_LIMIT_MS = 60_000;
 
 type Limits = Pick<Env, 'maxWholeLists' | 'maxWholeListsPerAccount'>;
 
-/** Sends lists of thousands of rows that are not asked for by pages: one is made at a time, once for all who ask for the same. */
+/**
+ * Sends unpaged lists of thousands of rows: one is built at a time, and concurrent requests for the same list share it.
+ */
 export class WholeLists<Query> {
   private readonly sending: Limited;
   private readonly sendingOf: LimitedByKey;
   private readonly made: (query: Query) => Promise<Buffer>;
 
-  /** @param make the body of a response, for a query that JSON can tell apart */
+  /** @param make builds the body of a response; queries are compared as JSON */
   constructor(
     { maxWholeLists, maxWholeListsPerAccount }: Limits,
     make: (query: Query) => Promise<object>,
@@ -37,8 +39,8 @@ export class WholeLists<Query> {
   }
 
   /**
-   * @param accountId of the account that asks
-   * @throws TooBusyError when too many requests wait already
+   * @param accountId id of the requesting account
+   * @throws TooBusyError if the queue is full
    */
   send(accountId: string, query: Query, response: Response): Promise<void> {
     return this.sendingOf(accountId, () => this.sending(() => this.sendNow(query, response)));
@@ -50,7 +52,7 @@ export class WholeLists<Query> {
     if (response.destroyed) return;
     response.type('json').send(body);
     const signal = AbortSignal.timeout(this.takingLimitMs);
-    // A client that has gone away gets no answer.
+    // The client has disconnected.
     await finished(response, { signal }).catch(() => response.destroy());
   }
 }
