@@ -1,4 +1,4 @@
-/** The categories, as the wire and the paths name them. */
+/** The categories, as the contract and URL paths name them. */
 export const CATEGORIES = [
   'Vegetables',
   'Fruits',
@@ -10,11 +10,11 @@ export const CATEGORIES = [
 ] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-/** Finds a category by its name in any case: paths and old clients write it as they like. */
+/** Finds a category by name, ignoring case, since old clients and typed paths vary. */
 export const findCategory = (name: string): Category | undefined =>
   CATEGORIES.find((category) => category.toLowerCase() === name.toLowerCase());
 
-/** What the screens call them, so that a list made from what is seen there is understood too. */
+/** The names on the screens, so that imported lists may use them. */
 const LABELS: Record<Category, string> = {
   Vegetables: 'Organic veggies',
   Fruits: 'Fresh Fruits',
@@ -27,7 +27,7 @@ const LABELS: Record<Category, string> = {
 
 export const categoryLabel = (category: Category): string => LABELS[category];
 
-/** Finds a category by its name or by its label, in any case. */
+/** Finds a category by name or label, ignoring case. */
 export const findCategoryOrLabel = (text: string): Category | undefined =>
   findCategory(text) ??
   CATEGORIES.find((category) => LABELS[category].toLowerCase() === text.toLowerCase());

@@ -12,7 +12,7 @@ import { Product } from './product.entity.js';
 import { withSizeAmount } from './sizes/size-amount.js';
 
 const DEMO = path.join(BACKEND, 'demo');
-/** Pictures that are stored at once. */
+/** Number of pictures that are stored at once. */
 const LANES = 4;
 
 /** One product of demo/catalogue.json. */
@@ -31,11 +31,11 @@ export interface DemoProduct {
   facts: ProductFacts;
 }
 
-/** The first is the newest. */
+/** The first product is the newest. */
 export const readDemoCatalogue = async (): Promise<DemoProduct[]> =>
   JSON.parse(await fs.readFile(path.join(DEMO, 'catalogue.json'), 'utf8')) as DemoProduct[];
 
-/** Copies a picture in all widths under a name that changes with its content, since browsers keep it for ever. */
+/** Stores a picture in all widths. Its name contains a hash of the content, since browsers cache it for ever. */
 async function storePicture(picture: string, storage: PictureStorage): Promise<string> {
   const source = (width: number): string =>
     path.join(DEMO, 'pictures', pictureFile(picture, width));
@@ -48,8 +48,8 @@ async function storePicture(picture: string, storage: PictureStorage): Promise<s
 }
 
 /**
- * Loads the demo catalogue into an empty shop. A database that has any product, archived ones too, is never touched.
- * Pictures come first: if the process dies in between, the next start does it all again.
+ * Loads the demo catalogue into an empty shop. A database with any product, including archived ones, is not changed.
+ * Pictures are stored first, so that a start after a crash completes the import.
  */
 export async function loadDemoCatalogue(
   database: DataSource,
@@ -66,7 +66,7 @@ export async function loadDemoCatalogue(
       images: await Promise.all(
         pictures.map((picture) => limit(() => storePicture(picture, storage))),
       ),
-      // The first of the file is the newest, so that the shop lists them in the file's order.
+      // Keeps the order of the file in lists of the newest products.
       createdAt: new Date(now - index * 1000),
     })),
   );

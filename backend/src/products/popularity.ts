@@ -2,21 +2,21 @@ import type { DataSource } from 'typeorm';
 import { inTransaction } from '../database/transaction.js';
 import { noteCatalogueChange } from './response-cache/catalogue-epoch.js';
 
-/** Products in one transaction: an order of theirs does not wait long. */
+/** Products per transaction: few, so that orders of them do not wait long. */
 const BATCH = 500;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
-/** Locked in the order of the ids, as orders lock them. */
+/** Locks in the order of ids, as orders do, to avoid deadlocks. */
 const LOCK = 'SELECT FROM products WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE';
 const WRITE = `
   UPDATE products SET popularity = sold.units FROM unnest($1::uuid[], $2::int[]) AS sold (id, units)
   WHERE products.id = sold.id`;
 
 /**
- * Writes down how much of each product was sold, where that is another number than before.
- * @param sold units by product id; of all others none
- * @param signal after which it stops behind a batch
- * @returns how many products it was another one of
+ * Updates the popularity of products where it has changed.
+ * @param sold sold units by product id; zero for missing ones
+ * @param signal aborts after the current batch
+ * @returns the number of updated products
  */
 export async function notePopularity(
   dataSource: DataSource,

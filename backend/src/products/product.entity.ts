@@ -2,13 +2,13 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { Category } from './category.js';
 import type { ProductFacts } from './facts/product-facts.js';
 
-/** Few units are left, and somebody should know: customers who want one, sellers who order more. */
+/** At this number of units or fewer, customers see that few are left and sellers are notified. */
 export const FEW_UNITS = 10;
 
-/** A column that no product is made with. */
+/** A column that only triggers and jobs write. */
 const LISTED = { select: false, insert: false, update: false } as const;
 
-/** What the shop sells or has sold: an archived one stays for the orders that name it. */
+/** A product. Archived ones stay for the orders that refer to them. */
 @Entity('products')
 @Check(
   'products_category_check',
@@ -48,40 +48,46 @@ export class Product {
   @Column('text', { array: true }) description: string[];
   @Column('text') category: Category;
   @Column('text', { nullable: true }) size: string | null;
-  /** How many kilograms, litres or pieces the size says, see withSizeAmount(). Only for the lists: answers read the size itself. */
+  /**
+   * Content in kilograms, litres or pieces, for sorting by unit price: see withSizeAmount(). Responses parse the size
+   * itself.
+   */
   @Column('double precision', { name: 'size_amount', nullable: true, select: false })
   sizeAmount?: number | null;
-  /** What it costs without the offer, in cents. */
+  /** Price without the offer, in cents. */
   @Column('integer', { name: 'price_cents' }) priceCents: number;
-  /** What a customer pays, in cents. */
+  /** Price that customers pay, in cents. */
   @Column('integer', { name: 'offer_price_cents' }) offerPriceCents: number;
-  /** Names of pictures, see ProductImages. */
+  /** Names of pictures: see ProductImages. */
   @Column('text', { array: true }) images: string[];
-  /** Most lists leave them out, see PRODUCT_COLUMNS. */
+  /** Most lists do not select them: see PRODUCT_COLUMNS. */
   @Column('jsonb', { default: {} }) facts: ProductFacts;
   /** The seller's switch. */
   @Column('boolean', { name: 'in_stock', default: true }) inStock: boolean;
-  /** Units left; null where they are not counted. In no index, so that a sale writes this row and nothing else. */
+  /** Units left; null if they are not counted. In no index, so that a sale updates only this row (HOT update). */
   @Column('integer', { nullable: true }) units: number | null;
-  /** For the lists, kept by a trigger; see isAvailable for an answer. */
+  /** Set by a trigger, for lists; responses use isAvailable. */
   @Column('boolean', { ...LISTED, name: 'available', default: true }) listedAsAvailable?: boolean;
-  /** The same: counted, and few units are left. */
+  /** Set by a trigger, for lists: units are counted and few are left. */
   @Column('boolean', { ...LISTED, name: 'few_left', default: false }) listedAsFewLeft?: boolean;
-  /** Units sold lately, counted by a job. */
+  /** Units sold recently, updated by a job. */
   @Column('integer', { ...LISTED, default: 0 }) popularity?: number;
-  /** What a search finds it by, kept by a trigger. */
+  /** Search index, set by a trigger. */
   @Column('tsvector', { ...LISTED, nullable: true }) lexemes?: string | null;
-  /** Grows with every edit by a seller, so that two of them never overwrite each other; sales leave it alone. */
+  /**
+   * Incremented by every edit of a seller, so that concurrent edits cannot overwrite each other; sales do not change
+   * it.
+   */
   @Column('integer', { default: 1 }) version: number;
   @Column('timestamptz', { name: 'archived_at', nullable: true }) archivedAt: Date | null;
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' }) createdAt: Date;
   @Column('timestamptz', { name: 'updated_at', default: () => 'now()' }) updatedAt: Date;
 
-  /** Whether it can be bought: the switch is on, units are left where they are counted, and it is still sold. */
+  /** Whether it can be bought: it is not archived, the switch is on, and units are left if they are counted. */
   get isAvailable(): boolean {
     return this.inStock && this.units !== 0 && !this.archivedAt;
   }
 }
 
-/** A product without its facts, of which nobody need know in a list. */
+/** A product as lists select it. */
 export type ListedProduct = Omit<Product, 'facts'>;

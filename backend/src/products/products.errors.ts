@@ -26,7 +26,7 @@ export class OutOfStockError extends ConflictException {
 }
 
 export class SearchTooDeepError extends BadRequestException {
-  /** @param most results that can be reached by page number */
+  /** @param most number of results that can be reached by page number */
   constructor(most: number) {
     super({
       code: 'SEARCH_TOO_DEEP',

@@ -11,7 +11,7 @@ export class UnitPriceResponse {
   @ApiProperty({ enum: Object.keys(PRICED_UNITS), enumName: 'PricedUnit' }) unit: PricedUnit;
   @ApiProperty({ description: 'How many units the product has', example: 0.8 }) amount: number;
 
-  /** @returns undefined where the size says no amount, or a unit would cost nothing by rounding alone */
+  /** @returns undefined if the size has no amount, or the unit price would be rounded to zero */
   static of({
     size,
     offerPriceCents,

@@ -1,4 +1,4 @@
-/** The fourteen of EU law, in the order of their English names. */
+/** The 14 allergens of EU law, in the order of their English names. */
 export const ALLERGENS = [
   'celery',
   'crustaceans',
@@ -20,7 +20,7 @@ export type Allergen = (typeof ALLERGENS)[number];
 export const DIETS = ['vegan', 'vegetarian', 'gluten-free', 'lactose-free', 'organic'] as const;
 export type Diet = (typeof DIETS)[number];
 
-/** What nutrition is said of. */
+/** The reference amounts of nutrition values. */
 export const NUTRITION_BASES = ['100 g', '100 ml'] as const;
 export type NutritionBase = (typeof NUTRITION_BASES)[number];
 
@@ -33,20 +33,20 @@ export interface Nutrition extends Partial<Record<Nutrient, number>> {
   energyKcal: number;
 }
 
-/** What a label says of a product; what is missing was not said. Kept and sent without what is empty. */
+/** Label data of a product. Missing fields are not stated; empty ones are neither stored nor sent. */
 export interface ProductFacts {
   brand?: string;
   origin?: string;
   ingredients?: string;
-  /** None at all: it is free of all of them. */
+  /** Empty if the product contains none of them. */
   allergens?: Allergen[];
   mayContain?: Allergen[];
   nutrition?: Nutrition;
   storage?: string;
   diets?: Diet[];
-  /** In years: who is younger may not buy it. */
+  /** In years. */
   minimumAge?: number;
-  /** What it is searched by, besides what is shown. */
+  /** Additional search terms, which are not displayed. */
   keywords?: string[];
 }
 

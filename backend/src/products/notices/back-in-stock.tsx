@@ -5,7 +5,7 @@ import type { Words } from '../../mail/render/words.js';
 import { findProductsById, type Product } from '../catalogue.js';
 import { addNotice, type Waiting } from './stock-notices.js';
 
-/** What is shown of the product. */
+/** The shown fields of the product. */
 type Shown = Pick<Product, 'id' | 'name' | 'category' | 'size' | 'offerPriceCents'>;
 
 const WORDS: Words<{
@@ -32,7 +32,7 @@ const WORDS: Words<{
 };
 
 const template: MailTemplate<Waiting, Shown> = {
-  /** What is sold out again before its mail is sent is waited for again. */
+  /** If the product is sold out again before the email is sent, the notification is queued again. */
   async read(manager, waiting) {
     const { productId } = waiting;
     const product = (await findProductsById(manager, [productId])).get(productId);

@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** A customer wants to hear when a product can be bought again. It goes when they are told. */
+/** A customer's request to be notified when a product is back in stock. The row is deleted when the email is stored. */
 @Entity('stock_notices')
 export class StockNotice {
   @PrimaryColumn('uuid', { name: 'user_id', primaryKeyConstraintName: 'stock_notices_pkey' })

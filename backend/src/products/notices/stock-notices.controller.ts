@@ -12,7 +12,7 @@ import { ProductId } from '../product-id.decorator.js';
 import { StockNoticeResponse } from './dto/stock-notice.response.js';
 import { askForNotice, giveUpNotice, hasNotice } from './stock-notices.js';
 
-/** “Tell me when it is back”, for a customer and a product. */
+/** Back-in-stock notifications of a customer. */
 @ApiTags('Products')
 @Roles('customer')
 @Controller('product/:id/notice')

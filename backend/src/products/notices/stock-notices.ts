@@ -10,12 +10,12 @@ import { InStockAgainError, TooManyNoticesError } from './stock-notices.errors.j
 import { run } from '../../database/run.js';
 import type { Transaction } from '../../database/transaction.js';
 
-/** Nobody waits for more. */
+/** Limit per customer. */
 const MAX_NOTICES = 50;
-/** Notices that are taken at once. */
+/** Number of notifications claimed at once. */
 const BATCH = 200;
 
-/** Who waits for what. */
+/** A customer and the product that they wait for. */
 export type Waiting = Pick<StockNotice, 'userId' | 'productId'>;
 
 const ADD_NOTICE = statement(
@@ -23,7 +23,7 @@ const ADD_NOTICE = statement(
   'INSERT INTO stock_notices (user_id, product_id) VALUES ($1, $2) ON CONFLICT DO NOTHING',
 );
 
-/** Writes it down once, however often it is asked for. */
+/** Adds a notification. Idempotent. */
 export async function addNotice(tx: EntityManager, { userId, productId }: Waiting): Promise<void> {
   await run(tx, ADD_NOTICE, [userId, productId]);
 }
@@ -32,7 +32,7 @@ export const hasNotice = (tx: EntityManager, waiting: Waiting): Promise<boolean>
   tx.existsBy(StockNotice, waiting);
 
 /**
- * A customer asks to be told.
+ * Adds a notification for a customer.
  * @throws ProductNotFoundError, InStockAgainError, TooManyNoticesError
  */
 export async function askForNotice(tx: Transaction, waiting: Waiting): Promise<void> {
@@ -51,7 +51,7 @@ export async function giveUpNotice(tx: EntityManager, waiting: Waiting): Promise
   await tx.delete(StockNotice, waiting);
 }
 
-/** Notices of products that can be bought; to an address that is not confirmed they wait on. */
+/** Notifications whose products are available. Those to unconfirmed addresses stay pending. */
 const DUE = `stock_notices JOIN products ON id = product_id
   WHERE archived_at IS NULL AND ${AVAILABLE} AND ${emailIsConfirmed('user_id')}`;
 
@@ -68,10 +68,13 @@ const TAKE_DUE = statement<Waiting>(
    RETURNING user_id AS "userId", product_id AS "productId"`,
 );
 
-/** Takes some of the notices of products that can be bought: whoever takes them tells. None are left where none come. */
+/**
+ * Claims a batch of due notifications, which the caller must send.
+ * @returns an empty list if none is due
+ */
 export const takeDueNotices = (tx: EntityManager): Promise<Waiting[]> => run(tx, TAKE_DUE, [BATCH]);
 
-/** What somebody waits for, for themselves. */
+/** A customer's notifications, for the data export. */
 export const readNoticeData = (tx: EntityManager, userId: string): Promise<object[]> =>
   tx.query(
     `SELECT product_id AS "productId", name, asked_at AS "askedAt"
@@ -79,5 +82,5 @@ export const readNoticeData = (tx: EntityManager, userId: string): Promise<objec
     [userId],
   );
 
-/** What was waited for in vain. */
+/** Deletes notifications that have been pending for a long time. */
 export const removeOldNotices = removalOf('stock_notices', 'asked_at');

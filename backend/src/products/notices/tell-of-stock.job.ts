@@ -15,13 +15,12 @@ import { CatalogueEpoch } from '../response-cache/catalogue-epoch.js';
 import { BACK_IN_STOCK } from './back-in-stock-mail.js';
 import { haveDueNotices, takeDueNotices } from './stock-notices.js';
 
-/** In milliseconds: changes of one moment are looked at once. */
+/** In milliseconds: changes within this time are processed together. */
 const PAUSE = 500;
 
 /**
- * Writes a mail to whoever waits for what can be bought, and forgets that they waited: soon after a change of the catalogue, and
- * each minute, in one process. It looks at the products as they are, whatever has brought them back: a seller, an import, an order
- * that was cancelled.
+ * Stores back-in-stock emails soon after a change of the catalogue and every minute, in one process. It checks the
+ * current availability, so the cause does not matter: a seller's edit, an import, or a cancelled order.
  */
 @Injectable()
 export class TellOfStockJob implements OnApplicationBootstrap, OnModuleDestroy {

@@ -1,11 +1,11 @@
-/** What the library throws: an answer of the server, or what kept it from answering. */
+/** An error of the S3 client: a response of the server, or a failure without one. */
 interface Failure {
   name?: string;
   code?: unknown;
   $metadata?: { httpStatusCode?: number };
 }
 
-/** Names in sentences are those of the settings. */
+/** The names in these sentences are those of the settings. */
 const REMEDIES: Record<string, string> = {
   NoSuchBucket: 'Set S3_BUCKET to one that is there.',
   InvalidAccessKeyId: 'Set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY to a key that counts.',
@@ -18,24 +18,24 @@ const RIGHTS = 'Its key must list the bucket, and read, write and delete objects
 
 const statusOf = (failure: Failure): number => failure.$metadata?.httpStatusCode ?? 0;
 
-/** Whether the server says that there is no such object: a missing bucket is another matter. */
+/** Whether the object does not exist. A missing bucket is a different error. */
 export const isMissing = (error: unknown): boolean =>
   statusOf(error as Failure) === 404 && (error as Failure).name !== 'NoSuchBucket';
 
-/** Whether the server has less of an object than is asked for. */
+/** Whether the requested range is beyond the end of the object. */
 export const isOutOfRange = (error: unknown): boolean => statusOf(error as Failure) === 416;
 
-/** Trying again helps where nothing was answered, or the server has a fault or too much to do. */
+/** A retry helps if there was no response, or if the server failed or was overloaded. */
 function isRefusal(failure: Failure): boolean {
   const status = statusOf(failure);
   if (failure.name === 'CredentialsProviderError') return true;
   return status >= 300 && status < 500 && ![408, 409, 429].includes(status);
 }
 
-/** A bucket that cannot be used. The message is a line for who runs the shop: what is wrong, and what to do about it. */
+/** The bucket cannot be used. The message is one line for the operator: the problem, and how to fix it. */
 export class BucketError extends Error {
   override name = 'BucketError';
-  /** Whether it will stay so until somebody does something; else it may be over in a moment. */
+  /** Whether the operator must fix it; otherwise it may be a transient failure. */
   readonly isRefusal: boolean;
 
   constructor(place: string, failure: unknown) {

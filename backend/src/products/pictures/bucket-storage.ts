@@ -16,19 +16,19 @@ import { pictureFile, PICTURE_WIDTHS, unfinishedFile } from './picture-files.js'
 import { PICTURE_HEADERS } from './picture-headers.js';
 import type { PictureStorage, StoredPicture } from './picture-storage.js';
 
-/** In milliseconds, of each attempt. A bucket that hangs must not make people wait for long. */
+/** In milliseconds, for each attempt. */
 const CONNECTION_TIMEOUT = 2_000;
 const ANSWER_TIMEOUT = 10_000;
-/** In milliseconds, of all attempts together: a seller waits for what is stored, and nginx waits for a minute. */
+/** In milliseconds, for all attempts together: a seller waits for the upload, and nginx times out after a minute. */
 const PATIENCE = 20_000;
 
-/** What an object is kept with, so that a CDN may serve the bucket itself. */
+/** Metadata of each object, so that a CDN may serve the bucket itself. */
 const METADATA = {
   ContentType: PICTURE_HEADERS['Content-Type'],
   CacheControl: PICTURE_HEADERS['Cache-Control'],
 };
 
-/** An object as it is opened: its content follows, unless only its head was asked for. */
+/** An opened object; the body is missing for a HEAD request. */
 export interface OpenedObject {
   status: 200 | 206;
   about: HeadObjectCommandOutput | GetObjectCommandOutput;
@@ -45,12 +45,12 @@ function clientOf(settings: BucketSettings): S3Client {
   const hasKey = s3AccessKeyId !== undefined && s3SecretAccessKey !== undefined;
   return new S3Client({
     region: settings.s3Region,
-    // What is not AWS seldom has a name of its own for each bucket.
+    // Servers other than AWS seldom support virtual-hosted buckets.
     ...(endpoint && { endpoint, forcePathStyle: true }),
     ...(hasKey && {
       credentials: { accessKeyId: s3AccessKeyId, secretAccessKey: s3SecretAccessKey },
     }),
-    // Not every server knows the newer checksums; MD5, which all know, goes with each object.
+    // Not every server supports the newer checksums; all support MD5, which is sent with each object.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -64,10 +64,12 @@ function clientOf(settings: BucketSettings): S3Client {
 
 const inTime = (): { abortSignal: AbortSignal } => ({ abortSignal: AbortSignal.timeout(PATIENCE) });
 
-/** Of an object that was sent in one piece it is the MD5, unless the server encrypts it under a key of its own. */
+/**
+ * The ETag of an object that was uploaded in one part is its MD5, unless the server encrypts it with a key of its own.
+ */
 const md5Of = (etag = ''): string | undefined => /^"?([\da-f]{32})"?$/.exec(etag)?.[1];
 
-/** Pictures in a bucket of whatever speaks S3. What fails is a BucketError. */
+/** Pictures in an S3-compatible bucket. Failures are BucketErrors. */
 export class BucketStorage implements PictureStorage {
   readonly place: string;
   private readonly client: S3Client;
@@ -99,7 +101,7 @@ export class BucketStorage implements PictureStorage {
   }
 
   async *list(): AsyncIterable<StoredPicture> {
-    // What stands deeper is not ours.
+    // Objects in deeper folders are not the shop's.
     const query = { Bucket: this.bucket, Prefix: this.prefix, Delimiter: '/' };
     try {
       for await (const { Contents = [] } of paginateListObjectsV2({ client: this.client }, query)) {
@@ -117,15 +119,15 @@ export class BucketStorage implements PictureStorage {
     await this.asking(this.client.send(new DeleteObjectCommand(this.at(file)), inTime()));
   }
 
-  /** Stored once more: not every server lets an object be copied onto itself. */
+  /** Uploads the object again, since not every server supports copying an object onto itself. */
   async touch(file: string): Promise<void> {
     const content = await this.read(file);
     if (content) await this.put(file, content);
   }
 
   /**
-   * @param range as HTTP has it; an object that has less is a RangeError
-   * @returns undefined when there is no such object
+   * @param range value of the Range header; one beyond the end is a RangeError
+   * @returns undefined if the object does not exist
    */
   async open(
     file: string,
@@ -152,8 +154,8 @@ export class BucketStorage implements PictureStorage {
   }
 
   /**
-   * Lists, writes, reads and deletes once, as the shop does.
-   * @throws BucketError when one of it fails
+   * Lists, writes, reads and deletes an object.
+   * @throws BucketError if one of these fails
    */
   async tryOut(): Promise<void> {
     const file = unfinishedFile(pictureFile('trial', PICTURE_WIDTHS[2]));

@@ -1,10 +1,10 @@
 import type { Logger } from '@nestjs/common';
 import { messageOf } from '../../common/errors/describe-error.js';
 
-/** In milliseconds: so often is it told, whatever fails. */
+/** Shortest interval in milliseconds between log lines. */
 const EVERY = 10_000;
 
-/** Tells the log of pictures that the bucket did not give: of many of them once in a while, with how many there were. */
+/** Logs failed reads of the bucket, at most once per interval, with their number. */
 export class BucketTroubles {
   private pictures = 0;
   private quietUntil = 0;

@@ -3,19 +3,19 @@ import pLimit from 'p-limit';
 import { isPicture } from './picture-files.js';
 import type { PictureStorage, StoredPicture } from './picture-storage.js';
 
-/** Files that are on their way at once. */
+/** Number of files that are copied at once. */
 const LANES = 8;
 
-/** Hears how many files of how many are where they shall be. */
+/** Receives the number of copied files and of all files. */
 type CopyProgress = (done: number, all: number) => void;
 
 interface Options {
-  /** Whether to remove from where they were those that are there for sure. */
+  /** Removes files from the source once their copy was verified. */
   remove?: boolean;
   progress?: CopyProgress;
 }
 
-/** Counts of files. */
+/** Numbers of files. */
 export interface Copied {
   all: number;
   copied: number;
@@ -30,7 +30,7 @@ async function filesOf(storage: PictureStorage): Promise<Map<string, StoredPictu
   return files;
 }
 
-/** What the storage tells may prove that a file is the same, and never that it is another one: for that it is read. */
+/** The storage's metadata can prove that two files are equal. If it cannot, both are read. */
 async function isSame(
   content: Buffer,
   to: PictureStorage,
@@ -41,7 +41,7 @@ async function isSame(
   return (await to.read(there.file))?.equals(content) ?? false;
 }
 
-/** Nothing of one that is there already has to be fetched from afar. */
+/** Compares with the destination without reading the source if possible. */
 async function isThere(
   from: StoredPicture,
   to: PictureStorage,
@@ -53,8 +53,8 @@ async function isThere(
 }
 
 /**
- * Copies pictures that are missing, or other than they were, and looks at each again. Whatever stops it, it may be begun again.
- * @throws Error naming a file that is not as it should be, once it was copied
+ * Copies missing and differing pictures and verifies each copy. It can be interrupted and repeated.
+ * @throws Error naming a file whose copy differs
  */
 export async function copyPictures(
   from: PictureStorage,

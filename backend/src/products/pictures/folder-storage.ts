@@ -3,10 +3,10 @@ import path from 'node:path';
 import { unfinishedFile } from './picture-files.js';
 import type { PictureStorage, StoredPicture } from './picture-storage.js';
 
-/** Files that are looked at, at once. */
+/** Number of files whose metadata is read at once. */
 const BATCH = 64;
 
-/** Pictures in a folder of this machine, or one that several share. */
+/** Pictures in a local or shared folder. */
 export class FolderStorage implements PictureStorage {
   readonly place: string;
 
@@ -57,7 +57,7 @@ export class FolderStorage implements PictureStorage {
   }
 }
 
-/** For what is gone already, or was never there. */
+/** Ignores that a file does not exist. */
 function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }

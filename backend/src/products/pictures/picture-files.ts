@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 
-/** Widths every picture is kept in, in pixels; the first is the one the wire names. */
+/** Widths in pixels in which every picture is stored; the contract names the first. */
 export const PICTURE_WIDTHS = [960, 640, 320] as const;
 
-/** File of a picture in one width in pixels, without its folder. */
+/** The file of a picture in one width, without its folder. */
 export const pictureFile = (name: string, width: number): string => `${name}-${width}.webp`;
 
-/** What a file is called until all of it is written: each time something else. */
+/** A unique temporary name for a file until it is complete. */
 export const unfinishedFile = (file: string): string => `.${randomUUID()}-${file}`;
 
 const PICTURE_FILE = new RegExp(`^(\\.?)([\\w-]+)-(${PICTURE_WIDTHS.join('|')})\\.webp$`);
 
-/** Name of the picture that a file belongs to, finished or not; undefined for any other file. */
+/** The name of the picture that a file belongs to, complete or not; undefined for other files. */
 export const pictureOf = (file: string): string | undefined => PICTURE_FILE.exec(file)?.[2];
 
-/** Whether a file is one of a picture, and whole. */
+/** Whether a file is a complete picture. */
 export const isPicture = (file: string): boolean => PICTURE_FILE.exec(file)?.[1] === '';

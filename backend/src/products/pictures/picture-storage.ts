@@ -1,26 +1,26 @@
-/** A file of a picture, as its storage knows it. */
+/** Metadata of a stored file. */
 export interface StoredPicture {
   file: string;
   /** In bytes. */
   size: number;
   modified: Date;
-  /** In hexadecimal digits, where the storage knows it without reading the file. */
+  /** In hexadecimal; undefined if the storage does not know it without reading the file. */
   md5?: string;
 }
 
-/** Where files of pictures are kept, under names without a folder. What a name stands for never changes. */
+/** A storage for files of pictures, in a flat namespace. The content of a name never changes. */
 export interface PictureStorage {
-  /** What people call it. */
+  /** Its name in messages. */
   readonly place: string;
-  /** Nobody ever meets half a file, even when this process or the power dies. */
+  /** Atomic: a crash never leaves a partial file under the name. */
   put: (file: string, content: Buffer) => Promise<void>;
-  /** Undefined where there is none. */
+  /** Undefined if the file does not exist. */
   read: (file: string) => Promise<Buffer | undefined>;
   stat: (file: string) => Promise<StoredPicture | undefined>;
-  /** All files, also of what is no picture. */
+  /** All files, including those that are not pictures. */
   list: () => AsyncIterable<StoredPicture>;
-  /** Also when there is none. */
+  /** Idempotent. */
   remove: (file: string) => Promise<void>;
-  /** Lets its age begin anew. */
+  /** Resets the age of the file. */
   touch: (file: string) => Promise<void>;
 }

@@ -4,7 +4,7 @@ import type { BucketStorage } from './bucket-storage.js';
 import { FolderStorage } from './folder-storage.js';
 import type { PictureStorage } from './picture-storage.js';
 
-/** Where pictures are: in the folder, in a bucket, or in both while they are moved. */
+/** The storages of pictures: the folder, a bucket, or both during a move. */
 export class PictureStorages {
   constructor(
     readonly folder: FolderStorage,
@@ -12,18 +12,18 @@ export class PictureStorages {
     private readonly keptIn: Env['pictureStorage'] = 'folder',
   ) {}
 
-  /** Where new pictures go, and what is swept. */
+  /** The storage for new pictures, which is also swept for unused ones. */
   get current(): PictureStorage {
     return this.keptIn === 's3' && this.bucket ? this.bucket : this.folder;
   }
 
-  /** Where pictures are looked for. */
+  /** The storages in which pictures are looked up. */
   get all(): PictureStorage[] {
     return this.bucket ? [this.folder, this.bucket] : [this.folder];
   }
 }
 
-/** What speaks S3 is loaded only where there is a bucket. */
+/** The S3 client is loaded only if a bucket is configured. */
 export async function openPictureStorages(env: Env): Promise<PictureStorages> {
   const folder = new FolderStorage(env.picturesDir);
   if (!env.s3Bucket) return new PictureStorages(folder);

@@ -1,7 +1,7 @@
 import { ServiceUnavailableException } from '@nestjs/common';
 import type { BucketError } from './bucket-error.js';
 
-/** Nothing is wrong with the pictures; the bucket may be back in a moment. */
+/** The bucket is temporarily unavailable; the uploaded pictures are fine. */
 export class PicturesAwayError extends ServiceUnavailableException {
   readonly retryAfterSeconds = 10;
 
@@ -17,7 +17,7 @@ export class PicturesAwayError extends ServiceUnavailableException {
   }
 }
 
-/** Trying again is no use: somebody has to look at the bucket. */
+/** A retry does not help: the operator must fix the bucket. */
 export class PicturesRefusedError extends ServiceUnavailableException {
   readonly retryAfterSeconds = 300;
 

@@ -4,8 +4,8 @@ import { BucketError } from './bucket-error.js';
 import { openPictureStorages } from './picture-storages.js';
 
 /**
- * Tries out the bucket before the shop opens, where there is one. Without one that is away the shop sells all the same.
- * @throws BucketError when somebody has to do something first
+ * Checks the bucket at startup, if there is one. A temporarily unavailable bucket does not prevent the start.
+ * @throws BucketError if the operator must fix it
  */
 export async function tryBucket(env: Env, { logger }: ShopLog): Promise<void> {
   const { bucket } = await openPictureStorages(env);

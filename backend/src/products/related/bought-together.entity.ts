@@ -1,6 +1,6 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** Another product of the category that was in the same orders; of each product, those that most often were. */
+/** Products of a category that are most often in the same orders as another product. */
 @Entity('bought_together')
 @Check('bought_together_orders_check', 'orders > 0')
 export class BoughtTogether {
@@ -13,6 +13,6 @@ export class BoughtTogether {
   @ForeignKey('Product', { name: 'bought_together_other_id_fkey' })
   otherId: string;
 
-  /** How many of the newest orders had both. */
+  /** Number of recent orders with both. */
   @Column('integer') orders: number;
 }

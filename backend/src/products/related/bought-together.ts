@@ -2,9 +2,9 @@ import { noteCatalogueChange } from '../response-cache/catalogue-epoch.js';
 import type { Transaction } from '../../database/transaction.js';
 
 /**
- * Writes down which products are bought together, in place of what was known. Only what differs is written.
- * @param counted a query of our own that answers product_id, other_id and orders
- * @returns how many pairs were written or removed
+ * Replaces the stored pairs, writing only the differences.
+ * @param counted a query that returns product_id, other_id and orders
+ * @returns the number of pairs written or removed
  */
 export async function replaceBoughtTogether(tx: Transaction, counted: string): Promise<number> {
   const [row] = await tx.query<{ changed: number }[]>(`

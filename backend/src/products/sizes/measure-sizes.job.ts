@@ -7,23 +7,23 @@ import type { Product } from '../product.entity.js';
 import { noteCatalogueChange } from '../response-cache/catalogue-epoch.js';
 import { comparableAmount } from './size-amount.js';
 
-/** Products in one transaction: an order of theirs does not wait long. */
+/** Products per transaction: few, so that orders of them do not wait long. */
 const BATCH = 500;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
 type Row = Pick<Product, 'id' | 'size' | 'sizeAmount'>;
 
 const NEXT = `SELECT id, size, size_amount AS "sizeAmount" FROM products WHERE id > $1 ORDER BY id LIMIT ${BATCH}`;
-/** Locked in the order of the ids, as orders lock them. */
+/** Locks in the order of ids, as orders do, to avoid deadlocks. */
 const LOCK = 'SELECT FROM products WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE';
-/** A size that was edited meanwhile has its amount already. */
+/** Skips sizes that were edited since: editing sets the amount. */
 const WRITE = `
   UPDATE products SET size_amount = measured.amount FROM unnest($1::uuid[], $2::text[], $3::float8[]) AS measured (id, size, amount)
   WHERE products.id = measured.id AND products.size IS NOT DISTINCT FROM measured.size`;
 
 /**
- * When a process starts and once an hour, in one process: writes how much each size says where something else is stored, by a
- * release that does not know the column or reads sizes in another way.
+ * Updates size_amount of products that were written by a release without the column, or whose size an earlier release
+ * parsed differently. Runs at startup and hourly, in one process.
  */
 @Injectable()
 export class MeasureSizesJob implements OnApplicationBootstrap {
@@ -36,7 +36,7 @@ export class MeasureSizesJob implements OnApplicationBootstrap {
     await this.jobs.work('measure-sizes', ({ signal }) => this.run(signal));
   }
 
-  /** @returns of how many products something else was stored */
+  /** @returns the number of updated products */
   async run(signal?: AbortSignal): Promise<number> {
     let changed = 0;
     for (let last: string | undefined = FIRST; last !== undefined;) {

@@ -1,28 +1,28 @@
-/** The units that a price is shown for, and how many kilograms, litres or pieces each of them is. */
+/** The units of unit prices, in kilograms, litres or pieces. */
 export const PRICED_UNITS = { kg: 1, lb: 0.45359237, l: 1, gal: 3.785411784, piece: 1 } as const;
 
 export type PricedUnit = keyof typeof PRICED_UNITS;
 
-/** How much a package holds: 0.8 kg, 1.98 l, 12 pieces. */
+/** The content of a package: 0.8 kg, 1.98 l, 12 pieces. */
 export interface Amount {
   amount: number;
   unit: PricedUnit;
 }
 
-/** How three digits behind a single mark are read. A mark that is missing here may be either, so that the size is ambiguous. */
+/** How three digits after a single separator are read. A separator that is missing here is ambiguous. */
 type ThreeDigits = Partial<Record<string, 'decimals' | 'thousands'>>;
 
-/** Nobody weighs to the milligram: "1,000 g" is a kilogram. */
+/** Weights have no milligrams: "1,000 g" is a kilogram. */
 const SMALL: ThreeDigits = { '.': 'thousands', ',': 'thousands' };
-/** Scales show three decimals: "1,000 kg" is a kilogram, too. */
+/** Scales show three decimals, so "1,000 kg" is one kilogram, too. */
 const LARGE: ThreeDigits = { '.': 'decimals', ',': 'decimals' };
-/** Written as in the United States. */
+/** Notation of the United States. */
 const CUSTOMARY: ThreeDigits = { '.': 'decimals' };
 const UNCLEAR: ThreeDigits = {};
 
 interface Measure {
   unit: PricedUnit;
-  /** How many of the measure are one of the unit. */
+  /** How many of the measure are one unit. */
   perUnit: number;
   threeDigits: ThreeDigits;
 }
@@ -34,7 +34,10 @@ const measure = (
   threeDigits: ThreeDigits,
 ): [string, Measure][] => names.split(',').map((name) => [name, { unit, perUnit, threeDigits }]);
 
-/** By the names in English, German and French, in lower case and without dots. "st" is missing: it is also a stone. */
+/**
+ * By their names in English, German and French, in lower case and without dots. "st" is missing because it also means
+ * stone.
+ */
 const MEASURES: ReadonlyMap<string, Measure> = new Map([
   ...measure(
     'kg,kgs,kilo,kilos,kilogram,kilograms,kilogramm,kilogramme,kilogrammes',
@@ -63,19 +66,19 @@ const MEASURES: ReadonlyMap<string, Measure> = new Map([
   ...measure('pièce,pièces,pce,pces,unité,unités', 'piece', 1, SMALL),
 ]);
 
-/** Sizes have 40 characters. */
+/** Sizes have at most 40 characters. */
 const MAX_LENGTH = 100;
-/** No package holds more of any unit. */
+/** No package contains more of any unit. */
 const MAX_AMOUNT = 100_000;
 
 const SIZE = /^(?:(\d{1,4}) ?[x×] ?)?(\d[\d .,']*?) ?(\p{L}+(?:(?:\. ?| )\p{L}+)?)\.?$/u;
 const PLAIN = /^\d{1,6}(?:[.,]\d{1,3})?$/;
 const GROUPED = /^[1-9]\d{0,2}([ .,'])\d{3}(?:\1\d{3})?(?:(?!\1)[.,]\d{1,3})?$/;
-/** "6 330 ml" may be six of 330 ml. */
+/** "6 330 ml" may mean six of 330 ml. */
 const UNCLEAR_BLANK = /^(?!1 )\d{1,3} (?!000)\d{3}$/;
 const ONE_MARK = /^[1-9]\d{0,2}([.,])\d{3}$/;
 
-/** @returns undefined where it is no number, or may be either of two */
+/** @returns undefined if it is not a number, or is ambiguous */
 function numberIn(text: string, threeDigits: ThreeDigits): number | undefined {
   if (UNCLEAR_BLANK.test(text)) return undefined;
   const mark = ONE_MARK.exec(text)?.[1];
@@ -87,8 +90,8 @@ function numberIn(text: string, threeDigits: ThreeDigits): number | undefined {
 }
 
 /**
- * Reads a size such as "800 g", "6 x 330 ml" or "2 Stück".
- * @returns undefined where it says no amount, or may mean several
+ * Parses a size such as "800 g", "6 x 330 ml" or "2 Stück".
+ * @returns undefined if it has no amount, or is ambiguous
  */
 export function amountOf(size: string | null): Amount | undefined {
   if (size === null || size.length > MAX_LENGTH) return undefined;
@@ -99,17 +102,17 @@ export function amountOf(size: string | null): Amount | undefined {
   if (!found || !number || (found.unit === 'piece' && !Number.isInteger(number))) return undefined;
   const amount = (Number(packs) * number) / found.perUnit;
   if (amount === 0 || amount > MAX_AMOUNT) return undefined;
-  // Without what binary fractions leave: 3 × 0.1 is 0.3.
+  // Rounds away binary fractions: 3 × 0.1 is 0.3.
   return { amount: Number(amount.toPrecision(12)), unit: found.unit };
 }
 
-/** The same in kilograms, litres or pieces, by which products are compared. */
+/** The amount in kilograms, litres or pieces, for sorting by unit price. */
 export function comparableAmount(size: string | null): number | null {
   const found = amountOf(size);
   return found ? Number((found.amount * PRICED_UNITS[found.unit]).toPrecision(12)) : null;
 }
 
-/** Columns of a product with what follows from its size, where that is among them. */
+/** Adds size_amount to the columns of a product if they contain its size. */
 export const withSizeAmount = <Columns extends { size?: string | null }>(
   columns: Columns,
 ): Columns & { sizeAmount?: number | null } =>
