@@ -1,23 +1,28 @@
 import { stringify } from 'csv-stringify/sync';
 
-/** Where a cell may begin: a spreadsheet that expects other delimiters splits at these also within quotes. */
+/**
+ * The beginning of a cell. A spreadsheet that expects another delimiter splits at these characters even within quotes.
+ */
 const BEGINNING = String.raw`(?<=^|[;\t\r\n])`;
-/** The beginning of a formula, including full-width forms and those after invisible characters. With apostrophes in front it is escaped. */
+/**
+ * The beginning of a formula, including full-width forms and those after invisible characters. Preceding apostrophes
+ * escape it.
+ */
 const FORMULA = String.raw`('*[\p{Cf}\p{Zs}\u034F\u115F\u1160\u3164]*[=+\-@\t\r＝＋－＠])`;
 const RUNS = new RegExp(BEGINNING + FORMULA, 'gu');
 const ESCAPED = new RegExp(`${BEGINNING}'${FORMULA}`, 'gu');
 
-/** What a spreadsheet would take for a formula gets an apostrophe in front. */
+/** Escapes text that a spreadsheet would interpret as a formula (CSV injection) with an apostrophe. */
 export const escapeCell = (cell: string): string => cell.replace(RUNS, "'$1");
 
-/** Takes those apostrophes away again. */
+/** Removes these apostrophes. */
 export const unescapeCell = (cell: string): string => cell.replace(ESCAPED, '$1');
 
-/** Tells spreadsheets that the file is in UTF-8. */
+/** Marks the file as UTF-8 for spreadsheets. */
 export const BYTE_ORDER_MARK = '\uFEFF';
-/** Whatever the delimiter of the reader: such a cell stays one cell. */
+/** Quotes cells for every delimiter that a reader may expect. */
 const NEEDS_QUOTES = /[,;\t"\r\n]|^\s|\s$/;
 
-/** Rows as CSV. */
+/** Formats rows as CSV. */
 export const toCsv = (rows: string[][], delimiter = ','): string =>
   stringify(rows, { delimiter, quoted_match: NEEDS_QUOTES });

@@ -1,11 +1,11 @@
 import pLimit from 'p-limit';
 
-/** Does work when it is its turn. Such work must not wait for another turn of the same limit. */
+/** Runs work within a limit of concurrency. The work must not use the same limit again: it would deadlock. */
 export type Limited = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * At most so many pieces of work at once.
- * @param refusal the error of further work while `waiting` pieces wait already
+ * Limits the concurrency of work.
+ * @param refusal creates the error of further work while `waiting` pieces are queued
  */
 export function limited(atOnce: number, waiting: number, refusal: () => Error): Limited {
   const limit = pLimit(atOnce);
@@ -15,10 +15,10 @@ export function limited(atOnce: number, waiting: number, refusal: () => Error): 
   };
 }
 
-/** Does work under a key when it is its turn among the work of the same key. */
+/** Runs work within the limit of its key. */
 export type LimitedByKey = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
-/** The same limit for each key, kept while there is work under the key. */
+/** The same limit per key. Keys without work are not stored. */
 export function limitedByKey(atOnce: number, waiting: number, refusal: () => Error): LimitedByKey {
   const limits = new Map<string, { inTurn: Limited; open: number }>();
   return async (key, work) => {

@@ -1,7 +1,7 @@
 /** In milliseconds. */
 const PAUSE = 2_000;
 
-/** Tells how far something has come only every now and then, and not at all of what is soon done. */
+/** Throttles progress messages; work that ends soon shows none. */
 export function slowly<Args extends unknown[]>(
   tell: (...args: Args) => void,
 ): (...args: Args) => void {

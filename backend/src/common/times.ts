@@ -4,11 +4,13 @@ import { DateTime } from 'luxon';
 const DATE = /^(?!0000)\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const CLOCK = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?(Z|[+-](0\d|1[0-5]):[0-5]\d)$/;
 
-/** A day that is in the calendar: no 30th of February. */
+/** Whether a day exists in the calendar (no 30th of February). */
 const isDay = (text: string): boolean =>
   DATE.test(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
 
-/** Whether a text is a day, or an instant with its zone that PostgreSQL and we read as the same time. */
+/**
+ * @returns whether a text is a day, or an instant with a time zone that PostgreSQL and JavaScript read in the same way
+ */
 export function isDateOrInstant(value: unknown): boolean {
   if (typeof value !== 'string') return false;
   const [day = '', clock] = value.split('T', 2);
@@ -20,8 +22,8 @@ export const IsDateOrInstant = (options?: ValidationOptions): PropertyDecorator 
   ValidateBy({ name: 'isDateOrInstant', validator: { validate: isDateOrInstant } }, options);
 
 /**
- * The first moment of a day in a time zone: midnight, the earlier one where the clocks are put back to it, and later where
- * they skip it. It is computed here and not by PostgreSQL, which knows other time zones than we do.
+ * The first instant of a day in a time zone. If the clocks change at midnight, it is the earlier of two, or the first
+ * that exists. Computed here because PostgreSQL may have other time zone data.
  * @param day as YYYY-MM-DD
  */
 export function dayStart(day: string, timeZone: string): Date {
@@ -29,6 +31,6 @@ export function dayStart(day: string, timeZone: string): Date {
   return new Date(Math.min(...midnights.map(Number)));
 }
 
-/** The moment that a day or an instant of a request means: a day begins at midnight of the time zone, an instant names its own. */
+/** Converts a day or an instant of a request: a day begins at midnight in the time zone. */
 export const momentOf = (dayOrInstant: string, timeZone: string): Date | string =>
   isDay(dayOrInstant) ? dayStart(dayOrInstant, timeZone) : dayOrInstant;

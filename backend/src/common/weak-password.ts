@@ -4,17 +4,17 @@ import type * as Common from '@zxcvbn-ts/language-common';
 import type * as English from '@zxcvbn-ts/language-en';
 import type * as German from '@zxcvbn-ts/language-de';
 
-/** In characters: these take milliseconds, the 128 of the longest password would take seconds. */
+/** The check of so many characters takes milliseconds; 128 characters would take seconds. */
 const CHECKED = 24;
 
-/** Of the library's scale from 0 to 4; below 2, a million guesses are enough. */
+/** A score from 0 to 4 of the library; below 2, a million guesses are enough. */
 const STRONG_ENOUGH = 2;
 
 let checker: Core.ZxcvbnFactory | undefined;
 
 /**
- * With the first password, which in production is the first seller's, as the shop starts: the dictionaries take a second and
- * 75 MB, which the other commands need not spend.
+ * Loads the library with the first password, since its dictionaries take a second and 75 MB, which commands do not
+ * need.
  */
 function loadChecker(): Core.ZxcvbnFactory {
   const require = createRequire(import.meta.url);
@@ -30,21 +30,21 @@ function loadChecker(): Core.ZxcvbnFactory {
   });
 }
 
-/** Each text as a whole, an address also without its domain, and the words of them, one by one and run together. */
+/** Returns each text, email addresses also without their domain, and their words, separately and joined. */
 function guessable(texts: string[]): string[] {
   const wholes = texts.flatMap((text) => [text, text.replace(/@.*/, '')]);
   const words = wholes.map((text) => text.split(/[^\p{L}\p{N}]+/u));
   return [
     ...wholes,
     ...words.map((ofText) => ofText.join('')),
-    // Initials would be found in everything.
+    // Initials would match in every password.
     ...words.flat().filter((word) => word.length > 2),
   ].map((text) => text.slice(0, CHECKED));
 }
 
 /**
- * Whether a password is easy to guess, for people who write English or German.
- * @param texts that others know of the account: the shop's name, its owner's name and e-mail address
+ * @returns whether a password is easy to guess for people who write English or German
+ * @param texts that others know about the account: the shop's name, its owner's name and email address
  */
 export function isWeakPassword(password: string, texts: string[]): boolean {
   checker ??= loadChecker();

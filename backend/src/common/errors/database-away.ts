@@ -1,4 +1,4 @@
-/** The connection ended while the database had something to do. */
+/** Codes of connections that were lost during a statement. */
 const CUT_OFF_CODES = [
   'ECONNRESET',
   'EPIPE',
@@ -26,8 +26,8 @@ const SENTENCES =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|Client was closed|Query runner already released|DataSource is not/;
 
 /**
- * A statement that PostgreSQL does not understand: the connection is whole, and the mistake is ours. PgBouncer says the same of
- * all that hinders it, such as a database that is away, and ends the connection.
+ * PostgreSQL returns this code for malformed messages, and keeps the connection. PgBouncer returns it for all of its
+ * own errors, such as an unavailable database, and closes the connection.
  */
 const PROTOCOL_VIOLATION = '08P01';
 
@@ -37,7 +37,7 @@ const isOfPooler = (code: unknown, severity: unknown): boolean =>
 const isAwayCode = (code: string): boolean =>
   AWAY_CODES.has(code) || (code.startsWith('08') && code !== PROTOCOL_VIOLATION);
 
-/** Whether the connection ended before the answer was there: the database may have executed the statement, or not. */
+/** @returns whether the connection was lost before the response: the statement may have been executed or not */
 export function isCutOff(error: unknown): boolean {
   const { code, message, severity } = error as Record<string, unknown>;
   return (
@@ -47,7 +47,7 @@ export function isCutOff(error: unknown): boolean {
   );
 }
 
-/** Whether an error means that PostgreSQL cannot be used right now, so that trying again later makes sense. */
+/** @returns whether PostgreSQL is currently unavailable, so that a retry makes sense */
 export function isDatabaseAway(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   const { code, message, severity, driverError } = error as Record<string, unknown>;

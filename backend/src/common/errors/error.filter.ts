@@ -6,13 +6,13 @@ import { isDatabaseAway } from './database-away.js';
 import { isOwnerGone } from './owner-gone.js';
 import type { Reason, Values } from './sentences.js';
 
-/** The body of every failure: `message` is a sentence fit for a toast. */
+/** The body of every failure; `message` can be shown to customers. */
 export interface ErrorBody {
   success: false;
   message: string;
   code: string;
   details?: unknown;
-  /** What stands in the sentence, and what is wrong with each field: for who says it in another language. */
+  /** Values in the message and errors by field, for translations. */
   values?: Values;
   reasons?: Record<string, Reason[]>;
 }
@@ -42,13 +42,13 @@ const failure = (status: number, given: Partial<ErrorBody> = {}): Failure => {
   return { status, body: { success: false, code, message, ...given } };
 };
 
-/** What the HTTP parsers under Nest throw: an error with a status of its own. */
+/** Errors of the HTTP parsers below Nest have a status of their own. */
 const httpStatusOf = (error: unknown): number | undefined => {
   const status = (error as { status?: unknown } | null)?.status;
   return typeof status === 'number' && status >= 400 && status < 500 ? status : undefined;
 };
 
-/** Our own errors carry a code and a sentence; Nest's carry texts for developers, which nobody gets to see. */
+/** The shop's errors have a code and a message; those of Nest have texts for developers, which are not sent. */
 const fromHttpException = (error: HttpException): Failure => {
   const answer = error.getResponse();
   if (typeof answer !== 'object' || !('code' in answer)) return failure(error.getStatus());
@@ -67,13 +67,13 @@ function toFailure(error: unknown): Failure {
 
 const SECONDS_OF_A_SHORT_BREAK = 5;
 
-/** How long to wait before trying again, in seconds, where waiting helps: an error may bring that along. */
+/** @returns the seconds after which a retry makes sense, if the error says so */
 function retryAfterOf(error: unknown, status: number): number | undefined {
   const { retryAfterSeconds } = Object(error) as { retryAfterSeconds?: number };
   return retryAfterSeconds ?? (status === 503 ? SECONDS_OF_A_SHORT_BREAK : undefined);
 }
 
-/** What an attack may be refused with. */
+/** Codes of rejections that may be attacks. */
 const SECURITY_CODES = [
   'INVALID_CREDENTIALS',
   'WRONG_CODE',
@@ -89,7 +89,7 @@ const securityEvents = tallies(
   SECURITY_CODES,
 );
 
-/** A refusal that may be an attack is told to the log, with what the error says of it; it names nobody. */
+/** Logs a rejection that may be an attack, with the error's details, which contain no personal data. */
 function logSecurity(error: unknown, code: string, { log }: Request): void {
   const { security } = Object(error) as { security?: object };
   if (!security) return;
@@ -98,7 +98,7 @@ function logSecurity(error: unknown, code: string, { log }: Request): void {
   log.logger().warn({ event: code, ...security }, 'Refused, perhaps an attack');
 }
 
-/** Turns whatever was thrown into the one error body; only failures of ours are logged as errors. */
+/** Sends any error as the common error body. Only errors of the server are logged as errors. */
 export function answerFailure(error: unknown, request: Request, response: Response): void {
   const { status, body } = toFailure(error);
   const { isExpected } = Object(error) as { isExpected?: boolean };
@@ -113,7 +113,7 @@ export function answerFailure(error: unknown, request: Request, response: Respon
   response.status(status).json(body);
 }
 
-/** Global: every failure under /api leaves as the one error body. */
+/** Registered globally: every failure below /api has the common error body. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {

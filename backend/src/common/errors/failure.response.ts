@@ -15,7 +15,7 @@ export const VALUES = {
     'What stands in the sentence. `kind` tells sentences of one code apart; `amount` is in dollars',
 };
 
-/** What is wrong, for who says it in another language. */
+/** A reason in parts, for translations. */
 export class ReasonResponse implements Reason {
   @ApiProperty({ enum: REASON_CODES, enumName: 'ReasonCode' }) code: ReasonCode;
   @ApiPropertyOptional(VALUES) values?: Values;

@@ -3,8 +3,8 @@ import { QueryFailedError } from 'typeorm';
 const FOREIGN_KEY_VIOLATION = '23503';
 
 /**
- * Whether something was to be written for a user who is not there any more: their account was deleted while the request was on
- * its way. The database decides that, so that nothing of theirs comes after.
+ * @returns whether an error is a foreign-key violation on the user: the account was deleted while the request was
+ * running
  */
 export function isOwnerGone(error: unknown): boolean {
   if (!(error instanceof QueryFailedError)) return false;

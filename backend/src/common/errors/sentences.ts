@@ -1,6 +1,6 @@
 /**
- * The codes of failures. They never change their meaning: programs rely on them, and the frontend has a sentence in every other
- * language for each, which the types of the contract see to.
+ * The error codes. Their meaning never changes, because clients rely on them. The frontend translates each; the types
+ * of the contract enforce that.
  */
 export const FAILURE_CODES = [
   'ACCOUNT_IN_USE',
@@ -99,7 +99,7 @@ export const FAILURE_CODES = [
 ] as const;
 export type FailureCode = (typeof FAILURE_CODES)[number];
 
-/** What may be wrong with a field. The names are class-validator's where the rule is one of its own; `limit` is the rule's number. */
+/** The codes of field errors. Those of class-validator's rules have its names; `limit` is the rule's number. */
 export const FIELD_CODES = [
   'arrayMaxSize',
   'arrayMinSize',
@@ -130,7 +130,7 @@ export const FIELD_CODES = [
   'unreadable',
 ] as const;
 
-/** What else may be wrong with a row of a list of products. */
+/** Further codes of rows of a product import. */
 const ROW_CODES = [
   'aboutSameProduct',
   'archivedProduct',
@@ -158,10 +158,13 @@ const ROW_CODES = [
 export const REASON_CODES = [...FIELD_CODES, ...ROW_CODES] as const;
 export type ReasonCode = (typeof REASON_CODES)[number];
 
-/** What stands in a sentence. `kind` tells sentences of one code apart; `amount` is in dollars, statuses are as on the wire. */
+/**
+ * Values in a message. `kind` distinguishes messages with the same code; `amount` is in dollars, statuses are as in the
+ * contract.
+ */
 export type Values = Record<string, string | number>;
 
-/** What is wrong, for who says it in another language. */
+/** A reason in parts, for translations. */
 export interface Reason {
   code: ReasonCode;
   values?: Values;

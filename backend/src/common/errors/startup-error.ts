@@ -1,4 +1,4 @@
-/** Stops the start. The message is the one line people read: what is wrong, and what to do about it. */
+/** Stops the start. The message is one line for the operator: the problem, and how to fix it. */
 export class StartupError extends Error {
   override name = 'StartupError';
 }
