@@ -8,7 +8,7 @@ import { ProductImport } from './import/product-import.entity.js';
 import { ProductExportController } from './csv/product-export.controller.js';
 import { ProductExport } from './csv/product-export.service.js';
 
-/** Products out to spreadsheets and in again. */
+/** Exports and imports products as CSV. */
 @Module({
   imports: [TypeOrmModule.forFeature([ProductImport, ProductImportRow])],
   controllers: [ProductExportController, ImportsController],

@@ -36,7 +36,7 @@ const BULK_EDITS: Record<BulkAction, () => ProductEdit> = {
   restore: () => ({ archivedAt: null }),
 };
 
-/** What sellers do to products. Every change is written into the log, in its own transaction. */
+/** Sellers' changes of products. Each change is recorded in the audit log in the same transaction. */
 @Injectable()
 export class ProductEditor {
   constructor(
@@ -45,9 +45,10 @@ export class ProductEditor {
   ) {}
 
   /**
-   * Adds a product and answers its id.
+   * Adds a product.
    * @param uploads paths of up to 4 pictures
-   * @param key the same key adds one product, however often it is sent
+   * @param key idempotency key: the same key adds one product
+   * @returns the product's id
    * @throws IdempotencyKeyReusedError, InvalidIdempotencyKeyError, OfferAbovePriceError, NotSignedInError
    */
   async add(
@@ -71,7 +72,8 @@ export class ProductEditor {
   }
 
   /**
-   * Changes what the request names. Sales go on meanwhile: a count of units is only replaced if it is still the one that was shown.
+   * Changes the given fields. Sales continue in the meantime, so a count of units is replaced only if it is still the
+   * displayed one.
    * @throws ProductChangedError, UnitsChangedError, OfferAbovePriceError, ProductNotFoundError, NotSignedInError
    */
   async edit(
@@ -101,7 +103,7 @@ export class ProductEditor {
   }
 
   /**
-   * Flips the switch; counted units stay as they are.
+   * Sets `inStock`; counted units stay unchanged.
    * @throws ProductNotFoundError, also for an archived product
    */
   async setInStock(seller: AuthUser, id: string, inStock: boolean): Promise<void> {
@@ -113,8 +115,9 @@ export class ProductEditor {
   }
 
   /**
-   * Does the same to many products, all or none. Answers how many it changed.
-   * @throws ProductNotFoundError naming the first that is missing
+   * Applies an action to many products: to all of them, or to none.
+   * @returns the number of changed products
+   * @throws ProductNotFoundError for the first one that is missing
    */
   bulk(seller: AuthUser, ids: readonly string[], action: BulkAction): Promise<number> {
     return inTransaction(this.dataSource, async (tx) => {
@@ -132,7 +135,10 @@ export class ProductEditor {
   }
 }
 
-/** Stores a new product, writes it into the audit log and answers its id. */
+/**
+ * Stores a new product and records it in the audit log.
+ * @returns the product's id
+ */
 async function addProduct(tx: Transaction, seller: AuthUser, columns: NewProduct): Promise<string> {
   assertOffer(columns);
   assertNoContradiction(columns.facts);
@@ -144,7 +150,7 @@ async function addProduct(tx: Transaction, seller: AuthUser, columns: NewProduct
 
 /**
  * Applies an edit to a locked product.
- * @returns what to write down: nothing, when the edit changes nothing
+ * @returns the entries for the audit log; none if the edit changes nothing
  */
 async function applyEdit(
   tx: Transaction,

@@ -6,7 +6,7 @@ import { flatFacts } from './facts/flat-facts.js';
 import { givenFacts } from './facts/given-facts.js';
 import { OfferAbovePriceError } from './seller-products.errors.js';
 
-/** Only the columns that a request names, prices in cents. An empty size means none. */
+/** @returns the columns that a request contains, with prices in cents; an empty size becomes null */
 export function columnsOf(dto: Partial<ProductDataDto>): Partial<ProductColumns> {
   const { name, description, category, size, price, offerPrice, units, inStock, facts } = dto;
   const columns: Partial<ProductColumns> = {
@@ -23,7 +23,7 @@ export function columnsOf(dto: Partial<ProductDataDto>): Partial<ProductColumns>
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }
 
-/** All columns of a product that is added, switched on unless the request says otherwise. */
+/** @returns all columns of a new product, which is in stock by default */
 export function newColumns(dto: ProductDataDto, images: string[]): ProductColumns {
   const { name, description = [], category, size, facts } = dto;
   const { units = null, inStock = true } = dto;
@@ -49,7 +49,7 @@ export function assertOffer({
   if (offerPriceCents > priceCents) throw new OfferAbovePriceError();
 }
 
-/** A product as the audit log shows it: with the names and units of the wire. */
+/** A product in the audit log, with the names and units of the API. */
 export const loggedFields = (product: ProductColumns): ChangedFields => ({
   name: product.name,
   description: product.description,

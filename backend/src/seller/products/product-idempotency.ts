@@ -17,10 +17,10 @@ import type { Transaction } from '../../database/transaction.js';
 
 const KEYS = { table: 'product_keys', column: 'product_id' };
 
-/** Keys that nobody can mean any more. */
+/** Deletes keys that are too old to be retried. */
 export const removeOldProductKeys = removalOf(KEYS.table, 'created_at');
 
-/** Thrown to undo a transaction, and with it what was stored for it: the product is there already. */
+/** Thrown to roll back a transaction and delete its pictures, because the product has already been added. */
 export class AlreadyAddedError extends Error {
   constructor(readonly productId: string) {
     super('The product is there already');
@@ -34,7 +34,8 @@ async function hashOfFile(path: string): Promise<string> {
 }
 
 /**
- * What a seller asks for under a key: a product, with the contents of its pictures in their order.
+ * Builds a request with an idempotency key. Its hash covers the product and the contents of its pictures in their
+ * order.
  * @param uploads paths of pictures
  * @throws InvalidIdempotencyKeyError
  */
@@ -62,7 +63,7 @@ function refuse(kept: KeptKey): never {
 }
 
 /**
- * For before any work is done; two requests at once may both pass.
+ * An early check before any work is done; two concurrent requests may both pass it.
  * @throws AlreadyAddedError, IdempotencyKeyReusedError
  */
 export async function assertNew(tx: EntityManager, request: KeyedRequest): Promise<void> {
@@ -71,7 +72,8 @@ export async function assertNew(tx: EntityManager, request: KeyedRequest): Promi
 }
 
 /**
- * Claims the key in the product's own transaction, and answers the id to store it under.
+ * Claims the key in the product's own transaction.
+ * @returns the id for the product
  * @throws AlreadyAddedError, IdempotencyKeyReusedError
  */
 export async function claimProductId(tx: Transaction, request: KeyedRequest): Promise<string> {

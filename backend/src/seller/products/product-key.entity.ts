@@ -1,6 +1,9 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** Which product a seller's Idempotency-Key stands for. Written in the product's own transaction, before the product. */
+/**
+ * The product that a seller's Idempotency-Key has added. The key is inserted in the product's transaction, before the
+ * product.
+ */
 @Entity('product_keys')
 export class ProductKey {
   @ForeignKey('User', { name: 'product_keys_user_id_fkey', onDelete: 'CASCADE' })
@@ -9,7 +12,7 @@ export class ProductKey {
 
   @PrimaryColumn('text', { primaryKeyConstraintName: 'product_keys_pkey' }) key: string;
 
-  /** SHA-256 of what was asked for: the same key may not ask for something else. */
+  /** SHA-256 of the request: the same key cannot be used for another request. */
   @Column('text', { name: 'request_hash' }) requestHash: string;
 
   @Index('product_keys_product_id_idx')

@@ -14,12 +14,12 @@ const MAX_CSV_MEGABYTES = 10;
 
 const csv: Receive = multer({
   storage: multer.memoryStorage(),
-  // The name of the file is shown to people.
+  // The file name is displayed, so it is decoded as UTF-8.
   defParamCharset: 'utf8',
   limits: { fileSize: MAX_CSV_MEGABYTES * MEGABYTE, files: 1, fields: 5, fieldSize: 1024 },
 }).single('file');
 
-/** Takes in one CSV file sent as `file`. */
+/** Receives one CSV file in the field `file`. */
 @Injectable()
 export class CsvUpload implements NestInterceptor {
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {

@@ -45,7 +45,7 @@ type Upload = Pick<Express.Multer.File, 'path'>;
 
 const paths = (uploads: Upload[] = []): string[] => uploads.map(({ path }) => path);
 
-/** Describes a form with the product as JSON, which is how a form holds an object, and its pictures as files. */
+/** Describes a form with the product as JSON, since a form cannot contain an object, and its pictures as files. */
 const ApiProductForm = (dto: typeof ProductDataDto | typeof EditProductDto): MethodDecorator =>
   ApiBody({
     schema: {

@@ -1,7 +1,7 @@
 import { ConflictException } from '@nestjs/common';
 import { ValidationFailedError } from '../../common/http/validation.js';
 
-/** Somebody else edited the product since it was shown. */
+/** Another seller edited the product after it was displayed. */
 export class ProductChangedError extends ConflictException {
   constructor() {
     super({
@@ -11,7 +11,7 @@ export class ProductChangedError extends ConflictException {
   }
 }
 
-/** Customers bought units while a seller was editing the count. */
+/** Customers bought units while a seller edited the count. */
 export class UnitsChangedError extends ConflictException {
   constructor(units: number | null) {
     super({

@@ -7,12 +7,12 @@ import { findProducts, type ProductPage } from '../../products/lists/product-sea
 import { wordsHolding } from '../../products/lists/product-words.js';
 import type { ListSellerProductsDto } from './dto/list-seller-products.dto.js';
 
-/** How far products are counted: all of them would take longer than finding those of a page. */
+/** The maximum count: counting all products takes longer than finding those of a page. */
 const MOST_COUNTED = 10_000;
-/** Words are looked for in every name, which takes longer than a look into an index. */
+/** The maximum count for a search, which scans every name and so takes longer than an index lookup. */
 const MOST_FOUND = 1_000;
 
-/** What sellers may see: archived products too, when they ask for them. */
+/** Products as sellers see them, including archived ones on request. */
 @Injectable()
 export class SellerProductsService {
   constructor(
@@ -20,7 +20,7 @@ export class SellerProductsService {
     private readonly reads: ReadPool,
   ) {}
 
-  /** A page of them, or all, and how many there are on all pages. */
+  /** @returns a page of products, or all, and the number of all */
   list(query: ListSellerProductsDto): Promise<ProductPage> {
     const sort = query.sort === 'relevance' ? undefined : query.sort;
     return findProducts(

@@ -1,4 +1,7 @@
-/** True and yes in English, German, French, Spanish, Italian, Dutch, Swedish, Danish, Polish and Portuguese, and what else people write. */
+/**
+ * Words for true and yes in English, German, French, Spanish, Italian, Dutch, Swedish, Danish, Polish and Portuguese,
+ * and other common notations.
+ */
 const TRUE =
   'true, yes, y, on, 1, x, ✓, ✔, in stock, instock, available, wahr, ja, j, vorrätig, verfügbar, lieferbar, vrai, oui, verdadero, si, sí, vero, sì, waar, sant, sand, sandt, prawda, tak, verdadeiro, sim';
 const FALSE =
@@ -8,7 +11,7 @@ const byWord = (words: string, value: boolean) =>
   words.split(', ').map((word) => [word, value] as const);
 const BOOLEANS = new Map([...byWord(TRUE, true), ...byWord(FALSE, false)]);
 
-/** Undefined where a cell says neither. */
+/** @returns undefined if the cell is neither */
 export const readBoolean = (cell: string): boolean | undefined =>
   BOOLEANS.get(
     cell

@@ -1,6 +1,6 @@
 import { CATEGORIES, type Category, findCategoryOrLabel } from '../../../products/category.js';
 
-/** What the German screens call them: those of the sellers first, then those of the shop. */
+/** The German names: first the one on the sellers' screens, then the one in the shop. */
 const GERMAN: Record<Category, readonly [string, string]> = {
   Vegetables: ['Gemüse', 'Bio-Gemüse'],
   Fruits: ['Obst', 'Frisches Obst'],
@@ -22,10 +22,13 @@ const BY_GERMAN_WORD = new Map(
 const find = (text: string): Category | undefined =>
   findCategoryOrLabel(text) ?? BY_GERMAN_WORD.get(text.toLowerCase());
 
-/** Other shops name the way to a category, or several: `Food > Dairy`. */
+/** Other shops write the path of a category, or several categories: `Food > Dairy`. */
 const WAY = /[>/|,;\n]/;
 
-/** Finds a category by its English or German words, in any case; of several the one that is named last. */
+/**
+ * Finds a category by its English or German name, ignoring case.
+ * @returns the last one if the cell names several
+ */
 export function categoryIn(cell: string): Category | undefined {
   const text = cell
     .normalize('NFKC')

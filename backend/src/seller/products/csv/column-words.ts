@@ -1,12 +1,12 @@
 import { CSV_COLUMNS, type CsvColumn } from './csv-columns.js';
 
 /**
- * `compareAtPrice` is the price before a sale; where it stands, `price` is what customers pay. Rows of one `handle` are sizes
- * and pictures of one product.
+ * `compareAtPrice` is the price before a sale; if it is present, `price` is the one that customers pay. Rows with the
+ * same `handle` are sizes and pictures of one product.
  */
 export type FileColumn = CsvColumn | 'compareAtPrice' | 'handle';
 
-/** The words of the sellers' screens in German. */
+/** The terms of the sellers' screens in German. */
 export const GERMAN_COLUMNS: Record<CsvColumn, string> = {
   id: 'id',
   name: 'Name',
@@ -39,18 +39,18 @@ export const GERMAN_COLUMNS: Record<CsvColumn, string> = {
   keywords: 'Stichwörter',
 };
 
-/** What shops ask for a product without an offer, or what its maker recommends. */
+/** Names of the regular price, or of the manufacturer's recommended price. */
 const LIST_PRICES =
   'regular price, list price, mrp, rrp, market price, normal price, original price, variant price, unit price, price retail, price usd, uvp, listenpreis, normalpreis, regulärer preis';
-/** What customers pay: the price, or beside a list price the offer. */
+/** Names of the price that customers pay: the price or, next to a list price, the offer price. */
 const SELLING_PRICES =
   'retail price, verkaufspreis, vk, selling price, price current, current price, sale price';
-/** What Shopify and Square call the size of a product. */
+/** Shopify's and Square's names of the size. */
 const VARIANTS = 'option1 value, variation name, variant title';
 
 /**
- * What else shops, tills and food databases call a column, those first that are preferred where a file has several: Shopify,
- * WooCommerce, Square, Open Food Facts, and lists that people write themselves.
+ * Other column names, in order of preference: those of Shopify, WooCommerce, Square, tills and Open Food Facts, and
+ * those in lists that people write themselves.
  */
 const OTHER_WORDS: Partial<Record<FileColumn, string>> = {
   name: 'title, product name, item name, product title, product, item, artikelname, produktname, artikelbezeichnung, bezeichnung, artikel, produkt, titel',
@@ -89,8 +89,8 @@ const OTHER_WORDS: Partial<Record<FileColumn, string>> = {
 };
 
 /**
- * `Offer price`, `offer_price` and, in a file from another program, invisible characters between them are the column offerPrice.
- * A price in % or ¢ is another thing than one in dollars.
+ * Normalizes a column name: `Offer price`, `offer_price` and a name with invisible characters all match offerPrice. %
+ * and ¢ are retained, because such a price is not in dollars.
  */
 const normalizedName = (text: string): string =>
   text
@@ -115,23 +115,23 @@ const OTHERS = FILE_COLUMNS.map((column) => [column, otherWords(column)] as cons
 const OTHER_OFFERS = namesIn(SELLING_PRICES);
 const ARE_LIST_PRICES = new Set(namesIn(LIST_PRICES));
 const ARE_VARIANTS = new Set(namesIn(VARIANTS));
-/** Nutrients, and nothing else: `Price per 100g` says nothing of them. */
+/** Only the names of nutrients: `Price per 100g` states nothing about nutrition. */
 const PER_100_G = new Set(
   OTHERS.flatMap(([, words]) => words).filter((word) => word.endsWith('100g')),
 );
 
 export interface FoundColumns {
-  /** What each name is; null for a column that no product has. */
+  /** The column of each name; null for an unknown one. */
   columns: (FileColumn | null)[];
-  /** A column that is there twice. */
+  /** A column that occurs twice. */
   twice?: FileColumn;
-  /** Whether nutrition is said to be of 100 g by the names themselves. */
+  /** Whether the column names state that nutrition is per 100 g. */
   isPer100g: boolean;
-  /** Whether the sizes are those of a shop that has a word for the only one. */
+  /** Whether the sizes are variants of Shopify or Square, which have a name for the only variant. */
   isOfVariants: boolean;
 }
 
-/** Finds out which columns the names of a header mean: our own names first, and each column once. */
+/** Maps the names in a header to columns: the shop's own names first, and each column once. */
 export function findColumns(header: readonly string[]): FoundColumns {
   const names = header.map(normalizedName);
   const isPer100g = names.some((name) => PER_100_G.has(name));
@@ -149,7 +149,7 @@ export function findColumns(header: readonly string[]): FoundColumns {
     }
   };
   for (const [column, words] of OWN) find(column, words, true);
-  // Food databases call the size of a pack its quantity; in a shop it is how many there are.
+  // In food databases, the quantity is the size of a pack; in shops, it is the stock.
   if (isPer100g) find('size', ['quantity'], false);
   for (const [column, words] of OTHERS) find(column, words, false);
   const nameOf = (column: FileColumn): string => names[columns.indexOf(column)] ?? '';

@@ -1,6 +1,6 @@
 import { FACT_FIELDS } from '../facts/flat-facts.js';
 
-/** The columns of an export, in their order. An import has those that it is about. */
+/** The columns of an export, in order. An import may have any of them. */
 export const CSV_COLUMNS = [
   'id',
   'name',

@@ -14,7 +14,7 @@ export type DecimalSign = (typeof DECIMAL_SIGNS)[number];
 export const EXPORT_LANGUAGES = ['en', 'de'] as const;
 export type ExportLanguage = (typeof EXPORT_LANGUAGES)[number];
 
-/** How a list of products is written; what is not said is as it always was. */
+/** The format of a product list; the defaults are comma, point and English. */
 export interface CsvDialect {
   delimiter?: DelimiterName;
   decimal?: DecimalSign;
@@ -29,13 +29,13 @@ export const headerIn = ({ language }: CsvDialect): string[] =>
 
 type FactValue = FlatFacts[FactField];
 
-/** Words of fixed sets; those that people write stay as they are. */
+/** Translates words of fixed sets. Free text stays unchanged. */
 function germanFact(field: FactField, value: FactValue): FactValue {
   if (!Array.isArray(value) || field === 'keywords') return value;
   return value.length === 0 ? GERMAN_NONE : value.map(germanFactWord);
 }
 
-/** The cells of a product, in the order of the columns. */
+/** @returns the cells of a product in the order of CSV_COLUMNS */
 export function productCells(product: Product, { decimal, language }: CsvDialect): string[] {
   const isGerman = language === 'de';
   const number = (digits: string): string =>
@@ -46,7 +46,7 @@ export function productCells(product: Product, { decimal, language }: CsvDialect
   const facts = flatFacts(product.facts);
   const factCell = (field: FactField): string => {
     const value = facts[field];
-    // None of them is no keyword.
+    // The word for an empty list would be imported as a keyword.
     if (field === 'keywords' && Array.isArray(value) && value.length === 0) return '';
     const cell = cellOf(isGerman ? germanFact(field, value) : value);
     return typeof value === 'number' ? number(cell) : cell;

@@ -3,44 +3,47 @@ import { type FileColumn, findColumns } from './column-words.js';
 import { type RawRow, RowReader } from './csv-rows.js';
 import { BadCsvError } from './csv.errors.js';
 
-/** A header further behind than this is none. */
+/** The header must be within the first bytes of a file. */
 export const HEAD_BYTES = 64 * 1024;
-/** A line that is longer is cut, and so becomes a bad row. */
+/** A longer line is split, which makes it a bad row. */
 const MAX_LINE = HEAD_BYTES;
-/** What is parsed in one turn of the event loop. */
+/** The amount that is parsed per turn of the event loop. */
 const SLICE_BYTES = 4 * 1024;
-/** Rows of a file behind the header, blank ones too. */
+/** The maximum number of rows after the header, including blank ones. */
 export const MAX_ROWS = 60_000;
-/** Above the header there may be titles. */
+/** The number of rows searched for the header, because titles may precede it. */
 const MAX_ROWS_TO_HEADER = 20;
-/** Titles and the header may have cells of several lines, and blank lines between them. */
+/**
+ * The number of lines searched for the header: titles and the header may have multi-line cells, and blank lines between
+ * them.
+ */
 const HEAD_LINES = 100;
 const DELIMITERS = [',', ';', '\t'] as const;
 type Delimiter = (typeof DELIMITERS)[number];
-/** So many names of columns that were found are told. */
+/** The maximum number of column names in an error message. */
 const MAX_NAMED = 20;
 const MAX_NAME = 40;
 
-/** How a file is to be read. */
+/** The detected format of a file. */
 export interface CsvFormat {
   delimiter: Delimiter;
-  /** The number of the row with the names of the columns. */
+  /** The number of the row with the column names. */
   header: number;
-  /** What each cell of a row is; null for a column that no product has. */
+  /** The column of each cell; null for an unknown one. */
   columns: (FileColumn | null)[];
-  /** Whether the header names each cell of a row. The first one needs no name, as in lists whose rows are numbered. */
+  /** Whether the header names each cell. The first one needs no name, because lists may number their rows. */
   isNamed: boolean[];
   ignored: string[];
-  /** Whether its columns say that nutrition is of 100 g. */
+  /** Whether the column names state that nutrition is per 100 g. */
   isPer100g: boolean;
-  /** Whether its sizes are variants of Shopify or Square. */
+  /** Whether the sizes are variants of Shopify or Square. */
   isOfVariants: boolean;
 }
 
 const LINE_END = /\r\n|\n|\r/;
-/** The same but for a \r that another \n may follow. */
+/** Same as LINE_END, except for a final \r, which may be the first half of \r\n. */
 const LINE_END_INSIDE = /\r\n|\n|\r(?!$)/;
-/** A line that Excel reads and does not show. */
+/** A line that sets the delimiter; Excel reads it and does not display it. */
 const SEPARATOR_LINE = /^"?sep=(.)"?[,;\t]*$/i;
 
 const isBlank = ({ cells }: RawRow): boolean => cells.every((cell) => cell.trim() === '');
@@ -49,7 +52,7 @@ interface HeaderCandidate {
   format: CsvFormat;
   names: string[];
   known: number;
-  /** A column that the file has twice. */
+  /** A column that occurs twice in the file. */
   twice?: FileColumn;
 }
 
@@ -71,7 +74,7 @@ function candidatesOf(lines: readonly string[], delimiter: Delimiter): HeaderCan
     });
 }
 
-/** Those of the widest row, each shortened. */
+/** @returns the names in the widest row, each truncated */
 function namesFound(candidates: readonly HeaderCandidate[]): string {
   const [widest] = candidates
     .map(({ names }) => names.filter(Boolean))
@@ -81,11 +84,11 @@ function namesFound(candidates: readonly HeaderCandidate[]): string {
   return names.slice(0, MAX_NAMED).join(', ') + more;
 }
 
-/** Whether cells are a product under a header: two of its columns say something. */
+/** @returns whether cells can be a product under a header: at least two of its columns have a value */
 const isRowOf = ({ format }: HeaderCandidate, cells: readonly string[]): boolean =>
   format.columns.filter((column, i) => column && cells[i]).length >= 2;
 
-/** The one with most names of columns, or the first one behind which that one would lose products. */
+/** @returns the header with the most known columns, or the first one whose products that choice would lose */
 function findHeader(candidates: readonly HeaderCandidate[]): HeaderCandidate | undefined {
   const headers = candidates
     .filter(({ format: { columns } }) => columns.includes('id') || columns.includes('name'))
@@ -111,9 +114,10 @@ const losesRows = (
   );
 
 /**
- * Finds out from the header how a file is written: of the first rows and the delimiters, the ones that make most names of columns.
- * @param file the whole of it, or its first HEAD_BYTES
- * @throws BadCsvError when there is no header of products
+ * Detects the format from the header: of the first rows and the delimiters, the combination with the most known
+ * columns.
+ * @param file the whole file, or its first HEAD_BYTES
+ * @throws BadCsvError if there is no header of products
  */
 export function readFormat(file: Buffer): CsvFormat {
   const [first = '', ...others] = new TextDecoder()
@@ -143,7 +147,9 @@ const noHeader = (found: string): BadCsvError =>
     { kind: 'noHeader', found: found || 'none' },
   );
 
-/** Splits the pieces, so that other requests get their turn while thousands of short rows are parsed. */
+/**
+ * Yields to the event loop between slices, so that other requests are served while thousands of short rows are parsed.
+ */
 async function* slicesOf(pieces: Iterable<Buffer> | AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   for await (const piece of pieces) {
     for (let start = 0; start < piece.length; start += SLICE_BYTES) {
@@ -153,7 +159,7 @@ async function* slicesOf(pieces: Iterable<Buffer> | AsyncIterable<Buffer>): Asyn
   }
 }
 
-/** The lines of some pieces, whichever way each of them ends, in lists of those that are there at a time. */
+/** Yields the lines of a file in batches, whatever their line endings. */
 async function* linesOf(
   pieces: Iterable<Buffer> | AsyncIterable<Buffer>,
 ): AsyncGenerator<string[]> {
@@ -177,7 +183,7 @@ async function* linesOf(
   yield withoutSeparator((rest + decoder.decode()).split(LINE_END));
 }
 
-/** All rows of a file, the header and blank ones too. */
+/** Yields all rows of a file, including the header and blank ones. */
 async function* allRowsOf(
   pieces: Iterable<Buffer> | AsyncIterable<Buffer>,
   { delimiter, columns }: CsvFormat,
@@ -187,10 +193,15 @@ async function* allRowsOf(
   yield* reader.end();
 }
 
-/** What Shopify says only in the first row of a product; the others are of its further sizes and pictures. */
+/**
+ * Shopify writes these columns only in the first row of a product; further rows contain its other sizes and pictures.
+ */
 const SAID_ONCE: readonly FileColumn[] = ['name', 'category', 'description', 'brand'];
 
-/** Completes the rows of a handle by its first one. Those that say nothing else, such as another picture, become blank. */
+/**
+ * Completes the rows of a handle from its first one. Rows without data of their own, such as another picture, become
+ * blank.
+ */
 function completerOf({ columns }: CsvFormat): (row: RawRow) => RawRow {
   const handle = columns.indexOf('handle');
   const name = columns.indexOf('name');
@@ -211,9 +222,9 @@ function completerOf({ columns }: CsvFormat): (row: RawRow) => RawRow {
 }
 
 /**
- * The rows after the header, as lists of cells. Blank ones are left out, but counted.
- * @param pieces of the file, from its beginning
- * @throws BadCsvError where there are too many rows, and any error of the pieces
+ * Yields the rows after the header. Blank rows are skipped but counted.
+ * @param pieces the file from its beginning
+ * @throws BadCsvError if there are too many rows, and any error of the pieces
  */
 export async function* rowsOf(
   pieces: Iterable<Buffer> | AsyncIterable<Buffer>,

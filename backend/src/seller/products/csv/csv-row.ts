@@ -19,34 +19,36 @@ import { completeNutrition, readFactCells, type RowFacts } from './fact-cells.js
 import { type NumberRead, readAmount, readNumber } from './numbers.js';
 import { breakLongLines, MAX_LINE, withoutHtml } from './plain-text.js';
 
-/** What a row says of a product: only the columns that the file has. Amounts in decimal dollars. */
+/** The product fields in a row, for the columns that the file has. Amounts are in decimal dollars. */
 export interface RowFields {
   name?: string;
   category?: Category;
   size?: string | null;
   price?: number;
   offerPrice?: number;
-  /** Null where they are not counted. */
+  /** Null if units are not counted. */
   units?: number | null;
-  /** Units when the row was written, or else when it was checked: what was sold since stays sold. */
+  /**
+   * The units when the row was exported or, without that column, when it was checked: units sold since then stay sold.
+   */
   unitsAtExport?: number | null;
   inStock?: boolean;
   description?: string[];
-  /** Whether the description was written otherwise: with HTML, or in lines that are too long. */
+  /** True if the description had to be reformatted: it contains HTML or overlong lines. */
   isDescriptionChanged?: boolean;
   facts?: RowFacts;
 }
 
-/** What is wrong with a row. */
+/** The error of a row. */
 export interface RowProblem {
-  /** Null where it is the row as a whole. */
+  /** Null if the error concerns the whole row. */
   badColumn: CsvColumn | null;
   badValue: string | null;
   message: string;
   reason: Reason;
 }
 
-/** A row as it was read; with a problem it goes no further. */
+/** A parsed row; one with an error is not processed further. */
 export interface ReadRow extends Partial<RowProblem> {
   row: number;
   productId: string | null;
@@ -54,7 +56,7 @@ export interface ReadRow extends Partial<RowProblem> {
   fields: RowFields;
 }
 
-/** The fields of a product as far as a file has them, but for its facts. */
+/** The validation rules of product fields, all optional and without the facts. */
 class ImportedProductDto extends PartialType(OmitType(ProductDataDto, ['facts'])) {}
 
 type Cells = Partial<Record<CsvColumn, string>>;
@@ -63,17 +65,17 @@ type FileCells = Partial<Record<FileColumn, string>>;
 const DELIMITER_NAMES = { ',': 'comma', ';': 'semicolon', '\t': 'tab' };
 const COUNT = /^\d{1,7}$/;
 const DECIMALS = /\.\d{3,}$/;
-/** What other shops number their products by. */
+/** Product numbers of other shops. */
 const OTHER_ID = /^\d+(?:\.0)?$/;
-/** What Shopify and Square call the only size of a product. */
+/** Shopify's and Square's names of a product's only size. */
 const NO_SIZE = /^(?:default title|regular)$/i;
 
 const MAX_VALUE = 200;
-/** No field takes more, not even with HTML around it. */
+/** Longer than any field, even with HTML around it. */
 const MAX_CELL = 10_000;
-/** Elements within others are read by a function that calls itself, so that there is an end to them. */
+/** Nested elements are parsed recursively, so their number must be limited. */
 const MAX_TAGS = 1_000;
-/** As much of a text as is shown. PostgreSQL keeps no half of a character. */
+/** Truncates a text for display. A surrogate pair cut in half is replaced, because PostgreSQL cannot store it. */
 const truncateCell = (text: string): string => text.slice(0, MAX_VALUE).toWellFormed();
 
 const problem = (
@@ -88,7 +90,7 @@ const problem = (
   reason,
 });
 
-/** Turns the cells of a row into fields of a product. */
+/** Parses and validates the cells of a row. */
 export function readRow(
   { row, cells, unclosed }: { row: number } & RawRow,
   format: CsvFormat,
@@ -113,11 +115,14 @@ export function readRow(
   return { ...known, productId: id === '' ? null : id.toLowerCase(), fields };
 }
 
-/** A product of another shop is found by its name. */
+/** A product with another shop's number is found by its name. */
 const withoutForeignId = (cells: FileCells): FileCells =>
   cells.name !== undefined && OTHER_ID.test(cells.id ?? '') ? { ...cells, id: '' } : cells;
 
-/** Both prices, whichever of them a file has: the price before a sale, and without a sale the only one. */
+/**
+ * Derives the price and the offer price from a compare-at price or an empty offer price; without a sale, both are
+ * equal.
+ */
 function withOffer({ compareAtPrice, handle: _handle, ...cells }: FileCells): Cells {
   const { price, offerPrice } = cells;
   if (compareAtPrice !== undefined && offerPrice === undefined) {
@@ -127,7 +132,7 @@ function withOffer({ compareAtPrice, handle: _handle, ...cells }: FileCells): Ce
   return offerPrice === '' && price ? { ...cells, offerPrice: price } : cells;
 }
 
-/** NaN for what is no amount. */
+/** @returns NaN if the cell is not a number */
 const valueOf = (read: NumberRead): number => ('digits' in read ? Number(read.digits) : NaN);
 
 function quoteProblem(
@@ -146,8 +151,9 @@ function quoteProblem(
 }
 
 /**
- * Spreadsheets leave out empty cells at the end of a row. More cells than the header names are those of an amount with a decimal
- * comma, also where the last of them are empty: only behind semicolons and tabs, empty ones do no harm.
+ * Rejects rows with more cells than the header names: with commas as delimiters, a decimal comma has probably shifted
+ * the cells, even if the last ones are empty. After semicolons and tabs, empty extra cells are harmless. Missing cells
+ * are accepted, because spreadsheets omit empty ones at the end of a row.
  */
 function countProblem(cells: string[], format: CsvFormat): RowProblem | undefined {
   const { columns, isNamed } = format;
@@ -192,7 +198,7 @@ const idProblem = (id: string, cells: Cells): RowProblem | undefined =>
     ? problem('id', cells, 'This is not the id of a product.', { code: 'noProductId' })
     : undefined;
 
-/** What is written in a way that only spreadsheets use. */
+/** Checks the notations that only spreadsheets use. */
 function cellProblem(cells: Cells): RowProblem | undefined {
   return (
     amountProblem('price', cells) ??
@@ -271,7 +277,7 @@ const count = (cell: string): number | null => (cell === '' ? null : valueOf(rea
 const line = (cell: string): string => withoutHtml(cell).replace(/\s+/g, ' ').trim();
 const description = (cell: string): string => breakLongLines(withoutHtml(cell));
 
-/** What a cell says, column by column; a column that the file does not have says nothing. */
+/** Converts cells to values by column. Columns that the file does not have are left out. */
 const VALUES: Record<
   Exclude<CsvColumn, 'id' | 'unitsAtExport' | FactField>,
   (cell: string) => unknown

@@ -1,28 +1,28 @@
-/** A row as it stands in a file. */
+/** A row as it is in the file. */
 export interface RawRow {
   cells: string[];
-  /** The cell that begins with a quote which is never closed. */
+  /** The index of a cell whose opening quote is never closed. */
   unclosed?: number;
 }
 
 /**
- * How quotes are read: `exact` as CSV defines them; `inside` takes a quote before which no cell can end for a part of the
- * text, as in `"Pizza 12" Salami"`; `literal` takes all of them for text where a cell does not end with its quote.
+ * The reading of quotes: `exact` follows the CSV format; `inside` treats a quote that cannot end a cell as text, as in
+ * `"Pizza 12" Salami"`; `literal` treats all quotes of a cell as text if the cell does not end with its closing quote.
  */
 type Quotes = 'exact' | 'inside' | 'literal';
 
 interface CellsRead {
   cells: string[];
-  /** What the last cell breaks: it is not closed, or goes on behind its closing quote. */
+  /** The error of the last cell: `open` has no closing quote, `broken` continues after it. */
   problem?: 'open' | 'broken';
 }
 
-/** A row of more lines or characters than this is not closed: descriptions have less. */
+/** A row with more lines or characters than this counts as unclosed; descriptions are shorter. */
 const MAX_LINES = 200;
 const MAX_LENGTH = 64 * 1024;
 const OPENING = / *"/y;
 
-/** Where a quoted cell ends that has its closing quote at a position; undefined where it goes on. */
+/** @returns the end of a quoted cell if the quote at this position closes it; undefined if the cell continues */
 function endBehind(text: string, quote: number, delimiter: string): number | undefined {
   let end = quote + 1;
   while (text[end] === ' ' && delimiter !== ' ') end++;
@@ -77,23 +77,23 @@ function readCells(text: string, delimiter: string, quotes: Quotes = 'exact'): C
 }
 
 /**
- * Puts the lines of a file together into rows. A row whose quotes do not fit together ends with its line, so that the rows
- * behind it are read as they were written.
+ * Assembles lines to rows. A row with mismatched quotes ends with its line, so that the following rows are read as they
+ * were written.
  */
 export class RowReader {
   private lines: string[] = [];
-  /** Of these lines. */
+  /** The total length of `lines`. */
   private length = 0;
-  /** So many of them make no row, read together. */
+  /** The number of first lines that are known to form no complete row together. */
   private tried = 1;
 
-  /** @param width the number of cells that rows have, where it is known */
+  /** @param width the number of cells per row, if known */
   constructor(
     private readonly delimiter: string,
     private readonly width?: number,
   ) {}
 
-  /** The rows that are complete with this line. */
+  /** Yields the rows that this line completes. */
   *add(line: string): Generator<RawRow> {
     this.lines.push(line);
     this.length += line.length;
@@ -101,7 +101,7 @@ export class RowReader {
     if (mayBeComplete) yield* this.completeRows(false);
   }
 
-  /** The rows that are left when there are no more lines. */
+  /** Yields the remaining rows after the last line. */
   *end(): Generator<RawRow> {
     yield* this.completeRows(true);
   }
@@ -120,7 +120,7 @@ export class RowReader {
     return this.lines.length > MAX_LINES || this.length > MAX_LENGTH;
   }
 
-  /** Undefined where it depends on the next lines. */
+  /** @returns undefined if the row depends on the following lines */
   private readFirst(isEnd: boolean): { row: RawRow; lines: number } | undefined {
     const [first = ''] = this.lines;
     if (!first.includes('"')) return { row: { cells: first.split(this.delimiter) }, lines: 1 };
@@ -134,7 +134,10 @@ export class RowReader {
     return { row: this.readBroken(first, exact), lines: 1 };
   }
 
-  /** Reads a row of several lines; null where its quotes do not fit together, undefined where it is still open. */
+  /**
+   * Reads a row of several lines.
+   * @returns null if its quotes are mismatched, undefined if it is still open
+   */
   private readSeveral(): { row: RawRow; lines: number } | null | undefined {
     while (this.tried < this.lines.length) {
       const lines = ++this.tried;
@@ -147,12 +150,12 @@ export class RowReader {
   }
 
   private readBroken(line: string, exact: CellsRead): RawRow {
-    // Taken for text, a quote that is never closed would let any row pass.
+    // If a quote that is never closed were treated as text, any row would be accepted.
     const ways: Quotes[] = exact.problem === 'open' ? ['inside'] : ['inside', 'literal'];
     const found = ways
       .map((quotes) => readCells(line, this.delimiter, quotes))
       .filter(({ problem, cells }) => !problem && !this.holdsBeginning(cells));
-    // With fewer cells than the header, two that became one would shift the others.
+    // With fewer cells than the header, two merged cells would shift the others.
     const read =
       this.width === undefined && exact.problem === 'broken'
         ? found[0]
@@ -161,7 +164,7 @@ export class RowReader {
     return { cells: exact.cells, unclosed: exact.cells.length - 1 };
   }
 
-  /** Whether another quoted cell seems to begin inside of one. */
+  /** @returns whether a cell seems to contain the beginning of another quoted cell */
   private holdsBeginning(cells: readonly string[]): boolean {
     return cells.some((cell) => cell.includes(`${this.delimiter}"`));
   }

@@ -3,7 +3,7 @@ import type { Values } from '../../../common/errors/sentences.js';
 
 /** The file as a whole cannot be read. */
 export class BadCsvError extends BadRequestException {
-  /** @param values with a `kind`, which tells the sentences apart */
+  /** @param values contain a `kind`, which distinguishes the messages */
   constructor(
     message: string,
     readonly values: Values & { kind: string },

@@ -10,7 +10,7 @@ import {
 } from './csv-dialect.js';
 import { ListSellerProductsDto } from '../dto/list-seller-products.dto.js';
 
-/** The products to export, and how the spreadsheet that opens the file expects it. */
+/** The filter of the exported products, and the format that the spreadsheet expects. */
 export class ExportProductsDto extends ListSellerProductsDto {
   @ApiPropertyOptional({ enum: DELIMITER_NAMES, default: 'comma' })
   @IsOptional()

@@ -10,10 +10,10 @@ import { allergensIn, dietsIn, keywordsIn, NONE } from './fact-words.js';
 import { readNumber } from './numbers.js';
 import { withoutHtml } from './plain-text.js';
 
-/** What a row says of the facts of a product: null of one that is said no more. */
+/** The facts in a row; null deletes a fact. */
 export type RowFacts = { [Field in FactField]?: FlatFacts[Field] | null };
 
-/** The rules of a label, one column after the other. */
+/** The validation rules of facts, with one column each. */
 class FactCells extends IntersectionType(
   PartialType(OmitType(ProductFactsDto, ['nutrition'])),
   PartialType(OmitType(NutritionDto, ['per'])),
@@ -25,16 +25,16 @@ class FactCells extends IntersectionType(
 
 const text = (cell: string): string | null => withoutHtml(cell) || null;
 
-/** `100g`, `per 100 ml` and `ml` are what they seem. */
+/** Accepts `100g`, `per 100 ml` and `ml`, among others. */
 function baseIn(cell: string): string | null {
   const [, unit] = /^(?:(?:per|pro|je)\s*)?(?:100\s*)?(g|ml)$/i.exec(cell) ?? [];
   return unit ? `100 ${unit.toLowerCase()}` : text(cell);
 }
 
 /**
- * Where an amount could be read in two ways, the one that is too much is not meant.
- * @param tooMuch what no product has of it
- * @returns NaN for what is no amount, and where either could be meant
+ * Reads an amount. If it is ambiguous and one reading is impossibly large, the other one is used.
+ * @param tooMuch the smallest amount that no product can have
+ * @returns NaN if the cell is not a number, or if both readings are possible
  */
 function amountIn(cell: string, tooMuch: number): number {
   const read = readNumber(cell);
@@ -43,11 +43,11 @@ function amountIn(cell: string, tooMuch: number): number {
   return isTooMuch ? Number(cell.replace(',', '.')) : NaN;
 }
 
-/** What is no amount is no number either, and so is refused. */
+/** Formats an amount. An invalid one becomes `NaN`, which validation rejects; an empty cell becomes null. */
 const numberOr = (amount: number, cell: string): string | null =>
   Number.isNaN(amount) ? text(cell) && 'NaN' : String(amount);
 
-/** Labels have two decimals. */
+/** Rounds to two decimals, the precision of labels. */
 function gramsIn(cell: string): string | null {
   const amount = amountIn(cell.replace(/g$/i, '').trim(), MOST_GRAMS + 1);
   return numberOr(Math.round(amount * 100) / 100, cell);
@@ -55,10 +55,10 @@ function gramsIn(cell: string): string | null {
 
 type EnergyUnit = 'kj' | 'kcal';
 const KJ_PER_KCAL = 4.184;
-/** Neither kJ nor kcal, also where somebody has mistaken one for the other. */
+/** More than any product has in kJ or kcal, even if the two are mixed up. */
 const TOO_MUCH_ENERGY = 10_000;
 
-/** The energy in a unit. A cell may have its unit behind it, and is else in that of its column. */
+/** Reads an energy in the wanted unit. The cell may state its unit; otherwise the column's unit applies. */
 function energyIn(cell: string, column: EnergyUnit, wanted = column): number {
   const [unit = ''] = /(?:kj|kcal)$/i.exec(cell) ?? [];
   const amount = amountIn(cell.slice(0, cell.length - unit.length).trim(), TOO_MUCH_ENERGY);
@@ -93,21 +93,24 @@ const READ: Record<FactField, (cell: string) => string | string[] | null> = {
   keywords: keywordsIn,
 };
 
-/** Nothing in it is as good as an empty cell, but for what a product contains. */
+/** An empty list deletes a fact, except for allergens, where it states that the product contains none. */
 const isCleared = (field: FactField, value: unknown): boolean =>
   Array.isArray(value) && value.length === 0 && field !== 'allergens';
 
 type FactCellsOfRow = Partial<Record<string, string>>;
 
-/** The energy in one unit from the cell of the other one. */
+/**
+ * Converts the energy of the other unit's cell.
+ * @returns an empty text if the cell is not a number
+ */
 function converted(cell: string, column: EnergyUnit, wanted: EnergyUnit): string {
   const energy = energyIn(cell, column, wanted);
   return Number.isNaN(energy) ? '' : String(energy);
 }
 
 /**
- * The cells with what follows from others: the unit of an energy that only the other cell tells, and what the nutrition is of
- * where the names of the columns say it.
+ * Fills in cells that follow from others: an energy that is given only in the other unit, and the nutrition base if the
+ * column names state it.
  */
 export function completeNutrition<Cells extends FactCellsOfRow>(
   cells: Cells,
@@ -129,8 +132,8 @@ export function completeNutrition<Cells extends FactCellsOfRow>(
 }
 
 /**
- * Reads the cells of a row that are about facts.
- * @returns what they say, undefined where the file has no such column; or what is wrong with one of them
+ * Reads the cells of a row that contain facts.
+ * @returns the facts, undefined if the file has no such column; or the first validation error
  */
 export function readFactCells(
   cells: FactCellsOfRow,
@@ -140,7 +143,7 @@ export function readFactCells(
     return cell === undefined ? [] : [[field, READ[field](cell)] as const];
   });
   if (named.length === 0) return {};
-  // Most rows of most files say nothing, and asking all rules takes longer than reading the row.
+  // Most rows of most files have no facts, and validation takes longer than reading the row.
   if (named.every(([, value]) => value === null)) return { facts: Object.fromEntries(named) };
   const read = plainToInstance(FactCells, Object.fromEntries(named));
   const [error] = validateSync(read, { stopAtFirstError: true });
@@ -151,7 +154,7 @@ export function readFactCells(
   return { facts };
 }
 
-/** A fact as a cell says it. */
+/** Formats a fact as a cell. */
 export const cellOf = (value: FlatFacts[FactField] | null): string => {
   if (!Array.isArray(value)) return String(value ?? '');
   return value.length === 0 ? NONE : value.join('; ');

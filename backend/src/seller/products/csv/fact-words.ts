@@ -1,6 +1,6 @@
 import type { Allergen, Diet } from '../../../products/facts/product-facts.js';
 
-/** What people write for the fourteen, in English and German, besides their names. */
+/** Other names of the fourteen allergens, in English and German. */
 const ALLERGEN_WORDS: Record<Allergen, string> = {
   celery: 'celeriac, sellerie',
   crustaceans: 'crustacean, krebstiere, krebstier, krustentiere',
@@ -20,18 +20,18 @@ const ALLERGEN_WORDS: Record<Allergen, string> = {
     'sulphite, sulfites, sulphur dioxide, sulfur dioxide, sulfite, sulfit, sulphur dioxide and sulphites, sulfur dioxide and sulfites, schwefeldioxid, schwefeldioxid und sulfite, schwefeldioxid und sulphite',
 };
 
-/** The nuts in Latin as the law names them, and as botanists do today. */
+/** The Latin names of nuts, as in the law and in current botany. */
 const LATIN_NUTS =
   'Amygdalus communis|Prunus (?:dulcis|amygdalus)|Corylus avellana|Juglans regia|Anacardium occidentale|Carya illinoi(?:n?ensis|esis)|Bertholletia excelsa|Pistacia vera|Macadamia (?:ternifolia|integrifolia|tetraphylla)';
-/** Who named them. */
+/** The authors of these names. */
 const BOTANISTS =
   'L\\.|\\(Wangenh\\.\\) K\\. ?Koch|\\(Mill\\.\\) D\\. ?A\\. ?Webb|Batsch|Bonpl\\.|F\\. ?Muell\\.|Maiden & Betche|L\\. ?A\\. ?S\\. ?Johnson';
 
 const IN_LATIN = new RegExp(`\\((?:${LATIN_NUTS})(?: (?:${BOTANISTS}))?\\)`, 'gi');
 
 /**
- * What the law says around the names: “Nuts, namely: almonds (Amygdalus communis L.), … and products thereof”. Nothing else is
- * left out: it could name another allergen.
+ * The legal phrases around the names: “Nuts, namely: almonds (Amygdalus communis L.), … and products thereof”. No other
+ * words are removed: they could name another allergen.
  */
 const LEGAL_WORDS = [
   /\b(?:and products thereof|(?:und|sowie) daraus (?:gewonnene|hergestellte) Erzeugnisse)\b/gi,
@@ -40,7 +40,7 @@ const LEGAL_WORDS = [
   /\b(?:namely|namentlich|nämlich)\b:?/gi,
 ];
 
-/** Open Food Facts puts the language in front of its words: `en:sesame-seeds`. Those of other languages are not known. */
+/** Open Food Facts prefixes its words with the language: `en:sesame-seeds`. Words in other languages are unknown. */
 const TAG = /^(?:en|de):/;
 
 const withoutCase = (word: string): string =>
@@ -70,17 +70,20 @@ const byWord = (words: Record<string, string>): ReadonlyMap<string, string> =>
 const ALLERGENS_BY_WORD = byWord(ALLERGEN_WORDS);
 const DIETS_BY_WORD = byWord(DIET_WORDS);
 
-/** Said of a list that has nothing in it, as we write it. */
+/** Written for an empty list. */
 export const NONE = 'none';
 export const GERMAN_NONE = 'keine';
 const NONES = new Set([NONE, GERMAN_NONE]);
 /**
- * As good as an empty cell. That a product is free of all allergens follows from none of them: many lists have them where
- * nobody knows.
+ * Treated as an empty cell. None of these means that a product is free of all allergens: many lists use them for
+ * unknown values.
  */
 const NOTHING_SAID = /^(?:[-–—−\s]*|n\/?a|no|kein|nein|en:none)$/;
 
-/** A list in one cell; null for an empty cell, which says nothing. */
+/**
+ * Splits the list in a cell.
+ * @returns null for an empty cell, which states nothing
+ */
 function listIn(cell: string, separator: RegExp): string[] | null {
   const words = cell.split(separator).map((word) => word.trim());
   const said = words.filter(Boolean);
@@ -98,16 +101,16 @@ function named(cell: string, names: ReadonlyMap<string, string>): string[] | nul
 const withoutLegalWords = (cell: string): string =>
   LEGAL_WORDS.reduce((text, words) => text.replace(words, ' '), cell.replace(IN_LATIN, ', nuts,'));
 
-/** What is no allergen stays as it is. */
+/** Unknown words stay unchanged, so that validation rejects them. */
 export const allergensIn = (cell: string): string[] | null =>
   named(withoutLegalWords(cell), ALLERGENS_BY_WORD) ?? named(cell, ALLERGENS_BY_WORD);
 
-/** A keyword may have a | in it, and be any word. */
+/** A keyword may be any word and contain a |. */
 export const keywordsIn = (cell: string): string[] | null => listIn(cell, /[,;\n]/);
 
 export const dietsIn = (cell: string): string[] | null => named(cell, DIETS_BY_WORD);
 
-/** What the German screens call them. */
+/** The terms of the German screens. */
 const GERMAN_WORDS: Record<Allergen | Diet, string> = {
   celery: 'Sellerie',
   crustaceans: 'Krebstiere',

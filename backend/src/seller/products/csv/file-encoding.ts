@@ -3,7 +3,7 @@ import { BadCsvError } from './csv.errors.js';
 
 const NUL = 0;
 
-/** Programs as old as DOS end a file with Ctrl-Z. */
+/** Old DOS programs end a file with Ctrl-Z. */
 const ENDS = '\x1a\r\n';
 
 function withoutEnd(text: string): string {
@@ -12,7 +12,10 @@ function withoutEnd(text: string): string {
   return text.slice(0, end);
 }
 
-/** What Windows-1252 has in place of the control characters of Latin-1. Node decodes it as Latin-1 in some versions. */
+/**
+ * The characters that Windows-1252 has in place of Latin-1's control characters. Some versions of Node decode
+ * Windows-1252 as Latin-1.
+ */
 const WINDOWS_1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 const CONTROLS = /[\x80-\x9f]/g;
 
@@ -21,7 +24,10 @@ const decodeWindows1252 = (file: Buffer): string =>
     .toString('latin1')
     .replace(CONTROLS, (each) => WINDOWS_1252[each.charCodeAt(0) - 0x80] ?? each);
 
-/** Spreadsheets call UTF-16 “Unicode text”. Where there is no mark, a header begins with a letter that is one byte in UTF-8. */
+/**
+ * Spreadsheets call UTF-16 “Unicode text”. Without a byte order mark, it is detected by a zero byte, because a header
+ * begins with a letter that is one byte in UTF-8.
+ */
 function decode(file: Buffer): string {
   const [first, second] = file;
   if ((first === 0xff && second === 0xfe) || (first !== NUL && second === NUL)) {
@@ -32,7 +38,7 @@ function decode(file: Buffer): string {
   }
   if (isUtf8(file)) return new TextDecoder().decode(file);
   const text = decodeWindows1252(file);
-  // Windows-1252 has none of them: the file is in yet another encoding.
+  // Windows-1252 does not define these bytes, so the file has another encoding.
   if (!text.includes('\0') && new RegExp(CONTROLS).test(text)) {
     throw new BadCsvError(
       'The file is not in UTF-8. In the spreadsheet, please save it as “CSV UTF-8”.',
@@ -43,12 +49,12 @@ function decode(file: Buffer): string {
 }
 
 /**
- * A file as UTF-8, from UTF-16 or Windows-1252 where it is not.
+ * Converts a file to UTF-8 from UTF-16 or Windows-1252.
  * @throws BadCsvError
  */
 export function toUtf8(file: Buffer): Buffer {
   const text = withoutEnd(decode(file));
-  // PostgreSQL keeps no text with a NUL.
+  // PostgreSQL cannot store a text that contains NUL.
   if (text.includes('\0')) throw new BadCsvError('The file is not a CSV file.', { kind: 'other' });
   return Buffer.from(text, 'utf8');
 }

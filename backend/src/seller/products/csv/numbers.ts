@@ -1,27 +1,27 @@
 import { plainCharacters } from '../../../common/text.js';
 
-/** A number as a cell says it: in digits and a decimal point, or why it says none. */
+/** A number in digits with a decimal point, or the reason why the cell has none. */
 export type NumberRead = { digits: string } | { problem: 'unclear' | 'none' };
 
 /**
- * Currencies of two decimals whose amounts are taken for dollars. Those without decimals, such as the yen, and cents are not:
- * they would make prices that are 100 times wrong.
+ * Currencies with two decimals, whose amounts are read as dollars. Cents and currencies without decimals, such as the
+ * yen, are excluded: their prices would be wrong by a factor of 100.
  */
 const CURRENCY = String.raw`(?:US)?\$|USD|€|EUR|£|GBP|CHF|Fr\.|SEK|NOK|DKK|kr\.?|PLN|zł`;
 const CURRENCY_AROUND = new RegExp(`^(?:${CURRENCY})|(?:${CURRENCY})$`, 'gu');
-/** Whole amounts as price tags have them: 5,– and 5.-- */
+/** Price tags write whole amounts as 5,– or 5.-- */
 const DASHES = /[.,]-{1,2}$/;
 const PLAIN = /^\d*[.,]?\d+$/;
 const GROUPED = /^([1-9]\d{0,2}(?:([ '.,])\d{3})(?:\2\d{3})*)(?:([.,])(\d+))?$/;
 const EXPONENT = /^\d(?:[.,]\d+)?e[+-]?\d{1,2}$/i;
-/** A number that is longer is none. */
+/** Longer cells are not numbers. */
 const MAX_LENGTH = 60;
 
-/** Blanks of every kind are the same, as are apostrophes and dashes. */
+/** Normalizes spaces, apostrophes and dashes. */
 const plain = (cell: string): string =>
   cell.length > MAX_LENGTH ? '' : plainCharacters(cell.replace(/[’‘´`]/g, "'"));
 
-/** 10.0 is 10. */
+/** Removes trailing zeros: 10.0 becomes 10. */
 const withoutZeros = (digits: string): string =>
   digits.includes('.') ? digits.replace(/\.?0+$/, '').replace(/^\./, '0.') || '0' : digits;
 
@@ -29,12 +29,12 @@ function readGrouped(text: string): NumberRead | undefined {
   const [, whole = '', group = '', point, decimals = ''] = GROUPED.exec(text) ?? [];
   if (!whole || point === group) return undefined;
   const groups = whole.split(group).length - 1;
-  // 1.234 could be either, so that neither is guessed.
+  // 1.234 may have decimals or thousands, so it is rejected as unclear.
   if (/[.,]/.test(group) && groups === 1 && !point) return { problem: 'unclear' };
   return { digits: withoutZeros(whole.replaceAll(group, '') + (point ? `.${decimals}` : '')) };
 }
 
-/** Reads a number with a decimal point or comma, and with thousands set apart as any country does it. */
+/** Reads a number with a decimal point or comma, and with the thousands separator of any country. */
 export function readNumber(cell: string): NumberRead {
   const text = plain(cell);
   const grouped = readGrouped(text);
@@ -46,6 +46,6 @@ export function readNumber(cell: string): NumberRead {
   return { problem: 'none' };
 }
 
-/** Reads an amount of money, which may have a currency before or behind it. It is not converted. */
+/** Reads an amount of money with an optional currency before or after it. The amount is not converted. */
 export const readAmount = (cell: string): NumberRead =>
   readNumber(plain(cell).replace(CURRENCY_AROUND, '').trim().replace(DASHES, ''));

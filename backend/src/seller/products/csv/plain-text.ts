@@ -1,12 +1,12 @@
 import { compile } from 'html-to-text';
 
 export const MAX_LINE = 300;
-/** Those that other shops write. Other words in angle brackets are text: “Cheese <aged 12 months>”. */
+/** The tags in other shops' lists. Other words in angle brackets are text: “Cheese <aged 12 months>”. */
 const TAG_NAMES =
   'p|br|hr|b|strong|i|em|u|s|strike|del|ins|sup|sub|small|big|font|span|div|center|blockquote|pre|code|ul|ol|li|dl|dt|dd|h[1-6]|a|img|table|caption|colgroup|col|thead|tbody|tfoot|tr|th|td|section|article|figure|figcaption|html|head|body|meta|script|style|iframe|video';
 const HTML = new RegExp(`</?(?:${TAG_NAMES})(?:[\\s/][^<>]*)?>`, 'i');
 const NO_TAG = new RegExp(`<(?!/?(?:${TAG_NAMES})[\\s/>]|!--)`, 'gi');
-/** Elements that are nested deeper are left out: they would be too many calls for the stack. */
+/** More deeply nested elements are dropped to limit recursion. */
 const MAX_DEPTH = 100;
 
 const toText = compile({
@@ -15,7 +15,7 @@ const toText = compile({
   selectors: [
     { selector: 'a', options: { ignoreHref: true } },
     { selector: 'img', format: 'skip' },
-    // Lines are trimmed; an empty prefix would be the default one.
+    // Lines are trimmed afterwards; an empty prefix would select the default one.
     { selector: 'ul', options: { itemPrefix: ' ' } },
     ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({
       selector,
@@ -25,13 +25,13 @@ const toText = compile({
 });
 
 /**
- * A text without HTML, which other shops write into their lists. A text without any tag stays as it is, `&amp;` too: it may be
- * one of ours.
+ * Converts HTML from other shops' lists to text. A text without any tag stays unchanged, including `&amp;`, because it
+ * may come from this shop.
  */
 export const withoutHtml = (cell: string): string =>
   HTML.test(cell) ? toText(cell.replace(NO_TAG, '&lt;')) : cell;
 
-/** Sentences, words and characters: the smallest parts of a text that fit into a line stay together. */
+/** A line is broken between sentences, an overlong sentence between words, and an overlong word between characters. */
 const SEGMENTERS = (['sentence', 'word', 'grapheme'] as const).map(
   (granularity) => new Intl.Segmenter(undefined, { granularity }),
 );
@@ -53,7 +53,7 @@ function breakLine(line: string, [segmenter, ...finer] = SEGMENTERS): string[] {
   return [...lines, current].map((each) => each.trim()).filter(Boolean);
 }
 
-/** Breaks the lines of a description that are too long, at the ends of sentences where that is possible. */
+/** Breaks overlong lines of a description, between sentences if possible. */
 export const breakLongLines = (text: string): string =>
   text
     .split(/\/n|\r?\n/)

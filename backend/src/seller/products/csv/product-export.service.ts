@@ -8,12 +8,12 @@ import { delimiterOf, headerIn, productCells } from './csv-dialect.js';
 
 const BATCH = 1_000;
 
-/** Products out to spreadsheets. */
+/** Exports products as CSV. */
 @Injectable()
 export class ProductExport {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** The filtered products as CSV, piece by piece, so that any number of them fits into memory. */
+  /** Streams the filtered products as CSV in batches, so that memory use does not grow with their number. */
   async *rows({
     delimiter,
     decimal,

@@ -16,31 +16,31 @@ import { IsOneLine } from '../../../common/http/transforms.js';
 import { plainCharacters, plainText } from '../../../common/text.js';
 
 export const MOST_GRAMS = 100;
-/** So much of a wrong word is named. */
+/** The maximum length of an invalid word in an error message. */
 const MAX_NAMED = 40;
 
-/** Changes what comes before its rules are asked. */
+/** Transforms a value before it is validated. */
 export const transformed = (change: (value: unknown) => unknown): PropertyDecorator =>
   Transform(({ value }: { value: unknown }) => change(value));
 
 const toOneLine = (value: unknown): unknown =>
   typeof value === 'string' ? plainText(value).replace(/\s+/g, ' ') : value;
 
-/** Typed numbers have a decimal comma or point. What is no number stays as it is and is refused. */
+/** Accepts numbers with a decimal comma or point. Other values are left to validation. */
 function toNumber(value: unknown): unknown {
   const text = typeof value === 'string' ? plainCharacters(value) : '';
   return /^\d{1,6}([.,]\d{1,6})?$/.test(text) ? Number(text.replace(',', '.')) : value;
 }
 
-/** As exact as labels are. */
+/** Rounds to two decimals, the precision of labels. */
 const toHundredths = (value: unknown): unknown => {
   const number = toNumber(value);
   return typeof number === 'number' ? Math.round(number * 100) / 100 : number;
 };
 
-// applyDecorators runs from top to bottom, and the first rule that is broken is the one that is told.
+// applyDecorators runs from top to bottom, and the first violated rule is the one that is reported.
 
-/** A text that may come from a label with its line breaks. */
+/** A text that may be copied from a label with its line breaks. */
 export const Text = (name: string, most: number): PropertyDecorator =>
   applyDecorators(
     ApiPropertyOptional({ maxLength: most }),
@@ -78,7 +78,7 @@ const asKnown = (words: readonly string[], word: unknown): unknown => {
   return words.find((known) => known === plain) ?? word;
 };
 
-/** Words of a fixed set, in any case; each counts once, in the order of the set. */
+/** Words of a fixed set, ignoring case; duplicates are removed, and the order of the set applies. */
 export const OneOf = (
   words: readonly string[],
   not: string,

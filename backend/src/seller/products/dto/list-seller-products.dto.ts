@@ -5,7 +5,7 @@ import { Trimmed } from '../../../common/http/transforms.js';
 import { ListProductsDto } from '../../../products/dto/list-products.dto.js';
 import { STOCK_FILTERS, type StockFilter } from '../../../products/lists/product-filter.js';
 
-/** What only customers choose. */
+/** Filters that only customers have. */
 const CUSTOMERS = [
   'inStock',
   'ids',

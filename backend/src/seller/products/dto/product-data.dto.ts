@@ -23,13 +23,13 @@ import { plainCharacters, plainText } from '../../../common/text.js';
 import { ProductFactsDto } from './product-facts.dto.js';
 import { CATEGORIES, type Category, findCategory } from '../../../products/category.js';
 
-/** Of one product. */
+/** The maximum per product. */
 export const MAX_PICTURES = 4;
 const MAX_PRICE = 99_999.99;
 const MAX_UNITS = 1_000_000;
 const MAX_DESCRIPTION_LINES = 20;
 
-/** Old clients send prices as numbers or as text; what is no amount in dollars stays as it is and is refused. */
+/** Older clients send prices as numbers or as strings. Other values are left to validation. */
 const Dollars = (name: string): PropertyDecorator =>
   applyDecorators(
     ApiProperty({ oneOf: [{ type: 'number' }, { type: 'string' }], example: 3.2 }),
@@ -40,7 +40,10 @@ const Dollars = (name: string): PropertyDecorator =>
     Max(MAX_PRICE, { message: `The ${name} is at most $${MAX_PRICE}` }),
   );
 
-/** Lines of a description: a list, or one text split at new lines and at the two characters /n. */
+/**
+ * Converts a description to lines: from a list, or from a text that is split at line breaks and at the two characters
+ * /n.
+ */
 const toLines = (value: unknown): unknown => {
   const texts: unknown[] = Array.isArray(value) ? value : [value];
   if (!texts.every((text) => typeof text === 'string')) return value;
@@ -124,7 +127,7 @@ export class ProductDataDto {
   facts?: ProductFactsDto | null;
 }
 
-/** Only what is named changes. */
+/** Only the given fields change. */
 export class EditProductDto extends PartialType(ProductDataDto) {
   @ApiProperty({ type: 'integer', description: 'Of the product as it was shown' })
   @IsInt({ message: 'version must be a whole number' })

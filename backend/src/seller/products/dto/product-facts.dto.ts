@@ -28,7 +28,7 @@ const MAX_KEYWORD = 40;
 const MOST_KJ = 4_000;
 const MOST_KCAL = 1_000;
 
-/** Each once, whatever its case. */
+/** Removes duplicates, ignoring case. */
 function toKeywords(value: unknown): unknown {
   if (!Array.isArray(value) || !value.every((word) => typeof word === 'string')) return value;
   const words = new Map(
@@ -65,7 +65,7 @@ export class NutritionDto {
   @Grams('salt') salt?: number;
 }
 
-/** What stands on a label, as sellers enter it. What is empty was not said, but for `allergens`. */
+/** The facts on a label, as sellers enter them. An empty value means unknown, except for `allergens`. */
 export class ProductFactsDto {
   @Text('brand', 80) brand?: string;
   @Text('origin', 120) origin?: string;

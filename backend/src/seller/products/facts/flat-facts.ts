@@ -12,7 +12,7 @@ export const NUTRIENTS = [
   'salt',
 ] as const;
 
-/** The facts of a product one by one, as lists of products and the audit log name them. */
+/** The single facts of a product, as CSV files and the audit log name them. */
 export const FACT_FIELDS = [
   'brand',
   'origin',
@@ -36,7 +36,7 @@ export function flatFacts({ nutrition, ...facts }: ProductFacts): FlatFacts {
   return { ...facts, nutritionPer, ...amounts };
 }
 
-/** What may be wrong with it as a whole is for others to say. */
+/** Does not check whether the facts are complete and consistent. */
 export function factsOf(flat: FlatFacts): ProductFacts {
   const { brand, origin, ingredients, allergens, mayContain, ...beside } = flat;
   const { storage, diets, minimumAge, keywords, nutritionPer: per, ...amounts } = beside;

@@ -9,7 +9,7 @@ import type { ProductFactsDto } from '../dto/product-facts.dto.js';
 
 type Entry = [name: string, value: unknown];
 
-/** Nothing was said by it; of what it contains, an empty list says that it contains none. */
+/** An empty value states nothing, except an empty list of allergens, which states that there are none. */
 const isEmpty = ([name, value]: Entry): boolean =>
   value === undefined ||
   value === null ||
@@ -19,14 +19,14 @@ const isEmpty = ([name, value]: Entry): boolean =>
 const withoutEmpty = <T extends object>(fields: T): T =>
   Object.fromEntries(Object.entries(fields).filter((entry) => !isEmpty(entry))) as T;
 
-/** What sellers say of a product, as it is kept. */
+/** @returns the facts as they are stored */
 export function givenFacts({ nutrition, ...facts }: ProductFactsDto): ProductFacts {
   return withoutEmpty({ ...facts, nutrition: nutrition && withoutEmpty({ ...nutrition }) });
 }
 
-/** What cannot both be true. */
+/** Two facts that cannot both be true. */
 export interface Contradiction {
-  /** Which of the two is to be looked at first. */
+  /** The field that a seller should check first. */
   field: 'mayContain' | 'diets' | keyof Nutrition;
   text: string;
   reason: Reason;
@@ -34,7 +34,7 @@ export interface Contradiction {
 
 const FISH: readonly Allergen[] = ['fish', 'crustaceans', 'molluscs'];
 
-/** What a product of a diet does not contain. */
+/** The allergens that a diet excludes. */
 const RULED_OUT: Partial<Record<string, readonly Allergen[]>> = {
   vegan: [...FISH, 'eggs', 'milk'],
   vegetarian: FISH,
@@ -69,7 +69,7 @@ const againstDiet = ({ allergens = [], diets = [] }: ProductFacts): Contradictio
       ),
   );
 
-/** What is part of something else is no more than that. */
+/** The first amount of each pair cannot exceed the second. */
 const PARTS = [
   ['saturates', 'fat'],
   ['sugars', 'carbohydrate'],
@@ -91,7 +91,7 @@ function inNutrition({ nutrition }: ProductFacts): Contradiction[] {
   );
 }
 
-/** The first thing that cannot be true. */
+/** @returns the first contradiction */
 export const contradictionIn = (facts: ProductFacts): Contradiction | undefined =>
   [...inBoth(facts), ...againstDiet(facts), ...inNutrition(facts)][0];
 

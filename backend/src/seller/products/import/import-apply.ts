@@ -9,7 +9,7 @@ import { ProductImportRow } from './product-import-row.entity.js';
 import { ProductImport } from './product-import.entity.js';
 import type { Transaction } from '../../../database/transaction.js';
 
-/** So many products are locked at a time, and no order waits longer than for those. */
+/** The number of products that are locked per transaction, which limits the waiting time of orders. */
 const BATCH = 200;
 
 const UPDATE_ROWS = `
@@ -21,7 +21,7 @@ const UPDATE_ROWS = `
      before jsonb, after jsonb)
   WHERE rows.import_id = $1 AND rows.row = done.row AND rows.row = ANY($3)`;
 
-/** A row that is applied; the product of an addition is there only afterwards. */
+/** A row to apply; the product's id of an addition is set afterwards. */
 interface AppliedRow {
   row: number;
   plan: Extract<Plan, { outcome: 'added' | 'changed' }>;
@@ -29,9 +29,8 @@ interface AppliedRow {
 }
 
 /**
- * Applies the next rows of an import in one short transaction: all of them and the note that they are done, or none.
- * A row whose product is not what it was at the check is left out, and says so; sales do not count. After the last one
- * the import is done.
+ * Applies the next rows of an import and marks them as done, in one short transaction. A row whose product has changed
+ * since the check, other than by sales, is skipped and reported. After the last row, the import is done.
  */
 export async function applyRows(tx: Transaction, importId: string): Promise<void> {
   const entry = await tx.findOne(ProductImport, {
@@ -72,7 +71,7 @@ export async function applyRows(tx: Transaction, importId: string): Promise<void
   await tx.increment(ProductImport, { id: importId }, 'rowsDone', rows.length);
 }
 
-/** Additions come first: a product that another row gives the same name would be taken for them afterwards. */
+/** Additions come first: otherwise a product that another row renames to the same name would be mistaken for them. */
 async function findNextRows(tx: Transaction, importId: string): Promise<ProductImportRow[]> {
   const next = { importId, outcome: In(['added', 'changed']), isDone: false };
   const order = { productId: 'ASC', row: 'ASC' } as const;
@@ -85,7 +84,7 @@ async function findNextRows(tx: Transaction, importId: string): Promise<ProductI
   return tx.find(ProductImportRow, { where: next, order, take: BATCH });
 }
 
-/** What was shown at the check is applied, and nothing else. */
+/** Rejects a plan that differs from the one displayed after the check. */
 function confirm(row: ProductImportRow, plan: Plan): Plan {
   const isSame =
     !('target' in plan) ||
@@ -96,7 +95,9 @@ function confirm(row: ProductImportRow, plan: Plan): Plan {
   return { outcome: 'bad', problem: { badColumn: null, badValue: null, message, reason } };
 }
 
-/** What a row changes, as it is stored. A count moves with the sales; only whether there is one must stay as it was. */
+/**
+ * The change of a row, as stored. Sales may change a count of units, but whether units are counted must stay the same.
+ */
 function shown({ before, after }: Pick<ProductImportRow, 'before' | 'after'>): unknown {
   const { units: unitsBefore, ...fieldsBefore } = before ?? {};
   const { units: unitsAfter, ...fieldsAfter } = after ?? {};

@@ -6,10 +6,10 @@ import { closePhase } from './import-phase.js';
 import { ProductImportRow } from './product-import-row.entity.js';
 import { findMatches } from './import-matches.js';
 
-/** Little enough that a list of products never waits for it. */
+/** Small enough not to delay product lists. */
 const BATCH = 250;
 
-/** Its rows are named twice, by $3 too: a statement that finds them by their import alone looks through all of it. */
+/** The row numbers are passed as $3 too: with the import's id alone, the statement scans all rows of the import. */
 const UPDATE = `
   UPDATE product_import_rows AS rows SET
     product_id = coalesce(rows.product_id, checked."productId"),
@@ -22,7 +22,7 @@ const UPDATE = `
      message text, reason jsonb, before jsonb, after jsonb, flags text[])
   WHERE rows.import_id = $1 AND rows.row = checked.row AND rows.row = ANY($3)`;
 
-/** Rows about one product would depend on their order. */
+/** Rejects several rows about one product, because the result would depend on their order. */
 const REFUSE_DOUBLES = `
   UPDATE product_import_rows AS rows SET outcome = 'bad', before = NULL, after = NULL, flags = '{}',
     message = 'Row ' || doubles.other || ' is about the same product. Give each its own size, or keep one.',
@@ -37,7 +37,10 @@ const REFUSE_DOUBLES = `
   ) AS doubles
   WHERE rows.import_id = $1 AND rows.row = doubles.row AND doubles.other IS NOT NULL`;
 
-/** Rows after which two products have one name and size, whatever the case and blanks: a note, since that may be meant. */
+/**
+ * Flags rows after which two products have the same name and size, ignoring case and spaces. This is no error, because
+ * it may be intended.
+ */
 const FLAG_SAME_PRODUCTS = `
   WITH called AS (
     SELECT rows.row, rows.product_id,
@@ -53,7 +56,7 @@ const FLAG_SAME_PRODUCTS = `
   WHERE rows.import_id = $1 AND rows.row = counted.row AND (times > 1
     OR ${isSoldToo({ name: 'counted.name', size: 'counted.size', id: 'counted.product_id' })})`;
 
-/** Looks up what the next rows of an import would do, without locking anything; after the last one the import is checked. */
+/** Plans the next rows of an import, without locking anything. After the last row, the import is checked. */
 export async function checkRows(database: DataSource, importId: string): Promise<void> {
   const rows = await database.manager.find(ProductImportRow, {
     where: { importId, outcome: IsNull() },
@@ -74,7 +77,8 @@ export async function checkRows(database: DataSource, importId: string): Promise
 }
 
 async function finishCheck(tx: EntityManager, importId: string): Promise<void> {
-  // Statistics know nothing of an import that has just begun, and expect one row: a nested loop would compare each with all.
+  // The statistics do not cover a new import yet, so the planner expects one row and a nested loop would compare each
+  // row with all others.
   await tx.query('SET LOCAL enable_nestloop = off');
   await tx.query(REFUSE_DOUBLES, [importId]);
   await tx.query(FLAG_SAME_PRODUCTS, [importId]);
@@ -88,7 +92,7 @@ function resultOf({ row, fields }: ProductImportRow, plan: Plan): object {
     productId: product?.id,
     label: product?.name,
     outcome,
-    // The count that was seen stands in for one that the file does not tell: what is sold from now on stays sold.
+    // If the file has no count at export, the current count takes its place, so that units sold from now on stay sold.
     fields:
       product && fields.units !== undefined ? { unitsAtExport: product.units, ...fields } : fields,
   };

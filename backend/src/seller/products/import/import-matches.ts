@@ -8,8 +8,8 @@ import {
 import type { AskedRow, Matches } from './import-plan.js';
 
 /**
- * The products that rows are about, by id or by name.
- * @param lock those with an id stay as they are until the transaction ends; locked in the order of their ids, as orders do
+ * Finds the products of rows, by id or by name.
+ * @param lock locks those with an id until the transaction ends, in the order of their ids, as order placement does
  */
 export async function findMatches(
   tx: EntityManager,

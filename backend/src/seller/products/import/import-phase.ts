@@ -15,7 +15,7 @@ const CLOSE = `
   ) AS counted
   WHERE id = $1 AND state = $2`;
 
-/** Takes an import to its next state with its rows counted, unless somebody has cancelled it meanwhile. */
+/** Moves an import to its next state and counts its rows, unless it was cancelled in the meantime. */
 export async function closePhase(
   tx: EntityManager,
   importId: string,

@@ -8,30 +8,30 @@ import type { RowFields, RowProblem } from '../csv/csv-row.js';
 import { type FactProblem, planFacts } from './plan-facts.js';
 import type { RowFlag } from './product-import-row.entity.js';
 
-/** Of this part of a price or more, a change is worth a look. */
+/** A price change of more than this percentage is flagged. */
 const JUMP_PERCENT = 30;
 
-/** What a row asks for. */
+/** The input for the plan of a row. */
 export interface AskedRow {
-  /** The product it names, or was found to be about. */
+  /** The product's id from the row, or found by its name. */
   productId: string | null;
   fields: RowFields;
 }
 
-/** The products that some rows are about, as they are now. */
+/** The current products of some rows. */
 export interface Matches {
   byId: ReadonlyMap<string, Product>;
-  /** Those that are sold, by name. */
+  /** Products that are not archived, by name. */
   byName: ReadonlyMap<string, readonly Product[]>;
 }
 
-/** What comes of a row. */
+/** The effect of a row. */
 export type Plan =
   | { outcome: 'bad'; product?: Product; problem: RowProblem }
   | { outcome: 'unchanged'; product: Product }
   | {
       outcome: 'added' | 'changed';
-      /** Absent for one that is added. */
+      /** Undefined for an addition. */
       product?: Product;
       target: ProductColumns;
       before: ChangedFields;
@@ -46,7 +46,7 @@ const bad = (
   badValue: string | null = null,
 ): Plan => ({ outcome: 'bad', problem: { message, reason, badColumn, badValue } });
 
-/** Decides what a row does to the shop; changes nothing. The same row gives the same plan as long as the product is the same. */
+/** Decides the effect of a row without changing anything. The same row and product give the same plan. */
 export function planRow({ productId, fields }: AskedRow, matches: Matches): Plan {
   if (productId !== null) {
     const product = matches.byId.get(productId);
@@ -70,7 +70,9 @@ export function planRow({ productId, fields }: AskedRow, matches: Matches): Plan
   );
 }
 
-/** Units sold since the export stay sold: what was counted then and now is corrected by the difference. */
+/**
+ * Units sold since the export stay sold: the current count changes by the difference between the row and the export.
+ */
 function unitsAfter(product: Product, { units, unitsAtExport }: RowFields): number | null {
   if (units === undefined) return product.units;
   if (unitsAtExport === undefined) return units;
@@ -79,7 +81,7 @@ function unitsAfter(product: Product, { units, unitsAtExport }: RowFields): numb
   return Math.max(0, product.units + units - unitsAtExport);
 }
 
-/** Without an offer, customers pay the price: a list that has no offers changes both. */
+/** Without an offer, the offer price equals the price: a file without offer prices changes both. */
 function pricesAfter(
   { priceCents, offerPriceCents }: Product,
   { price, offerPrice }: RowFields,
@@ -118,7 +120,8 @@ function planChange(product: Product, fields: RowFields): Plan {
 const NEEDED = ['category', 'price'] as const;
 
 /**
- * A new product has no picture yet, so it starts switched off, whatever the file says. A list with a single price has no offers.
+ * A new product has no picture yet, so it starts with `inStock` false, whatever the file contains. Without an offer
+ * price, the price applies.
  */
 function planAddition(fields: RowFields): Plan {
   const { name = '', category, price, offerPrice = price, size = null, description = [] } = fields;
@@ -151,7 +154,7 @@ function planAddition(fields: RowFields): Plan {
   return { outcome: 'added', target, before: {}, after, flags: descriptionFlags(fields, after) };
 }
 
-/** Fields without those that need more than to be written down; a size of null is one that is taken away. */
+/** The fields that map directly to columns. A size of null becomes empty, which deletes it. */
 const named = ({
   units: _,
   unitsAtExport: __,

@@ -5,7 +5,7 @@ import { HEAD_BYTES, readFormat, rowsOf } from '../csv/csv-file.js';
 import { type ReadRow, readRow } from '../csv/csv-row.js';
 import { BadCsvError } from '../csv/csv.errors.js';
 
-/** Little enough that a list of products never waits for it. */
+/** Small enough not to delay product lists. */
 const BATCH = 200;
 
 const INSERT = `
@@ -16,7 +16,9 @@ const INSERT = `
   FROM jsonb_to_recordset($2) AS read
     (row int, "productId" uuid, label text, fields jsonb, "badColumn" text, "badValue" text, message text, reason jsonb)`;
 
-/** Answers nothing when the file is read to its end already: by a process that was taken for dead, or instead of us. */
+/**
+ * Returns no row if the file has been read to its end: by a process that was presumed dead, or by one that took over.
+ */
 const BEGIN = `
   WITH unread AS (
     SELECT id FROM product_imports
@@ -27,13 +29,16 @@ const BEGIN = `
   )
   SELECT id FROM unread`;
 
-/** Unless somebody else has begun meanwhile, and so removed rows: then the file is read once more. */
+/** Updates no row if another process has restarted and so deleted rows: then the file is read again. */
 const FINISH = `
   UPDATE product_imports SET file = NULL, rows_done = 0, rows_total = $2
   WHERE id = $1 AND rows_total IS NULL
     AND $3 = (SELECT count(*) FROM product_import_rows WHERE import_id = $1)`;
 
-/** The file of an import from a byte on; small pieces, so that nobody waits while one is read. */
+/**
+ * Reads a piece of the file from an offset in bytes. Pieces are small, so that reading one does not delay other
+ * requests.
+ */
 async function readPiece(database: DataSource, importId: string, start: number): Promise<Buffer> {
   const [row] = await database.query<{ piece: Buffer | null }[]>(
     'SELECT substring(file FROM $2 FOR $3) AS piece FROM product_imports WHERE id = $1',
@@ -50,12 +55,12 @@ async function* piecesOf(database: DataSource, importId: string): AsyncGenerator
   }
 }
 
-/** Leaves out each row that says the same as one before it. */
+/** Marks each row that repeats an earlier one as bad. */
 function leaveOutRepeats(): (read: ReadRow) => ReadRow {
   const rows = new Map<string, number>();
   return (read) => {
     if (read.message !== undefined) return read;
-    // Its hash, since the rows of a file may be too long to keep them all.
+    // Only the hash is stored, because all rows of a file may be too large for memory.
     const said = hash('sha256', JSON.stringify([read.productId, read.fields]), 'base64');
     const row = rows.get(said);
     if (row === undefined) {
@@ -71,8 +76,8 @@ function leaveOutRepeats(): (read: ReadRow) => ReadRow {
 }
 
 /**
- * Reads the file of an import into rows, and then forgets the file. Begins anew after it was interrupted.
- * @throws BadCsvError when the file cannot be read to its end
+ * Parses the file of an import into rows, and then deletes the file. An interrupted run starts again.
+ * @throws BadCsvError if the file cannot be read to its end
  */
 export async function stageRows(database: DataSource, importId: string): Promise<void> {
   const unread = await database.query<unknown[]>(BEGIN, [importId]);
@@ -96,13 +101,13 @@ export async function stageRows(database: DataSource, importId: string): Promise
   if (read === 0) throw new BadCsvError('The file has no rows.', { kind: 'noRows' });
   if (!(await store())) return;
   await inTransaction(database, async (tx) => {
-    // Who would begin now waits, and then finds the file read.
+    // A process that starts now blocks on this lock, and then finds the file read.
     await tx.query('SELECT FROM product_imports WHERE id = $1 FOR NO KEY UPDATE', [importId]);
     await tx.query(FINISH, [importId, good, read]);
   });
 }
 
-/** Answers whether anybody still wants it. */
+/** @returns false if the import was cancelled or has failed */
 async function progress(database: DataSource, importId: string, read: number): Promise<boolean> {
   const [, affected] = await database.query<[unknown, number]>(
     `UPDATE product_imports SET rows_done = $2 WHERE id = $1 AND state = 'checking'`,

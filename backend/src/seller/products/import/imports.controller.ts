@@ -41,14 +41,15 @@ const answer = (message: string, { entry, ahead }: ImportInLine): OneImportRespo
 });
 
 /**
- * A file of products comes in by steps, and each answers at once:
- * 1. POST seller/products.csv keeps the file. The import is `checking` (`progress.total` is null while the file is read).
- * 2. GET seller/imports/:id tells the state; ask again until it is `checked`, or `failed` with the `problem`.
- *    GET …/errors lists rows that will be left out, GET …/changes what will change, flagged rows first; both by pages.
+ * An import runs in steps, and each request returns immediately:
+ * 1. POST seller/products.csv stores the file. The import is `checking` (`progress.total` is null while the file is read).
+ * 2. GET seller/imports/:id returns the state; poll it until it is `checked`, or `failed` with the `problem`.
+ *    GET …/errors lists the rows that are skipped, GET …/changes those that change a product, flagged rows first. Both
+ *    are paginated.
  * 3. POST …/apply: `waiting` while others are `ahead`, then `applying`, then `done`. Rows whose product was changed after
- *    the check are left out and appear among the errors. Without this call nothing ever changes.
- * POST …/cancel ends it at any time; what was applied stays. GET seller/imports finds it again after the screen was left.
- * Nothing runs on behalf of a connection: whoever uploads may close the browser.
+ *    the check are skipped and listed among the errors. Without this request no product changes.
+ * POST …/cancel ends an import at any time; rows that were applied stay applied. GET seller/imports lists the latest
+ * imports, so that a client finds its import again. No work depends on a connection: the seller may close the browser.
  */
 @ApiTags('Seller')
 @Roles('seller')

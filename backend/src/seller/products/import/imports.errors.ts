@@ -1,7 +1,7 @@
 import { ConflictException, NotFoundException } from '@nestjs/common';
 import type { ImportState } from './product-import.entity.js';
 
-/** Imports are removed after a month. */
+/** Imports are deleted after a month. */
 export class ImportNotFoundError extends NotFoundException {
   constructor() {
     super({ code: 'IMPORT_NOT_FOUND', message: 'This import is not kept any more.' });
@@ -18,7 +18,7 @@ const WHY_NOT: Record<ImportState, string> = {
   cancelled: 'The import was cancelled. Please upload the file again.',
 };
 
-/** The import is not where this can be done. */
+/** The import's state does not allow the action. */
 export class ImportStateError extends ConflictException {
   constructor(state: ImportState) {
     super({

@@ -11,12 +11,12 @@ import { findImportsInLine, OPEN_STATES } from './import-queue.js';
 import { BadCsvError } from '../csv/csv.errors.js';
 import { ProductImport } from './product-import.entity.js';
 
-/** So often in a row may a step come to nothing before the import is given up. */
+/** The maximum number of consecutive retries of a step; then the import fails. */
 const MAX_FAILURES = 5;
 
 /**
- * Does what imports wait for, one after the other, in one process at a time. Each step is small and complete by itself:
- * whoever comes after a process that died goes on where it stopped.
+ * Processes imports one after the other, in one process at a time. Each step is small and self-contained: after a
+ * crash, another process continues where it stopped.
  */
 @Injectable()
 export class ImportsJob implements OnApplicationBootstrap {
@@ -31,12 +31,15 @@ export class ImportsJob implements OnApplicationBootstrap {
     await this.jobs.work('product-imports', ({ signal }) => this.run(signal));
   }
 
-  /** Works until nothing is left to do. */
+  /** Runs until no work is left. */
   async run(signal?: AbortSignal): Promise<void> {
     while (await this.step()) signal?.throwIfAborted();
   }
 
-  /** Takes the import whose turn it is one step further. Answers whether there was one. */
+  /**
+   * Advances the next import by one step.
+   * @returns whether there was one
+   */
   async step(): Promise<boolean> {
     const [entry] = await findImportsInLine(this.dataSource.manager);
     if (!entry) return false;
@@ -44,7 +47,8 @@ export class ImportsJob implements OnApplicationBootstrap {
       await this.advance(entry);
       if (entry.failures > 0) await this.setFailures(entry, 0);
     } catch (error) {
-      // A file that another process has read to its end meanwhile is not a bad one.
+      // Another process may have read the file to its end in the meantime; then the file is valid and the import goes
+      // on.
       const unread = { id: entry.id, rowsTotal: IsNull() };
       if (error instanceof BadCsvError) await this.fail(unread, error.message, error.values);
       else await this.tryLater(entry, error);
@@ -68,7 +72,8 @@ export class ImportsJob implements OnApplicationBootstrap {
   }
 
   /**
-   * The queue runs the job again. An import that can never go on must not keep the others waiting, though.
+   * Rethrows the error, so that the queue retries the job. After MAX_FAILURES retries the import fails instead, so that
+   * it does not block others.
    * @throws the error
    */
   private async tryLater(entry: ProductImport, error: unknown): Promise<void> {

@@ -17,13 +17,13 @@ import { type ImportState, ProductImport } from './product-import.entity.js';
 const LATEST = 10;
 const MAX_FILE_NAME = 200;
 
-/** An import with how many are worked on before it. */
+/** An import and the number of imports that are processed before it. */
 export interface ImportInLine {
   entry: ProductImport;
   ahead: number;
 }
 
-/** Products in from spreadsheets. What takes long is done by the job. */
+/** Imports products from CSV files. Long-running work is done by the job. */
 @Injectable()
 export class ImportsService {
   constructor(
@@ -34,8 +34,8 @@ export class ImportsService {
   ) {}
 
   /**
-   * Keeps a file to be checked. Nothing of it reaches the shop until somebody applies it.
-   * @throws BadCsvError when it is no CSV file of products
+   * Stores a file and queues its check. No product changes until a seller applies the import.
+   * @throws BadCsvError if it is not a CSV file of products
    */
   async upload(seller: AuthUser, fileName: string, upload: Buffer): Promise<ImportInLine> {
     const file = toUtf8(upload);
@@ -54,7 +54,7 @@ export class ImportsService {
     return this.get(entry.id);
   }
 
-  /** The latest ones, newest first. */
+  /** @returns the latest imports, the newest first */
   async list(): Promise<ImportInLine[]> {
     const entries = await this.imports.find({
       relations: { seller: true },
@@ -71,7 +71,7 @@ export class ImportsService {
     return { entry, ahead: 0, ...(await this.withPlaceInLine([entry]))[0] };
   }
 
-  /** Rows that are left out, in the order of the file. */
+  /** @returns skipped rows in the order of the file, and the number of all */
   async listBadRows(id: string, page: PageDto): Promise<[ProductImportRow[], number]> {
     await this.get(id);
     const { skip, take } = sliceOf({ page: 1, ...page });
@@ -83,7 +83,7 @@ export class ImportsService {
     });
   }
 
-  /** Rows that add or change a product, those with a flag first. */
+  /** @returns rows that add or change a product, flagged ones first, and the number of all */
   async listChanges(id: string, page: PageDto): Promise<[ProductImportRow[], number]> {
     await this.get(id);
     const { skip, take } = sliceOf({ page: 1, ...page });
@@ -98,8 +98,8 @@ export class ImportsService {
   }
 
   /**
-   * Has exactly what was checked applied. Repeating it changes nothing.
-   * @throws ImportNotFoundError, ImportStateError unless the file is checked
+   * Queues the import, to apply exactly what was checked. It is idempotent.
+   * @throws ImportNotFoundError, ImportStateError if the file was not checked
    */
   async apply(seller: AuthUser, id: string): Promise<ImportInLine> {
     await inTransaction(this.dataSource, async (tx) => {
@@ -117,8 +117,8 @@ export class ImportsService {
   }
 
   /**
-   * Ends an import. What it has applied already stays.
-   * @throws ImportNotFoundError, ImportStateError when it has ended by itself
+   * Cancels an import. Rows that were already applied stay applied.
+   * @throws ImportNotFoundError, ImportStateError if the import is done or has failed
    */
   async cancel(id: string): Promise<ImportInLine> {
     const open: ImportState[] = ['checking', 'checked', 'waiting', 'applying'];
@@ -145,7 +145,7 @@ export class ImportsService {
   }
 }
 
-/** A name to be shown: one line of text, without folders. */
+/** A file name for display: one line of text, without folders. */
 const cleanFileName = (name: string): string =>
   plainText(name.toWellFormed())
     .replace(/^.*[\\/]/, '')

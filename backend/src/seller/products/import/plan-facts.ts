@@ -4,7 +4,7 @@ import { cellOf, type RowFacts } from '../csv/fact-cells.js';
 import { FACT_FIELDS, type FactField, factsOf, flatFacts } from '../facts/flat-facts.js';
 import { contradictionIn } from '../facts/given-facts.js';
 
-/** Why a row says nothing that could be kept. */
+/** The reason why the facts of a row cannot be stored. */
 export interface FactProblem {
   column: FactField;
   value: string;
@@ -14,7 +14,7 @@ export interface FactProblem {
 
 const NEEDED = ['nutritionPer', 'energyKj', 'energyKcal'] as const;
 
-/** Which of the columns that are needed is missing, and beside which other one. */
+/** @returns the missing required column, and a column of the row that requires it */
 function missingBeside(said: RowFacts, { nutrition }: ProductFacts) {
   if (!nutrition) return undefined;
   const flat = flatFacts({ nutrition });
@@ -25,7 +25,7 @@ function missingBeside(said: RowFacts, { nutrition }: ProductFacts) {
 
 const valueOf = (said: RowFacts, column: FactField): string => cellOf(said[column]);
 
-/** The facts of a product after a row, which changes only those that it names. */
+/** Merges the facts of a row into those of the product. Facts that the row does not contain stay unchanged. */
 export function planFacts(
   before: ProductFacts,
   said: RowFacts | undefined,

@@ -6,7 +6,7 @@ import { ProductImport } from './product-import.entity.js';
 
 export type RowOutcome = 'added' | 'changed' | 'unchanged' | 'bad';
 
-/** What somebody should look at before applying a row. */
+/** Warnings for sellers to review before they apply a row. */
 export const ROW_FLAGS = [
   'PRICE_JUMP',
   'STOPS_COUNTING_UNITS',
@@ -15,7 +15,7 @@ export const ROW_FLAGS = [
 ] as const;
 export type RowFlag = (typeof ROW_FLAGS)[number];
 
-/** A row of an import: what it says, what comes of it, and what was done. */
+/** A row of an import: its content, its effect and whether it was applied. */
 @Entity('product_import_rows')
 @Check('product_import_rows_outcome_check', `outcome IN ('added', 'changed', 'unchanged', 'bad')`)
 @Index('product_import_rows_unchecked_idx', ['importId', 'row'], { where: 'outcome IS NULL' })
@@ -33,25 +33,25 @@ export class ProductImportRow {
   })
   importId: string;
 
-  /** As a spreadsheet numbers it: the header is row 1. */
+  /** Numbered as in a spreadsheet: the first row is 1. */
   @PrimaryColumn('integer', { primaryKeyConstraintName: 'product_import_rows_pkey' }) row: number;
 
-  /** The product that the row is about, by its id or found by its name; null where there is none yet. */
+  /** The product's id from the row, or found by its name; null if there is no such product yet. */
   @Column('uuid', { name: 'product_id', nullable: true }) productId: string | null;
-  /** What the product is called. */
+  /** The product's name. */
   @Column('text') label: string;
   @Column('jsonb') fields: RowFields;
 
-  /** Null until it is checked. */
+  /** Null until the row is checked. */
   @Column('text', { nullable: true }) outcome: RowOutcome | null;
-  /** What is wrong with a bad row: where, what stands there, and why. */
+  /** The error of a bad row: its column, value and message. */
   @Column('text', { name: 'bad_column', nullable: true }) badColumn: string | null;
   @Column('text', { name: 'bad_value', nullable: true }) badValue: string | null;
   @Column('text', { nullable: true }) message: string | null;
-  /** Null for one that the release before has read. */
+  /** Null if the previous release has read the row. */
   @Column('jsonb', { nullable: true }) reason: Reason | null;
 
-  /** What differs, as the audit log will say it. */
+  /** The differences, in the format of the audit log. */
   @Column('jsonb', { nullable: true }) before: ChangedFields | null;
   @Column('jsonb', { nullable: true }) after: ChangedFields | null;
   @Column('text', { array: true, default: '{}' }) flags: RowFlag[];

@@ -12,7 +12,7 @@ import type { Relation } from 'typeorm';
 import type { Values } from '../../../common/errors/sentences.js';
 import { User } from '../../../auth/user.entity.js';
 
-/** In the order of an import's life; `failed` and `cancelled` end it early. */
+/** In lifecycle order; `failed` and `cancelled` end an import early. */
 export const IMPORT_STATES = [
   'checking',
   'checked',
@@ -24,7 +24,7 @@ export const IMPORT_STATES = [
 ] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
-/** A file of products on its way into the shop: first it is checked, and applied only when somebody says so. */
+/** A file of products to import. It is checked first, and applied only when a seller requests it. */
 @Entity('product_imports')
 @Check(
   'product_imports_state_check',
@@ -46,38 +46,38 @@ export class ProductImport {
   @JoinColumn({ name: 'seller_id', foreignKeyConstraintName: 'product_imports_seller_id_fkey' })
   seller: Relation<User>;
 
-  /** Whoever had it applied: the audit log names them. */
+  /** The seller who applied the import, for the audit log. */
   @Index('product_imports_applied_by_idx')
   @ForeignKey('User', { name: 'product_imports_applied_by_fkey' })
   @Column('uuid', { name: 'applied_by', nullable: true })
   appliedBy: string | null;
 
   @Column('text', { name: 'file_name' }) fileName: string;
-  /** The file in UTF-8, until all its rows are read. */
+  /** The file in UTF-8; null once all its rows have been read. */
   @Column('bytea', { nullable: true, select: false }) file: Buffer | null;
-  /** Columns of the file that no product has. */
+  /** Unknown columns of the file. */
   @Column('text', { name: 'ignored_columns', array: true }) ignoredColumns: string[];
 
   @Column('text', { default: 'checking' }) state: ImportState;
-  /** Since when it waits for its turn. */
+  /** The time since which the import has been queued. */
   @Column('timestamptz', { name: 'turn_at', default: () => 'now()' }) turnAt: Date;
-  /** Why it failed, as a sentence. */
+  /** The reason of the failure, as a message. */
   @Column('text', { nullable: true }) problem: string | null;
-  /** What stands in that sentence; null where the release before has written it. */
+  /** The values in that message; null if the previous release has written it. */
   @Column('jsonb', { name: 'problem_values', nullable: true }) problemValues: Values | null;
-  /** How often in a row a step came to nothing because of a fault of the shop or of the database. */
+  /** The number of consecutive failures of a step due to a fault of the shop or the database. */
   @Column('integer', { default: 0 }) failures: number;
 
-  /** Rows read, checked or applied so far, whatever it is doing. */
+  /** The number of rows read, checked or applied so far in the current phase. */
   @Column('integer', { name: 'rows_done', default: 0 }) rowsDone: number;
-  /** Of so many; null while the file is still being read. */
+  /** The total number of rows in the current phase; null while the file is being read. */
   @Column('integer', { name: 'rows_total', nullable: true }) rowsTotal: number | null;
 
   @Column('integer', { default: 0 }) added: number;
   @Column('integer', { default: 0 }) changed: number;
   @Column('integer', { default: 0 }) unchanged: number;
   @Column('integer', { default: 0 }) bad: number;
-  /** Rows that somebody should look at before applying. */
+  /** The number of rows to review before the import is applied. */
   @Column('integer', { default: 0 }) flagged: number;
 
   @Column('timestamptz', { name: 'finished_at', nullable: true }) finishedAt: Date | null;

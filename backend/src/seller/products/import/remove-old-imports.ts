@@ -2,9 +2,9 @@ import { type EntityManager, In, LessThan } from 'typeorm';
 import { ProductImport } from './product-import.entity.js';
 
 /**
- * Removes imports that nothing is done with any more, also those that were checked and never applied, with their rows: one
- * after the other, as each may have many.
- * @returns how many were removed
+ * Deletes old imports without work to do, including checked ones that were never applied, with their rows. Each is
+ * deleted by a statement of its own, because it may have many rows.
+ * @returns the number of deleted imports
  */
 export async function removeOldImports(tx: EntityManager, olderThan: Date): Promise<number> {
   const old = await tx.find(ProductImport, {

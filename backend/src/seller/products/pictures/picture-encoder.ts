@@ -3,13 +3,15 @@ import { PICTURE_WIDTHS } from '../../../products/pictures/picture-files.js';
 
 const QUALITY = 80;
 const [WIDEST] = PICTURE_WIDTHS;
-/** Transparent beside what is not square: the storefront puts the ground of the category there. */
+/**
+ * The area around a picture that is not square is transparent: the storefront shows the category's background there.
+ */
 const SQUARE = { width: WIDEST, height: WIDEST, fit: 'contain', background: '#00000000' } as const;
 
-/** What a picture becomes: a WebP file of each width. */
+/** An encoded picture: a WebP file per width. */
 export type EncodedPicture = ReadonlyMap<number, Buffer>;
 
-/** Makes square files of pictures; see readPictures. */
+/** Encodes pictures as square files; see readPictures(). */
 export const encodePictures = (files: readonly string[]): Promise<EncodedPicture[]> =>
   readPictures(files, SQUARE, async (picture) => {
     const encoded = new Map<number, Buffer>();

@@ -12,7 +12,7 @@ import {
 } from '../../../products/pictures/pictures.errors.js';
 import { encodePictures, type EncodedPicture } from './picture-encoder.js';
 
-/** Stores the pictures of products together with what names them. */
+/** Stores pictures of products together with the database rows that reference them. */
 @Injectable()
 export class PictureStore {
   private readonly logger = new Logger(PictureStore.name);
@@ -23,8 +23,8 @@ export class PictureStore {
   ) {}
 
   /**
-   * Stores uploads under names of our own, and writes those into the database in one transaction.
-   * No file stays when it is sure that the database does not name it; else it does, and a later sweep decides.
+   * Stores uploads under generated names, and writes these to the database in one transaction. The files are deleted if
+   * the transaction has certainly failed; if its result is unknown, they stay and a later sweep decides.
    * @param uploads paths of files
    * @throws BadPictureError, PictureTooLargeError, PicturesBusyError, PicturesAwayError, PicturesRefusedError
    */
@@ -40,7 +40,7 @@ export class PictureStore {
       return await inTransaction(this.dataSource, async (tx) => {
         mayBeCommitted = false;
         const written = await write(tx, names);
-        // What comes now is COMMIT: when its answer is lost, it may have happened.
+        // COMMIT comes next: if its response is lost, the transaction may have been committed.
         mayBeCommitted = true;
         return written;
       });
@@ -50,13 +50,19 @@ export class PictureStore {
     }
   }
 
-  /** For pictures that no product has any more: orders that are being placed may still name them, so their age begins anew. */
+  /**
+   * Resets the age of pictures that no product references any more, because pending order placements may still
+   * reference them.
+   */
   async markUnused(names: readonly string[]): Promise<void> {
     const { current } = this.storages;
     await Promise.allSettled(filesOf(names).map((file) => current.touch(file)));
   }
 
-  /** All at once, since a bucket is far; and to the end, so that none comes after it was removed. */
+  /**
+   * Stores all files concurrently, because a bucket has a high latency. It waits for all of them, so that none is
+   * stored after remove() has run.
+   */
   private async storeFiles(
     names: readonly string[],
     pictures: readonly EncodedPicture[],
@@ -80,7 +86,7 @@ export class PictureStore {
     await Promise.allSettled(filesOf(names).map((file) => current.remove(file)));
   }
 
-  /** The log gets the reason, and the seller a sentence. */
+  /** Logs the reason, and returns an error with a message for the seller. */
   private explain(error: unknown): unknown {
     if (!(error instanceof BucketError)) return error;
     this.logger.error(`Pictures were not stored. ${error.message}`);

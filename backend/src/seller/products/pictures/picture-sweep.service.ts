@@ -9,10 +9,10 @@ import { pictureOf } from '../../../products/pictures/picture-files.js';
 import type { PictureStorage } from '../../../products/pictures/picture-storage.js';
 import { PictureStorages } from '../../../products/pictures/picture-storages.js';
 
-/** Pictures that are looked up among the products at once. */
+/** The number of pictures per query. */
 const BATCH = 3_000;
 
-/** Removes what uploads that were cut off, and pictures that were taken away, have left. */
+/** Deletes files of aborted uploads and of pictures that were removed. */
 @Injectable()
 export class PictureSweep {
   constructor(
@@ -22,11 +22,11 @@ export class PictureSweep {
   ) {}
 
   /**
-   * A picture stays as long as a product or a line of an order names it. A shop without any product is left alone: its
-   * pictures may have been restored before its database.
-   * @param olderThan younger files may belong to what is being saved just now
-   * @returns how many files were removed
-   * @throws the reason of the signal
+   * A picture is retained as long as a product or an order line references it. If there are no products at all, no
+   * pictures are deleted: they may have been restored before the database.
+   * @param olderThan newer files may belong to a save in progress
+   * @returns the number of deleted files
+   * @throws the abort reason of the signal
    */
   async sweep(olderThan: Date, signal?: AbortSignal): Promise<number> {
     const uploads = new FolderStorage(this.env.uploadsDir);
@@ -57,7 +57,7 @@ async function oldFiles(storage: PictureStorage, olderThan: Date): Promise<strin
   return files;
 }
 
-/** Looks at the age again: a picture may have been let go of since it was listed. */
+/** Checks the age again, because markUnused() may have reset it since the file was listed. */
 async function removeOld(
   storage: PictureStorage,
   files: readonly string[],

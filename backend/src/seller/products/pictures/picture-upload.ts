@@ -44,8 +44,9 @@ function assertPicture(
 }
 
 /**
- * Takes in pictures sent as `image`, or under a similar name, and the JSON in `productData` as the body to be validated. The pictures wait on the
- * disk, not in memory, and only until the request is answered. Guards have run before: a stranger's upload is not even read.
+ * Receives pictures in the field `image` or a similar one, and the JSON in `productData` as the body to validate. The
+ * pictures are stored on disk instead of in memory, and only until the response. Guards run before this interceptor, so
+ * an unauthorized upload is not even read.
  */
 @Injectable()
 export class PictureUpload implements NestInterceptor {
@@ -81,7 +82,7 @@ function explainUploadLimit({ code, field = '' }: MulterError): Error {
 const remove = (files: readonly Express.Multer.File[]): Promise<unknown> =>
   Promise.all(files.map(({ path }) => fs.rm(path, { force: true })));
 
-/** The product that a form carries as JSON: a field of text, not several and not one named `productData[x]`. */
+/** Parses the product from a form field with JSON; several fields and fields named `productData[x]` are rejected. */
 function parse(json: unknown): object {
   try {
     const data: unknown = typeof json === 'string' ? JSON.parse(json) : undefined;

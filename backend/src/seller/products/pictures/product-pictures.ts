@@ -3,11 +3,11 @@ import { ProductChangedError } from '../seller-products.errors.js';
 import { PictureCountError } from './pictures.errors.js';
 
 /**
- * Puts the pictures of a product in order.
- * @param current names the product has
- * @param wanted names that stay, and null for each upload, in the order to show them
- * @param added names of the uploads; what `wanted` has no place for goes to the end
- * @throws PictureCountError, ProductChangedError when a name is none of the product's
+ * Arranges the pictures of a product.
+ * @param current the product's pictures
+ * @param wanted names that stay, and null for each upload, in display order
+ * @param added names of the uploads; those without a place in `wanted` are appended
+ * @throws PictureCountError; ProductChangedError if `wanted` contains a name that the product does not have
  */
 export function arrangePictures(
   current: readonly string[],

@@ -15,7 +15,7 @@ const FIELD_VALUE = {
   ],
 };
 
-/** A row that is left out, as its author finds it again. */
+/** A skipped row, with the data by which the file's author finds it. */
 export class BadRowResponse {
   @ApiProperty({ type: 'integer', description: 'As a spreadsheet numbers it: the header is 1' })
   row: number;
@@ -54,7 +54,7 @@ export class FieldChangeResponse {
   @ApiProperty(FIELD_VALUE) to: FieldValue;
 }
 
-/** What a row adds or changes. */
+/** The changes of a row. */
 @ApiExtraModels(FieldChangeResponse)
 export class ChangedRowResponse {
   @ApiProperty({ type: 'integer', description: 'As a spreadsheet numbers it: the header is 1' })

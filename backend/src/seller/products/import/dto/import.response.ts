@@ -22,7 +22,7 @@ export class ImportCountsResponse {
   @ApiProperty({ type: 'integer', description: 'Changes that carry a flag' }) flagged: number;
 }
 
-/** An import without its rows: small, to be asked for again and again. */
+/** An import without its rows; it is small, because clients poll it. */
 export class ImportResponse {
   @ApiProperty({ format: 'uuid' }) _id: string;
   @ApiProperty() fileName: string;
