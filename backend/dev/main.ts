@@ -2,6 +2,6 @@ import { openShop, type Show } from '../src/open-shop.js';
 import { mailbox } from './mailbox/mailbox.module.js';
 import { paymentSandbox } from './sandbox/sandbox.module.js';
 
-/** The shop with local replacements of external services, to try it, to change it and to test it. */
+/** Starts the shop with local replacements of external services, for trials, development and tests. */
 export const openTrialShop = (show?: Show): Promise<void> =>
   openShop({ extra: [paymentSandbox, mailbox], show });

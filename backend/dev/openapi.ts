@@ -7,7 +7,7 @@ import { loadEnv } from '../src/config/load-env.js';
 import { BACKEND } from '../src/config/folders.js';
 import { describeApi } from '../src/openapi-document.js';
 
-/** Writes the HTTP contract as openapi.json, or to the file named on the command line. Needs no database. */
+/** Writes the OpenAPI contract to openapi.json, or to the file given on the command line. It needs no database. */
 const file = process.argv[2] ?? path.join(BACKEND, 'openapi.json');
 const env = loadEnv({ JWT_SECRET: 'only the shape of the contract is read' });
 const app = await NestFactory.create(AppModule.forRoot(env, 'postgres://localhost/none'), {

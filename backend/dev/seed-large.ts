@@ -14,7 +14,7 @@ interface Size {
   orders: number;
 }
 
-/** Of a product, as long as those of the demo catalogue; 200 brands. */
+/** The facts of a product, as long as those of the demo catalogue, with 200 brands. */
 const FACTS = `jsonb_strip_nulls(jsonb_build_object(
   'brand', 'Brand ' || i * 7 % 200, 'origin', (ARRAY['Spain','Bavaria, Germany','Sicily, Italy','Made in Poland'])[1 + i % 4],
   'ingredients', repeat('Wheat flour (gluten), water, butter (milk), sea salt, yeast, ', 1 + i % 4),
@@ -28,8 +28,8 @@ const FACTS = `jsonb_strip_nulls(jsonb_build_object(
 const LARGE: Size = { products: 50_000, customers: 20_000, orders: 200_000 };
 
 const steps = ({ products, customers, orders }: Size): Record<string, string> => ({
-  // Names that searches find some of: "Fresh Tomatoes 123". Every tenth product is counted, every twentieth switched off; a label
-  // says something of nine in ten.
+  // Names such as "Fresh Tomatoes 123", of which searches find some. The units of every tenth product are counted,
+  // every twentieth is out of stock, and nine in ten have label facts.
   products: `
     INSERT INTO products (name, description, category, size, size_amount, price_cents, offer_price_cents, images, in_stock, units, created_at, facts)
     SELECT (ARRAY['Fresh','Organic','Ripe','Golden','Crisp','Wild','Sweet','Smoked'])[1 + i % 8] || ' ' ||
@@ -80,14 +80,15 @@ const steps = ({ products, customers, orders }: Size): Record<string, string> =>
     WHERE lines.order_id = orders.id AND amount_cents = 0`,
 });
 
-/** Fills a database with a shop of the given size. It is meant for an empty or a throw-away one. */
+/** Fills a database with a shop of the given size. The database should be empty or disposable. */
 async function seedLarge(database: DataSource, size: Size): Promise<void> {
   await inTransaction(database, async (tx) => {
     await tx.query('SET LOCAL statement_timeout = 0');
     for (const [step, sql] of Object.entries(steps(size))) {
       const start = Date.now();
       await tx.query(sql);
-      // Else the next step is planned for the few rows that there were before, and never ends.
+      // Without fresh statistics, the next step would be planned for the few earlier rows and would practically never
+      // end.
       await tx.query('ANALYZE products, users, addresses, orders, order_items');
       process.stdout.write(`${step}: ${((Date.now() - start) / 1000).toFixed(1)} s\n`);
     }

@@ -24,7 +24,7 @@ const entry = ({ name, mail }: KeptMail): string =>
   `<li><a href="/mailbox/${name}"><strong>${escapeHtml(mail.subject ?? 'No subject')}</strong>
 <span class="soft">${escapeHtml(recipientsOf(mail))} · ${timeOf(mail)}</span></a></li>`;
 
-/** Asks for itself again, so that a new mail shows. */
+/** The page refreshes itself to show new emails. */
 export const listHtml = (mails: readonly KeptMail[]): string =>
   layout(
     'Mailbox',
@@ -36,7 +36,7 @@ export const listHtml = (mails: readonly KeptMail[]): string =>
     '<meta http-equiv="refresh" content="5">',
   );
 
-/** The mail's HTML stands in a frame that may do nothing. */
+/** The email's HTML is shown in a sandboxed frame. */
 export function mailHtml({ name, raw, mail }: KeptMail): string {
   const [headers = ''] = raw.split(/\r?\n\r?\n/, 1);
   return layout(

@@ -21,11 +21,14 @@ iframe { display: block; width: 100%; height: 48rem; margin-top: 1rem; border: 1
 pre { margin: 0; padding: 1rem; overflow-x: auto; border: 1px solid var(--line); border-radius: 14px; background: var(--surface); font: 0.8125rem/1.5 ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere; }
 `;
 
-/** What a mail may do in its frame: look like itself. Its links open elsewhere. */
+/** The frame of an email may apply its own styles and nothing else; links open in a new tab. */
 const FRAME_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
-/** Browsers complain where a page without an origin asks for a process of its own. */
+/**
+ * Sends the headers of framed content. Origin-Agent-Cluster is removed, because browsers warn about it on a page with
+ * an opaque origin.
+ */
 function shutIn(response: Response): void {
   response.setHeader('Content-Security-Policy', FRAME_POLICY);
   response.setHeader('X-Frame-Options', 'SAMEORIGIN');
@@ -35,7 +38,10 @@ function shutIn(response: Response): void {
 const isLoopback = (address = ''): boolean =>
   ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback';
 
-/** Mails hold links that open accounts: they are for whoever sits at this machine, and for no proxy that speaks for others. */
+/**
+ * Emails contain links that grant access to accounts, so only requests from this machine are accepted, and none that a
+ * proxy has forwarded.
+ */
 const onlyHere: RequestHandler = ({ socket, headers, hostname }, _response, next) => {
   const isForwarded = 'x-forwarded-for' in headers || 'forwarded' in headers;
   const isNamedHere = hostname === 'localhost' || isLoopback(hostname.replace(/^\[|\]$/g, ''));

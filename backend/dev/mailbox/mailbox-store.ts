@@ -3,19 +3,19 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { type ParsedMail, simpleParser } from 'mailparser';
 
-/** How many mails are kept: the newest. */
+/** The maximum number of stored emails; older ones are deleted. */
 const MOST = 200;
 const NAME = /^\d+-[\da-f-]{36}$/;
 
-/** A mail that the shop sent. */
+/** An email that the shop has sent. */
 export interface KeptMail {
-  /** Its name in the address of a page. */
+  /** The id of the email, as in the path of its page. */
   name: string;
   raw: string;
   mail: ParsedMail;
 }
 
-/** Keeps mails as files, so that they are there after a restart. */
+/** Stores emails as files, so that they survive a restart. */
 export class MailboxStore {
   private readonly read = new Map<string, KeptMail>();
 
@@ -30,7 +30,7 @@ export class MailboxStore {
     }
   }
 
-  /** The newest first. */
+  /** @returns all emails, the newest first */
   async list(): Promise<KeptMail[]> {
     const mails = await Promise.all(this.names().map((name) => this.find(name)));
     return mails.filter((mail) => mail !== null);

@@ -5,7 +5,7 @@ import { MAIL_STAND_IN, type MailSettings } from '../../src/mail/mail-settings.j
 import { mailboxPage } from './mailbox-page.js';
 import { MailboxService } from './mailbox.service.js';
 
-/** Null where there is a mail server, and in production. */
+/** Null if a mail server is configured, and in production. */
 const mailboxService = {
   provide: MailboxService,
   inject: [Env],
@@ -23,7 +23,10 @@ const standIn = {
 @Module({ providers: [mailboxService, standIn], exports: [standIn] })
 class MailboxModule {}
 
-/** Takes the mails of a shop without a mail server, never in production. Its page is at /mailbox, for this machine alone. */
+/**
+ * Receives the shop's emails if no mail server is configured, never in production. Its page is /mailbox, which only
+ * this machine can open.
+ */
 export const mailbox: Extra = {
   module: MailboxModule,
   addPages: (app) => {

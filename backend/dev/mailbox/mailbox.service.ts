@@ -7,7 +7,7 @@ import type { Env } from '../../src/config/env.js';
 import { MailSettings } from '../../src/mail/mail-settings.js';
 import { MailboxStore } from './mailbox-store.js';
 
-/** A mail server of the shop's own, which sends nothing on: what it takes is shown at /mailbox. */
+/** A local mail server that forwards nothing: the emails that it receives are shown at /mailbox. */
 export class MailboxService implements OnModuleDestroy {
   private constructor(
     readonly settings: MailSettings,
@@ -26,7 +26,7 @@ export class MailboxService implements OnModuleDestroy {
           .then(() => done(null), done);
       },
     });
-    // Whoever hangs up has nothing more to say.
+    // A client that disconnects is no error.
     server.on('error', () => undefined);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.server.address() as AddressInfo;

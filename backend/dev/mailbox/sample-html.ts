@@ -4,10 +4,10 @@ import { findMailKind } from '../../src/mail/mail-kind.js';
 import { renderMail } from '../../src/mail/render/render-mail.js';
 import { SAMPLES } from './samples.js';
 
-/** Of nobody. */
+/** An unsubscribe key that belongs to no user. */
 const KEY = '00000000-0000-4000-8000-000000000000';
 
-/** Where the examples are, each in each language. */
+/** @returns the paths of the examples, one per language */
 export const samplePaths = (): { path: string; title: string }[] =>
   SAMPLES.flatMap(({ kind }, index) =>
     LANGUAGES.map((language) => ({
@@ -16,7 +16,10 @@ export const samplePaths = (): { path: string; title: string }[] =>
     })),
   );
 
-/** An example as it would be sent; null where there is none. */
+/**
+ * Renders an example as it would be sent.
+ * @returns null if there is no such example
+ */
 export async function renderSample(
   index: string,
   asked: string,

@@ -2,20 +2,20 @@ import type { MailedOrder } from '../../src/orders/mails/mailed-order.js';
 import type { CancelCause } from '../../src/orders/mails/order-mails.js';
 import type { StaffChange } from '../../src/seller/staff/staff-changed.js';
 
-/** What somebody could read in a mail. */
+/** An example of an email. */
 interface Sample {
-  /** The name of its kind. */
+  /** The name of the email's kind. */
   kind: string;
-  /** What its template makes a text of, after reading. */
+  /** The data from which the template renders the text. */
   shown: unknown;
 }
 
-/** Nothing that a customer can enter is longer. */
+/** Longer than any word that a customer enters. */
 const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 
 type Own = Partial<MailedOrder['order']>;
 
-/** An order with everything in it that could burst a small screen. */
+/** An order whose texts are likely to overflow a small screen. */
 function orderWith<More extends object>(
   own: Own,
   more: More,
@@ -116,14 +116,14 @@ const STAFF_CHANGES: readonly StaffChange[] = [
 ];
 
 const roles = ['customer', 'seller'] as const;
-/** No address of a browser is longer. */
+/** The longest possible IP address. */
 const NETWORK = '2001:0db8:85a3:08d3:1319:8a2e:0370:7344';
 const devices = [
   { browser: 'Microsoft Edge', system: 'Chrome OS' },
   { browser: null, system: null },
 ];
 
-/** An example of every mail that the shop sends, in each of its ways. */
+/** An example of each variant of every email. */
 export const SAMPLES: readonly Sample[] = [
   { kind: 'order-placed', shown: orderWith({}, {}) },
   { kind: 'order-placed', shown: orderWith({ paymentType: 'Online' }, {}) },

@@ -9,7 +9,7 @@ import express, {
 import { type NewSession, SandboxRefusal } from './sandbox-rules.js';
 import type { StripeSandbox } from './stripe-sandbox.js';
 
-/** A form of Stripe's: nested fields in brackets; long lists arrive as maps of numbers. */
+/** A form in Stripe's encoding: nested fields are in brackets, and long lists are parsed as maps with numeric keys. */
 type Form = Record<string, unknown>;
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -40,7 +40,7 @@ function readSession(form: Form): NewSession {
   };
 }
 
-/** Of several requests under one key the first is served; the others are told to come again. */
+/** Serves the first of several concurrent requests with one idempotency key; the others fail with 409. */
 function oneAtATime(): RequestHandler {
   const inUse = new Set<string>();
   return (request, response, next) => {
@@ -54,7 +54,7 @@ function oneAtATime(): RequestHandler {
       return void response.status(409).json({ error });
     }
     inUse.add(key);
-    // Also when the other side has gone: the work goes on.
+    // The key is released only with the response, even if the client has disconnected, because the work continues.
     const json = response.json.bind(response);
     response.json = (body) => {
       inUse.delete(key);
@@ -80,7 +80,7 @@ const isOf =
   ({ payment_intent }: { payment_intent: string | null }): boolean =>
     payment_intent === intent;
 
-/** What a request is answered with that names a failing id, in its address or its form. */
+/** @returns the status for a request that contains a failing id in its URL or its form */
 function failureOf({ url, body }: Request, failing: Record<string, number>): number | undefined {
   const text = url + JSON.stringify(body ?? {});
   return Object.entries(failing).find(([name]) => text.includes(name))?.[1];

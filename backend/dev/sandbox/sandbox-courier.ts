@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SandboxEvent, SandboxState } from './sandbox-state.js';
 
-/** In milliseconds: when an event is sent again that the shop did not take. */
+/** The delays between retries of an event, in milliseconds. */
 const RETRIES = [500, 2_000, 5_000, 15_000, 60_000];
 
-/** Stripe's signature of a payload. */
+/** @returns Stripe's signature of a payload */
 export const sign = (
   payload: string,
   secret: string,
@@ -15,23 +15,23 @@ export const sign = (
   return `t=${time},v1=${signature}`;
 };
 
-/** Brings signed events to the shop, and again until it has taken them. */
+/** Delivers signed events to the shop and retries until it accepts them. */
 export class SandboxCourier {
   private readonly closing = new AbortController();
 
   constructor(
     private readonly state: SandboxState,
     private readonly secret: string,
-    /** Where the shop takes events; unknown until it listens. */
+    /** The URL of the shop's webhook; undefined until the shop listens. */
     private readonly target: () => string | undefined,
   ) {}
 
-  /** What an earlier run of the process did not get to. */
+  /** Delivers the events that an earlier run of the process left in the outbox. */
   resume(): void {
     for (const event of this.state.outbox) this.deliver(event, 1);
   }
 
-  /** @param times how often, since Stripe may send an event more than once */
+  /** @param times number of deliveries, since Stripe may send an event more than once */
   deliver(event: SandboxEvent, times: number): void {
     for (let time = 0; time < times; time++) void this.bring(event);
   }
@@ -45,7 +45,7 @@ export class SandboxCourier {
       try {
         await sleep(wait, undefined, { signal: this.closing.signal, ref: false });
       } catch {
-        return; // closing: the outbox keeps the event
+        return; // When closing, the event stays in the outbox.
       }
       if (await this.send(event)) {
         this.state.taken(event);
@@ -70,7 +70,7 @@ export class SandboxCourier {
       });
       return ok;
     } catch {
-      return false; // the shop does not answer; a retry follows
+      return false; // The shop is unavailable; a retry follows.
     }
   }
 }

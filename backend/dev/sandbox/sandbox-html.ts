@@ -15,7 +15,7 @@ export const THEME_COLOURS = ['light', 'dark']
   )
   .join('\n');
 
-/** The shop's sign, in the colours of the theme. */
+/** The shop's logo, in the colours of the theme. */
 export const JAR = `<svg aria-hidden="true" width="32" height="32" viewBox="0 0 32 32"><rect class="lid" x="8" y="2.5" width="16" height="6" rx="2.4"/>
 <path class="jar" d="M9.6 9.5h12.8c2.5 1 4.1 3.2 4.1 5.9v8.1c0 3.6-2.7 6-6 6h-9c-3.3 0-6-2.4-6-6v-8.1c0-2.7 1.6-4.9 4.1-5.9Z"/>
 <path class="leaf" d="M15.6 25.4c-4.6 0-6.7-3.2-6-8.2 4.1.1 6.3 2 6.6 5.1.5-3.6 2.6-6.3 6.6-6.9.5 5.9-2 9.9-7.2 10Z"/></svg>`;
@@ -35,7 +35,7 @@ const end = (id: string, action: string, label: string, hint: string): string =>
 
 const DECLINED = `<p class="said" role="alert" tabindex="-1" autofocus>The payment was declined. You can try again or cancel.</p>`;
 
-/** Where a customer decides how the payment ends. */
+/** The page where a customer chooses the result of the payment. */
 export function paymentHtml(session: SandboxSession, isDeclined: boolean): string {
   const { id, amount_total, line_items, customer_email, metadata } = session;
   const amount = dollars(amount_total);
@@ -72,6 +72,6 @@ export const overHtml = ({ status }: SandboxSession): string =>
         'Its time has run out, or its order was cancelled. Nothing was paid.',
       );
 
-/** @param reason of the sandbox, as a sentence */
+/** @param reason the sandbox's error message */
 export const refusalHtml = (reason: string): string =>
   message('There is nothing to pay here', escapeHtml(reason));

@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** In milliseconds. */
+/** The interval between attempts to take the lock, in milliseconds. */
 const PAUSE = 2;
-/** Nobody works for so long: whoever had the lock was killed. */
+/** An older lock, in milliseconds, belongs to a process that was killed. */
 const STALE = 3_000;
 
 const wait = (): unknown => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE);
@@ -20,7 +20,10 @@ function isTaken(lock: string): boolean {
   return false;
 }
 
-/** Works alone with a file, of all processes. Only for moments: nothing else of the process runs while it waits. */
+/**
+ * Runs work while holding a lock on a file across all processes. The work must be short, because waiting blocks the
+ * whole process.
+ */
 export function alone<T>(file: string, work: () => T): T {
   fs.mkdirSync(path.dirname(file), { recursive: true });
   const lock = `${file}.lock`;

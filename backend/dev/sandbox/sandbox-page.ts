@@ -7,7 +7,8 @@ import { SandboxRefusal } from './sandbox-rules.js';
 import type { StripeSandbox } from './stripe-sandbox.js';
 
 /**
- * Lets the forms lead back to the client that the order came from: browsers apply `form-action` to where a form is redirected, too.
+ * Allows the forms to redirect to the client that the order came from, because browsers apply `form-action` to
+ * redirects as well.
  */
 function allowWayBack(response: Response, { success_url, cancel_url }: SandboxSession): void {
   const origins = new Set(
@@ -21,8 +22,8 @@ function allowWayBack(response: Response, { success_url, cancel_url }: SandboxSe
 }
 
 /**
- * The page where a customer pays in the sandbox. It takes no card data.
- * @param frontendDir where the built shop is, for its fonts and the theme that was chosen there
+ * The payment page of the sandbox. It takes no card data.
+ * @param frontendDir the folder of the built frontend, for its fonts and its theme
  */
 export function sandboxPage(sandbox: StripeSandbox, frontendDir: string): Router {
   const pages = express.Router();
@@ -45,7 +46,7 @@ export function sandboxPage(sandbox: StripeSandbox, frontendDir: string): Router
   });
   pages.post('/:id/pay', (request, response) => {
     const { id, status, success_url } = session(request);
-    // Whoever presses twice, or once more after coming back, has paid all the same.
+    // A customer who submits twice, or again after going back, has already paid.
     if (status === 'complete') response.redirect(303, success_url);
     else response.redirect(303, sandbox.pay(id).success_url);
   });

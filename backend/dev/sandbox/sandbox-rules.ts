@@ -6,13 +6,13 @@ const MIN_CENTS = 50;
 const MAX_CENTS = 99_999_999;
 const MAX_LINES = 100;
 
-/** A refusal as Stripe would give it. */
+/** An error response of Stripe. */
 export class SandboxRefusal extends Error {
   constructor(
     message: string,
     readonly status = 400,
     readonly type: 'invalid_request_error' | 'idempotency_error' = 'invalid_request_error',
-    /** The field that is wrong. */
+    /** The name of the invalid field. */
     readonly param?: string,
   ) {
     super(message);
@@ -29,10 +29,13 @@ export type NewSession = Pick<
   | 'cancel_url'
 > & { currency: string; expires_at?: number };
 
-/** Stripe takes fewer addresses than the shop: none with letters outside of ASCII before the @, for example. */
+/** Stripe accepts fewer addresses than the shop: none with letters outside of ASCII before the @, for example. */
 const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d-]+(\.[a-z\d-]+)+$/i;
 
-/** Checks a session that is wanted, adds up its lines, and says when it ends: after a day where nothing else is asked for. */
+/**
+ * Validates a new session.
+ * @returns the sum of its lines and its expiry, by default after a day
+ */
 export function termsOf(
   wanted: NewSession,
   nowInSeconds: number,

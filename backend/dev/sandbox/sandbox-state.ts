@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import { alone } from './sandbox-lock.js';
 
-/** A Checkout Session in the words of Stripe's API. */
+/** A Checkout Session in the format of Stripe's API. */
 export interface SandboxSession {
   id: string;
   object: 'checkout.session';
-  /** Only while it is open. */
+  /** Null unless the session is open. */
   url: string | null;
   status: 'open' | 'complete' | 'expired';
   payment_status: 'paid' | 'unpaid';
   payment_intent: string | null;
-  /** In cents, like every amount of the API. */
+  /** In cents, like every amount in the API. */
   amount_total: number;
   currency: string;
   customer_email: string | null;
@@ -34,7 +34,7 @@ export interface SandboxRefund {
   failure_reason?: string;
 }
 
-/** The payment behind a session. */
+/** The payment of a session. */
 export interface SandboxIntent {
   id: string;
   object: 'payment_intent';
@@ -57,7 +57,7 @@ export interface SandboxDispute {
   status: 'needs_response' | 'won' | 'lost';
 }
 
-/** What an event may be about. */
+/** The possible subjects of an event. */
 export type SandboxSubject = SandboxSession | SandboxRefund | SandboxCharge | SandboxDispute;
 
 export interface SandboxEvent {
@@ -68,7 +68,7 @@ export interface SandboxEvent {
   data: { object: SandboxSubject };
 }
 
-/** What was asked under an idempotency key and what was answered; the answer stays the same, whatever happens later. */
+/** The request under an idempotency key and its response, which does not change later. */
 interface Answered {
   request: string;
   answer: SandboxSession | SandboxRefund;
@@ -79,23 +79,23 @@ interface Stored {
   refunds: Record<string, SandboxRefund>;
   intents: Record<string, SandboxIntent>;
   keys: Record<string, Answered>;
-  /** Events that the shop has not taken yet. */
+  /** Events that the shop has not accepted yet. */
   outbox: SandboxEvent[];
 }
 
 /**
- * What the sandbox remembers, in one file, so that it survives a restart like the real Stripe would. The processes of a shop
- * share the file: each sees what the others wrote, and changes it alone.
+ * The sandbox's state, in one file, so that it survives a restart as Stripe's would. All processes of a shop share the
+ * file: each reads what the others have written, and a lock serializes changes.
  */
 export class SandboxState {
   private known: Stored = { sessions: {}, refunds: {}, intents: {}, keys: {}, outbox: [] };
-  /** Which writing of the file is known. */
+  /** The version of the file that was read last. */
   private version = '';
   private isAlone = false;
 
   constructor(private readonly file: string) {}
 
-  /** Does several things as one; what is changed must be added, posted or otherwise written before the end. */
+  /** Runs several changes under one lock; a change must be saved by add(), post() or another method before the end. */
   change<T>(work: () => T): T {
     if (this.isAlone) return work();
     return alone(this.file, () => {
@@ -140,7 +140,7 @@ export class SandboxState {
     return this.stored.keys[key];
   }
 
-  /** Remembers something that was made, and under which key. */
+  /** Stores a new session or refund, with its idempotency key. */
   add(made: SandboxSession | SandboxRefund, key?: { name: string; request: string }): void {
     this.change(() => {
       if (made.object === 'refund') this.stored.refunds[made.id] = made;
@@ -150,7 +150,7 @@ export class SandboxState {
     });
   }
 
-  /** As Stripe does after a day. */
+  /** Deletes the idempotency keys, as Stripe does after a day. */
   forgetKeys(): void {
     this.change(() => {
       this.stored.keys = {};
@@ -158,7 +158,7 @@ export class SandboxState {
     });
   }
 
-  /** Writes an event about something, with that as it is now. */
+  /** Stores an event with a snapshot of its subject. */
   post(type: string, about: SandboxSubject): SandboxEvent {
     const event: SandboxEvent = {
       id: `evt_${randomUUID().replaceAll('-', '')}`,
@@ -201,7 +201,7 @@ export class SandboxState {
     this.version = this.written();
   }
 
-  /** What tells one writing of the file from another; nothing while there is none. */
+  /** @returns an identifier of the file's current version; the known one if there is no file yet */
   private written(): string {
     const file = fs.statSync(this.file, { throwIfNoEntry: false });
     return file ? `${file.ino} ${file.mtimeMs} ${file.size}` : this.version;

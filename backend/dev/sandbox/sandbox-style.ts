@@ -6,7 +6,7 @@ const FONTS = [
   { family: 'Figtree', file: /^figtree-latin-(?!ext-).*\.woff2$/ },
 ];
 
-/** The shop's own fonts under the names that its build gave them; none when it is not built. */
+/** The shop's fonts, under the file names of the build; none if the frontend is not built. */
 function fontFaces(frontendDir: string): string {
   const assets = path.join(frontendDir, 'assets');
   const files = fs.existsSync(assets) ? fs.readdirSync(assets) : [];
@@ -19,7 +19,7 @@ function fontFaces(frontendDir: string): string {
     .join('\n');
 }
 
-/** The shop's own colours, light and dark: the page works where the shop is not built. */
+/** The shop's colours, light and dark. They are repeated here, so that the page works if the frontend is not built. */
 export const paymentColours: Record<string, readonly [light: string, dark: string]> = {
   background: ['#fbfaf5', '#10160f'],
   surface: ['#ffffff', '#182018'],
@@ -40,7 +40,7 @@ const colours = Object.entries(paymentColours)
   .map(([name, [light, dark]]) => `--${name}: light-dark(${light}, ${dark});`)
   .join(' ');
 
-/** The look of the shop in small: its colours, radii and fonts. */
+/** A subset of the shop's styles: its colours, radii and fonts. */
 const RULES = `
 :root { color-scheme: light dark; ${colours} }
 [data-theme='light'] { color-scheme: light; }

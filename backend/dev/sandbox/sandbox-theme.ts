@@ -1,7 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** The script that the built shop's page has in itself: it shows the theme that was chosen. Empty when it is not built. */
+/**
+ * The inline script of the built frontend's page, which applies the chosen theme; empty if the frontend is not built.
+ */
 export function sandboxTheme(frontendDir: string): string {
   const page = path.join(frontendDir, 'index.html');
   if (!fs.existsSync(page)) return '';

@@ -6,7 +6,7 @@ import { type PaymentSettings, STRIPE_STAND_IN } from '../../src/payments/paymen
 import { sandboxPage } from './sandbox-page.js';
 import { SandboxService } from './sandbox.service.js';
 
-/** Null where there are keys, and in production. */
+/** Null if Stripe keys are configured, and in production. */
 const sandbox = {
   provide: SandboxService,
   inject: [Env, HttpAdapterHost],
@@ -26,7 +26,7 @@ const standIn = {
 @Module({ providers: [sandbox, standIn], exports: [standIn] })
 class SandboxModule {}
 
-/** Stands in for Stripe where there are no keys, never in production. Its page is at /payment-sandbox. */
+/** A test double of Stripe for use without keys, never in production. Its page is /payment-sandbox. */
 export const paymentSandbox: Extra = {
   module: SandboxModule,
   addPages: (app) => {

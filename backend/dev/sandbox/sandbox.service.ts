@@ -12,7 +12,7 @@ import { SandboxCourier } from './sandbox-courier.js';
 import { SandboxState } from './sandbox-state.js';
 import { StripeSandbox } from './stripe-sandbox.js';
 
-/** Runs the sandbox beside the shop: its API on a port of its own, as the real one is another machine. */
+/** Runs the sandbox next to the shop. Its API has a port of its own, because the real one is another server. */
 export class SandboxService implements OnApplicationBootstrap, OnModuleDestroy {
   private constructor(
     readonly settings: PaymentSettings,
@@ -21,7 +21,7 @@ export class SandboxService implements OnApplicationBootstrap, OnModuleDestroy {
   ) {}
 
   static async start(env: Env, host: HttpAdapterHost): Promise<SandboxService> {
-    // The same after a restart and in every process of this shop.
+    // The secrets must be the same after a restart and in every process of this shop.
     const secret = (use: string): string =>
       createHmac('sha256', env.jwtSecret).update(use).digest('hex');
     const [secretKey, webhookSecret] = [

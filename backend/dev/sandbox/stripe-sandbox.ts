@@ -12,23 +12,23 @@ import type {
 
 const newId = (prefix: string): string => `${prefix}_${randomUUID().replaceAll('-', '')}`;
 
-/** What goes wrong on purpose, for tests. */
+/** Simulated faults, for tests. */
 export interface SandboxFaults {
-  /** Every request waits so many milliseconds. */
+  /** Delay of every request, in milliseconds. */
   delay: number;
-  /** Every request waits for this, too. */
+  /** Every request also waits for this promise. */
   hold: Promise<void> | null;
-  /** Every answer waits so many milliseconds more: the events of what was done may come before it. */
+  /** Delay of every response, in milliseconds: events of the request may arrive before it. */
   answerDelay: number;
-  /** Every request is answered with 500. */
+  /** Every request fails with 500. */
   isDown: boolean;
-  /** Every request is refused for good with this status; 0 for none. */
+  /** The status of a permanent error for every request; 0 for none. */
   refusal: number;
-  /** By id of a session or payment: requests that name it are answered with this status; with 0 the connection is closed. */
+  /** By id of a session or payment: requests that contain it fail with this status; with 0 the connection is closed. */
   failing: Record<string, number>;
-  /** How many seconds its clock is ahead of the shop's. */
+  /** The number of seconds by which its clock is ahead of the shop's. */
   clockAhead: number;
-  /** How often each event is delivered: 0 loses it. */
+  /** The number of deliveries of each event; with 0 the event is lost. */
   deliveries: number;
 }
 
@@ -43,7 +43,7 @@ export const NO_FAULTS: SandboxFaults = {
   deliveries: 1,
 };
 
-/** A Stripe for people who have no keys: it keeps sessions, refunds and events, and moves no money. */
+/** A simulation of Stripe for use without keys: it stores sessions, refunds and events, and moves no money. */
 export class StripeSandbox {
   readonly faults: SandboxFaults = { ...NO_FAULTS };
 
@@ -53,7 +53,7 @@ export class StripeSandbox {
     private readonly pageUrl: (sessionId: string) => string,
   ) {}
 
-  /** The same key gives the same session; with other content it is refused. */
+  /** The same key returns the same session; with other parameters the request is rejected. */
   createSession(wanted: NewSession, key?: string): SandboxSession {
     return this.once(key, wanted, () => {
       const terms = termsOf(wanted, this.nowInSeconds());
@@ -71,7 +71,7 @@ export class StripeSandbox {
     });
   }
 
-  /** @throws SandboxRefusal when there is no such session */
+  /** @throws SandboxRefusal if there is no such session */
   session(id: string): SandboxSession {
     return this.state.change(() => {
       const session = this.state.session(id);
@@ -89,7 +89,10 @@ export class StripeSandbox {
     });
   }
 
-  /** What the customer does on the payment page. A delayed payment completes the session and pays it later. */
+  /**
+   * Pays a session, as the customer does on the payment page. A delayed payment completes the session and pays it
+   * later.
+   */
   pay(id: string, { isDelayed = false } = {}): SandboxSession {
     return this.state.change(() => {
       const session = this.session(id);
@@ -103,7 +106,7 @@ export class StripeSandbox {
     });
   }
 
-  /** How a delayed payment ends. */
+  /** Ends a delayed payment. */
   finishDelayed(
     id: string,
     succeeds: boolean,
@@ -119,8 +122,8 @@ export class StripeSandbox {
   }
 
   /**
-   * Gives money back, asked by the shop or, without the shop's metadata, by somebody in the Dashboard: all that is left where no
-   * amount is named.
+   * Refunds a payment, at the shop's request or, without the shop's metadata, as if made in the Dashboard. Without an
+   * amount, the remaining amount is refunded.
    */
   refund(
     wanted: Pick<SandboxRefund, 'payment_intent' | 'metadata'> & { amount?: number },
@@ -150,7 +153,7 @@ export class StripeSandbox {
     });
   }
 
-  /** How a refund may end after days: the customer's bank does not take the money. */
+  /** Fails a refund, as may happen days later if the customer's bank rejects the money. */
   failRefund(id: string): void {
     this.state.change(() => {
       const refund = this.state.refunds.find((one) => one.id === id);
@@ -160,7 +163,7 @@ export class StripeSandbox {
     });
   }
 
-  /** The customer asks their bank for the money. */
+  /** Opens a dispute, as if the customer had asked their bank for the money. */
   dispute(payment_intent: string, amount: number): SandboxDispute {
     return this.announce('charge.dispute.created', {
       id: newId('dp'),
