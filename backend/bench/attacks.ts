@@ -14,12 +14,12 @@ import type { AttackAnswer, AttackQuestion } from './workers/attack-worker.js';
 import { startLoadGenerator } from './workers/load.js';
 
 const PRODUCTS = 2_000;
-/** In milliseconds: so that the attack is in full swing when the customer is measured. */
+/** The time in milliseconds for the attack to reach its full rate before the customer is measured. */
 const LEAD = 500;
 
 type Attacker = HelperProcess<AttackQuestion, AttackAnswer>;
 
-/** Milliseconds of one customer's requests, the slowest but one in a hundred. */
+/** The p99 of a customer's requests in milliseconds. */
 type Waits = Record<'session' | 'order', number>;
 
 interface Measured {
@@ -33,11 +33,11 @@ interface Measured {
 async function waitOf(origin: string, call: Call): Promise<number> {
   const begun = performance.now();
   const { status } = await ask(origin, call);
-  // A refusal would be quick: it counts as if nothing had come.
+  // An error response would be fast, so it counts as no response.
   return status < 300 ? performance.now() - begun : Infinity;
 }
 
-/** The p99 of one request, sent again and again, one after the other. */
+/** @returns the p99 of one request that is repeated sequentially */
 async function p99Of(origin: string, call: Call, seconds: number): Promise<number> {
   const waits: number[] = [];
   const until = performance.now() + seconds * 1_000;
@@ -45,7 +45,10 @@ async function p99Of(origin: string, call: Call, seconds: number): Promise<numbe
   return percentile(waits, 0.99);
 }
 
-/** A customer whose session is looked up in one tab while another one orders: slow orders must not leave few look-ups to count. */
+/**
+ * Measures a customer's session look-ups and orders concurrently, so that slow orders do not reduce the number of
+ * look-ups.
+ */
 async function measureCustomer(
   { shop: { origin } }: Ground,
   { cookie, addressId }: Customer,
@@ -74,7 +77,7 @@ async function measure(
   const { id } = rows[0];
   const { end, ...attack } = await row.of(ground);
   const measured: Measured = { name, goals: row.goals, alone: [], attacked: [], statuses: {} };
-  await measureCustomer(ground, customer, id, seconds); // warms up
+  await measureCustomer(ground, customer, id, seconds); // Warm-up.
   for (let round = 0; round < rounds; round++) {
     measured.alone.push(await measureCustomer(ground, customer, id, seconds));
     await attacker.ask({ origin: ground.shop.origin, ...attack });

@@ -19,11 +19,11 @@ interface Measured extends Figures {
   name: string;
   work: string;
   goal: number;
-  /** Of the database, for each request. */
+  /** Database statements per request. */
   statements: number;
 }
 
-/** Rows by the beginning of their names: `pages` is all rows of pages. */
+/** Selects rows by the beginning of their names: `pages` selects all rows of pages. */
 function chosenRows(wanted: readonly string[], isQuick: boolean): [string, Row][] {
   const unknown = wanted.filter((word) => !Object.keys(ROWS).some((name) => name.startsWith(word)));
   if (unknown.length > 0) {
@@ -34,7 +34,7 @@ function chosenRows(wanted: readonly string[], isQuick: boolean): [string, Row][
   );
 }
 
-/** Counted in a round of its own: writing them down takes time. */
+/** The statements are counted in a separate round, because logging them takes time. */
 async function statementsOf({ postgres }: Ground, { shop }: Contest): Promise<number> {
   let done = 0;
   const sent = await postgres.countStatements(async () => {
@@ -60,7 +60,7 @@ async function measure(
 
 const wishOf = ({ products, settings }: Row): string => JSON.stringify({ products, settings });
 
-/** Rows that want the same catalogue and settings share a database and a shop. */
+/** Rows with the same catalogue and settings share a database and a shop. */
 async function measureAll(
   postgres: Postgres,
   load: LoadGenerator,
@@ -105,7 +105,7 @@ async function bench(): Promise<void> {
       quick: { type: 'boolean', default: false },
       rounds: { type: 'string' },
       seconds: { type: 'string' },
-      /** A folder for a CPU profile of the shop. */
+      /** The folder for a CPU profile of the shop. */
       profile: { type: 'string' },
     },
   });
@@ -122,7 +122,7 @@ async function bench(): Promise<void> {
   const measured = await measureAll(await startPostgres(), load, rows, rounds, nodeOptions);
   say(`\n${tableOf(HEAD, measured.map(cellsOf))}\n`);
   say(`Written to ${writeResults('bench', { rounds, rows: measured })}`);
-  // A machine that others use too is no reason to fail; half of what it should be is.
+  // Other load on the machine must not fail the run; less than half of the goal must.
   if (values.quick && measured.some(({ ratio, goal }) => !(ratio >= goal / 2)))
     process.exitCode = 1;
 }

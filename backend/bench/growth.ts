@@ -18,7 +18,7 @@ const SIZES = [
 ];
 type Shops = [small: GrownShop, ten: GrownShop, fifty: GrownShop, large: GrownShop];
 
-/** A row of the report: what grew, how it was before, and by how much at most. */
+/** A row of the report: a figure in a small shop and in a large one, and the maximum ratio. */
 interface Grown {
   work: string;
   small: number;
@@ -27,7 +27,7 @@ interface Grown {
   goal: number;
 }
 
-/** First and deep pages of each list in a small shop and a large one. */
+/** Measures the first and deep pages of each list in a small shop and a large one. */
 async function measureLists(small: GrownShop, large: GrownShop): Promise<Grown[]> {
   const grown: Grown[] = [];
   for (const list of LISTS) {
@@ -95,7 +95,7 @@ const cellsOf = ({ work, small, large, ratio, goal }: Grown): string[] => [
   ratio <= goal ? 'ok' : 'MISSED',
 ];
 
-/** Parts of the report, by name; all of them unless some are named. */
+/** The parts of the report by name. All of them run unless some are named. */
 const parts = ([small, ten, fifty, large]: Shops): Record<string, () => Promise<Grown[]>> => ({
   lists: () => measureLists(small, large),
   search: () => measureSearch([ten, fifty, large]),

@@ -15,7 +15,7 @@ import { type Asked, Statements } from './partitions/statements.js';
 import { turn } from './partitions/turn.js';
 
 const ROUNDS = 25;
-/** In milliseconds, between two orders that are placed meanwhile. */
+/** The pause between two concurrent requests, in milliseconds. */
 const PAUSE = 50;
 
 interface Request {
@@ -26,12 +26,12 @@ interface Request {
 
 interface Measured extends Asked {
   name: string;
-  /** Milliseconds of the whole request, the middle of all rounds. */
+  /** The median time of the whole request, in milliseconds. */
   request: number;
   bytes: number;
 }
 
-/** Requests that read or write orders. */
+/** The requests that read or write orders. */
 async function requestsOf({ origin }: Shop, database: pg.Pool): Promise<Request[]> {
   const login = await expectAnswer(origin, jsonCall('/api/seller/login', SELLER));
   const seller = (login.headers['set-cookie'] ?? []).map((set) => set.split(';')[0]).join('; ');
@@ -94,7 +94,7 @@ async function measure(
         body: { length: bytes },
       } = await expectAnswer(shop.origin, call(), status));
       if (round >= 0) times.push(performance.now() - begun);
-      // The overview is kept for a moment.
+      // The overview is cached for a short time.
       await sleep(20);
     }
     await sleep(1_000);
@@ -104,7 +104,7 @@ async function measure(
   return measured;
 }
 
-/** A customer who orders and looks at the orders, over and over, until the end. */
+/** A customer who places an order and views the orders repeatedly, until it is stopped. */
 function sellOn(
   shop: Shop,
   requests: readonly Request[],
@@ -149,7 +149,7 @@ const cellsOf = (before: Measured, after: Measured): string[] => [
   ].map((value) => figure(value)),
 ];
 
-/** Whether nothing was lost: both tables, old and new, hold the same of what was there at the swap. */
+/** @throws if a row of an old table is missing in the new one */
 async function assertSame(client: pg.ClientBase): Promise<void> {
   for (const [table, key] of [
     ['orders', 'id'],

@@ -5,12 +5,12 @@ import { type Call, jsonCall } from '../lib/http.js';
 import { sellerCookie } from '../soak/visitors.js';
 import type { Attack } from '../workers/attack-worker.js';
 
-/** An attack, or a crowd, that must not hold up one customer. */
+/** A load, malicious or not, that must not slow down another customer. */
 export interface AttackRow {
   what: string;
-  /** Which of a customer's requests have a goal, and how many times as long as without the attack their p99 may be. */
+  /** The maximum ratio of a customer's p99 with and without the attack, for each request with a goal. */
   goals: { session: number; order?: number };
-  /** Prepares what it sends. `end` is called after the last round. */
+  /** Prepares the requests of the attack. `end` is called after the last round. */
   of: (ground: Ground) => Promise<Attack & { end?: () => Promise<void> }>;
 }
 
@@ -32,7 +32,7 @@ const visitor = (path: string, cookie?: string): Call => ({
 
 const BOUNDARY = 'bench-boundary';
 
-/** A file of blank lines, as a seller uploads it. */
+/** The upload of a file of blank lines, as a seller sends it. */
 const blankFile = (cookie: string): Call => ({
   path: '/api/seller/products.csv',
   method: 'POST',
@@ -50,7 +50,7 @@ const blankFile = (cookie: string): Call => ({
 
 const BUYERS = 200;
 
-/** Two hundred customers with an address each. */
+/** Creates 200 customers with an address each, and logs them in. */
 async function buyers({ database }: Ground): Promise<Customer[]> {
   await database.query(
     `WITH people AS (
@@ -64,7 +64,7 @@ async function buyers({ database }: Ground): Promise<Customer[]> {
   return logIn(database, 'crowd-%');
 }
 
-/** The usual goals of a customer's two requests. */
+/** The default goals of a customer's two requests. */
 const BOTH = { session: 5, order: 5 };
 
 export const attacks: Record<string, AttackRow> = {
@@ -97,7 +97,7 @@ export const attacks: Record<string, AttackRow> = {
   },
   'locked-product': {
     what: '200 customers order a product whose row another program has locked',
-    // Their transactions hold all connections for orders, so that another order is refused with 503.
+    // These transactions hold all connections for orders, so another order fails with 503.
     goals: { session: 5 },
     of: async (ground) => {
       const [product = ''] = await productsOf(ground);

@@ -2,17 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { median } from '../lib/arithmetic.js';
 import { canCountCpu, cpuOf, cpuOfFamily } from '../lib/cpu.js';
 
-/** What was done in a round. */
+/** The work of a round. */
 export interface Work {
   done: number;
   seconds: number;
   p50?: number;
   p99?: number;
-  /** That came over the wire for all of it. */
+  /** The bytes received for all of it. */
   bytes?: number;
 }
 
-/** One of the two that are compared. */
+/** One of the two servers in a comparison. */
 export interface Side {
   pid: number;
   run: (seconds: number) => Promise<Work>;
@@ -21,39 +21,39 @@ export interface Side {
 export interface Contest {
   shop: Side;
   baseline: Side;
-  /** What is worth knowing beside the figures, once all rounds are over. */
+  /** Returns additional information for the report, after all rounds. */
   note?: () => string;
-  /** Ends what was started for this contest. */
+  /** Stops the processes of this contest. */
   close: () => Promise<void>;
 }
 
 export interface Rounds {
   rounds: number;
   seconds: number;
-  /** How long the shop works before the first round, in seconds: the engine compiles what runs often. */
+  /** The duration of the warm-up before the first round, in seconds, during which V8 compiles hot code. */
   warmUp: number;
 }
 
 interface SideFigures {
   perSecond: number;
-  /** CPU microseconds for each of what was done. */
+  /** CPU time per unit of work, in microseconds. */
   nodeMicros?: number;
   postgresMicros?: number;
   p50?: number;
   p99?: number;
-  /** For each of what was done. */
+  /** Bytes per unit of work. */
   bytes?: number;
 }
 
 export interface Figures {
   shop: SideFigures;
   baseline: SideFigures;
-  /** Median of the rounds' ratios, and its extremes. */
+  /** The median of the rounds' ratios, and below it the extremes. */
   ratio: number;
   lowest: number;
   highest: number;
   note?: string;
-  /** Shop and baseline in turns. */
+  /** The rounds of shop and baseline, which alternate. */
   rounds: { shop: Round; baseline: Round }[];
 }
 
@@ -63,10 +63,10 @@ interface Round extends Work {
   postgresMicros: number;
 }
 
-/** In seconds. There is far less to compile in a baseline. */
+/** In seconds. A baseline has far less code to compile. */
 const BASELINE_WARM_UP = 1;
 
-/** What autovacuum and checkpoints of one round may take from the next, in milliseconds. */
+/** The pause after a round, in milliseconds, so that its autovacuum and checkpoints do not slow down the next round. */
 const PAUSE = 300;
 
 async function runRound(side: Side, seconds: number, postgres?: number): Promise<Round> {
@@ -103,8 +103,8 @@ function summarize(rounds: readonly Round[]): SideFigures {
 }
 
 /**
- * Lets both work in turns, so that whatever else the machine does hits both, after a round each that does not count.
- * @param postgres process number of the database
+ * Measures both sides in alternating rounds, so that other load on the machine affects both, after a warm-up of each.
+ * @param postgres process id of the database
  */
 export async function compare(
   { shop, baseline, note }: Contest,

@@ -1,18 +1,18 @@
 import type { Contest } from './compare.js';
 import type { Ground } from '../ground/ground.js';
 
-/** One line of the table. */
+/** A row of the table. */
 export interface Row {
   work: string;
-  /** The least ratio to the baseline. */
+  /** The minimum ratio to the baseline. */
   goal: number;
-  /** Products in the catalogue. */
+  /** The number of products in the catalogue. */
   products: number;
-  /** Settings of the shop, beside those of every bench. */
+  /** Settings of the shop in addition to those of every benchmark. */
   settings?: Record<string, string>;
-  /** Whether the short run measures it too. */
+  /** Whether the quick run includes it. */
   isQuick?: boolean;
-  /** How long the shop works before the first round, in seconds, where the usual time does not let the engine compile all of it. */
+  /** The duration of the warm-up, in seconds, if the default is too short for V8 to compile all hot code. */
   warmUp?: number;
   open: (ground: Ground) => Promise<Contest>;
 }

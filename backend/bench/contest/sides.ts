@@ -7,23 +7,23 @@ import { startHelper } from '../lib/helper-process.js';
 import { type Answer, type Call, expectAnswer } from '../lib/http.js';
 import type { LoadAnswer, LoadGenerator } from '../workers/load.js';
 
-/** What Node itself adds, and what says how long a connection is kept. */
+/** The headers that Node adds, and those that describe the connection. */
 const OF_THE_CONNECTION = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
 
-/** All headers of an answer, so that the bare server sends the same bytes. */
+/** @returns all headers of a response, so that the bare server sends the same bytes */
 export const sameHeaders = ({ headers, body }: Answer): OutgoingHttpHeaders => ({
   ...Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_THE_CONNECTION.has(name))),
-  // The shop may send its answer in pieces, which costs more.
+  // The shop may send its response in chunks, which costs more.
   ...(body.length > 0 && { 'content-length': String(body.length) }),
 });
 
-/** @throws when any answer had another status */
+/** @throws if any response had another status */
 function assertStatuses({ statuses }: LoadAnswer, expected: number): void {
   const wrong = Object.keys(statuses).filter((status) => status !== String(expected));
   if (wrong.length > 0) throw new Error(`Answers with status ${wrong.join()}, not ${expected}`);
 }
 
-/** A server under the load of these clients. */
+/** A server under the load of the given clients. */
 export const underLoad = (
   load: LoadGenerator,
   server: { origin: string; pid: number },
@@ -56,15 +56,15 @@ async function startServer<Question extends object>(
   return { origin: `http://127.0.0.1:${await ask(question)}`, pid, stop };
 }
 
-/** A bare server of Node that sends what it is given, by path. */
+/** Starts a bare Node server that sends given responses by path. */
 export const serveBytes = (answers: KeptAnswer[]): Promise<Server> =>
   startServer('bytes-worker', answers);
 
-/** A bare server of Node that runs the given SQL before it sends what it is given. */
+/** Starts a bare Node server that runs given SQL before it sends a given response. */
 export const serveAfterSql = (databaseUrl: string, requests: KnownRequest[]): Promise<Server> =>
   startServer<SqlQuestion>('sql-worker', { databaseUrl, poolSize: POOL_SIZE, requests });
 
-/** The shop's answers to these calls, once it answers them as it will from now on. */
+/** @returns the shop's responses to the calls, which must not change afterwards */
 export async function fetchAnswers(
   { shop }: Ground,
   calls: readonly Call[],
@@ -83,7 +83,7 @@ export async function fetchAnswers(
   return answers;
 }
 
-/** The shop against bare Node that sends the same bytes. */
+/** Compares the shop with a bare Node server that sends the same bytes. */
 export async function againstBytes(
   ground: Ground,
   clients: Call[][],

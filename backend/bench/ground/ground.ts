@@ -6,10 +6,10 @@ import type { Postgres } from './postgres.js';
 import { seed, type Seeds } from './seed.js';
 import { type Shop, type ShopOptions, startShop } from './shop.js';
 
-/** How many connections a process opens to the database: the shop's default, and a baseline's. */
+/** The number of database connections of a process: the shop's default, also used for baselines. */
 export const POOL_SIZE = 10;
 
-/** What a row is measured on: a filled database, the shop on it, and who asks. */
+/** The environment in which a row is measured: a seeded database, the shop and the load generator. */
 export interface Ground {
   postgres: Postgres;
   load: LoadGenerator;
@@ -21,7 +21,7 @@ export interface Ground {
 
 let count = 0;
 
-/** Makes a database of this size and starts the shop on it. */
+/** Creates and seeds a database and starts the shop on it. */
 export async function openGround(
   postgres: Postgres,
   load: LoadGenerator,
@@ -31,7 +31,7 @@ export async function openGround(
   const name = `bench_${++count}`;
   const databaseUrl = await postgres.createDatabase(name);
   const database = new pg.Pool({ connectionString: databaseUrl, max: 2 });
-  database.on('error', () => undefined); // the run is over
+  database.on('error', () => undefined); // The server is shut down at the end of the run.
   onClose(() => (database.ended ? Promise.resolve() : database.end()));
   await seed(database, seeds);
   const folder = path.join(postgres.folder, name);

@@ -12,16 +12,19 @@ import { SELLER } from './shop.js';
 
 const TEMPLATE = 'bench_template';
 
-/** A PostgreSQL of the run's own, as safe as the shop's: it waits for the disk at every commit. */
+/** A PostgreSQL server for the run. It is as durable as the shop's: every commit waits for the disk. */
 export interface Postgres {
-  /** Folder of the run, removed at its end. */
+  /** The run's folder, which is deleted at the end. */
   folder: string;
-  /** Process number; its children serve the connections. Undefined where the system does not tell. */
+  /** Process id; its children serve the connections. Undefined if the system does not provide it. */
   pid?: number;
-  /** A new database with the shop's tables, and nothing in them. */
+  /**
+   * Creates a database with the shop's tables, which are empty.
+   * @returns its URL
+   */
   createDatabase: (name: string) => Promise<string>;
   dropDatabase: (name: string) => Promise<void>;
-  /** How many statements come meanwhile, by whomever, BEGIN and COMMIT among them. */
+  /** Counts all statements on the server during the work, including BEGIN and COMMIT. */
   countStatements: (work: () => Promise<unknown>) => Promise<number>;
 }
 
@@ -35,7 +38,7 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
   }
 }
 
-/** The parent of whoever serves a connection, while it is open. */
+/** Finds the server's process as the parent of an open connection's process. */
 const postmasterOf = (url: string): Promise<number | undefined> =>
   withClient(url, async (client) => {
     const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
@@ -48,7 +51,7 @@ const inDatabase = (url: string, name: string): string => {
   return address.href;
 };
 
-/** How soon every connection has heard of a new setting, in milliseconds. */
+/** The time until every connection has reloaded the settings, in milliseconds. */
 const RELOAD = 500;
 const LOGGED = /^[^\t].*? LOG: {2}(?:statement|execute)/gm;
 
@@ -75,7 +78,7 @@ async function countLogged(
 
 export async function startPostgres(): Promise<Postgres> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'larder-bench-'));
-  chmodSync(folder, 0o755); // the database may run as another user
+  chmodSync(folder, 0o755); // The database may run as another user.
   onClose(() => Promise.resolve(rmSync(folder, { recursive: true, force: true, maxRetries: 5 })));
   const { url, stop } = await startEmbeddedPostgres({ dataDir: path.join(folder, 'database') });
   onClose(stop);

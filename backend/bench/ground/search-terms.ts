@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import type { Call } from '../lib/http.js';
 
-/** Beginnings of a word, as somebody types it. */
+/** @returns the beginnings of a word, as a customer types it */
 const beginnings = (word: string): string[] =>
   Array.from({ length: Math.max(1, word.length - 1) }, (_, index) => word.slice(0, index + 2));
 
-/** What people type to find one of these names: a word and the beginning of another, in any order. All of them differ. */
+/** @returns distinct search terms for the names: a word and the beginning of another one, in any order */
 function termsFor(names: readonly string[]): string[] {
   const terms = new Set<string>();
   for (const name of names) {
@@ -19,19 +19,19 @@ function termsFor(names: readonly string[]): string[] {
   return [...terms];
 }
 
-/** The same sequence in every run; neighbours have nothing in common. */
+/** Shuffles deterministically, so that neighbours are unrelated. */
 function shuffled<T>(values: readonly T[]): T[] {
-  const step = 7_919; // a prime: every place is met once
+  const step = 7_919; // A prime, so every index occurs once.
   return values.map((_, index) => values[(index * step) % values.length] as T);
 }
 
-/** Terms that find some of the products, in an order in which neighbours have nothing in common. */
+/** @returns distinct terms that match some of the products; neighbours are unrelated */
 export async function searchTerms(database: pg.Pool): Promise<string[]> {
   const { rows } = await database.query<{ name: string }>('SELECT name FROM products');
   return shuffled(termsFor(rows.map(({ name }) => name)));
 }
 
-/** The first page of what is found, as the shop's screens ask for it. */
+/** The first page of results, as the shop's pages request it. */
 export const searchCall = (term: string): Call => ({
   path: `/api/product/list?${new URLSearchParams({ search: term, page: '1', limit: '24' }).toString()}`,
   headers: { 'accept-encoding': 'identity' },

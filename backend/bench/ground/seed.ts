@@ -7,11 +7,11 @@ const ORIGINS =
 const GOODS =
   'Tomatoes,Apples,Whole Milk,Sourdough Bread,Basmati Rice,Orange Juice,Goat Cheese,Egg Noodles,Pears,Green Beans,Carrots,Spinach,Onions,Broccoli,Potatoes,Mangoes,Bananas,Grapes,Strawberries,Watermelon,Butter,Yoghurt,Croissants,Bagels,Oat Flakes,Lentils,Chickpea Soup,Tomato Soup,Lemonade,Sparkling Water,Green Tea,Coffee Beans,Olive Oil,Peppers,Cucumber,Mushrooms,Blueberries,Apricots,Quark,Cream';
 
-/** The first customers have orders and a cart, the next ones order. */
+/** Readers have orders and a cart; buyers place orders. */
 const READERS = 32;
 const BUYERS = 16;
 
-/** Words of the field on every product: names that differ, sizes, three lines of text, a picture. */
+/** Realistic products: distinct names, sizes, three lines of text and a picture. */
 const products = (count: number): string => `
   INSERT INTO products (name, description, category, size, size_amount, price_cents, offer_price_cents, images, units, created_at)
   SELECT adjectives[1 + i % 20] || ' ' || origins[1 + (i / 20) % 20] || ' ' || goods[1 + (i * 7 + i / 400) % 40]
@@ -24,7 +24,7 @@ const products = (count: number): string => `
        string_to_array('${ADJECTIVES}', ',') AS adjectives, string_to_array('${ORIGINS}', ',') AS origins,
        string_to_array('${GOODS}', ',') AS goods`;
 
-/** `reader-01@…` to `reader-32@…` and `buyer-01@…` to `buyer-16@…`, each with an address. */
+/** `reader-01@…` to `reader-32@…` and `buyer-01@…` to `buyer-16@…`, with an address each. */
 const customers = `
   WITH people AS (
     INSERT INTO users (role, name, email, password_hash)
@@ -43,7 +43,7 @@ const carts = `
   INSERT INTO cart_items (user_id, product_id, quantity)
   SELECT users.id, goods.id, 2 FROM users JOIN goods ON n < 3 WHERE email LIKE 'reader-%'`;
 
-/** Orders of readers, three lines each. */
+/** The readers' orders, with three lines each. */
 const orders = (perReader: number): string => `
   WITH placed AS (
     INSERT INTO orders (user_id, address_id, address, payment_type, status, subtotal_cents, tax_cents, amount_cents, created_at)
@@ -62,7 +62,9 @@ export interface Seeds {
   ordersPerReader?: number;
 }
 
-/** Fills an empty shop: every product is counted and far from running out, so that orders change nothing that is shown. */
+/**
+ * Seeds an empty shop. Every product is counted and has so many units that orders change nothing that customers see.
+ */
 export async function seed(
   database: pg.Pool,
   { products: count, ordersPerReader = 10 }: Seeds,

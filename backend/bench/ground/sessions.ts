@@ -4,12 +4,12 @@ import type pg from 'pg';
 /** Signs the sessions of this run. */
 export const JWT_SECRET = randomBytes(32).toString('hex');
 
-/** In seconds. */
+/** The lifetime of a session, in seconds. */
 const AGE = 86_400;
 
 const encode = (text: object): string => Buffer.from(JSON.stringify(text)).toString('base64url');
 
-/** The cookie that stands for a session, as a browser sends it. */
+/** @returns the cookie of a session, as a browser sends it */
 function cookieOf(sid: string): string {
   const now = Math.floor(Date.now() / 1_000);
   const payload = { sid, role: 'customer', iat: now, exp: now + AGE };
@@ -17,7 +17,7 @@ function cookieOf(sid: string): string {
   return `token=${signed}.${createHmac('sha256', JWT_SECRET).update(signed).digest('base64url')}`;
 }
 
-/** Somebody who is logged in. */
+/** A logged-in customer. */
 export interface Customer {
   id: string;
   sessionId: string;
@@ -25,7 +25,10 @@ export interface Customer {
   addressId: string;
 }
 
-/** Logs in customers who have an address, by their e-mail addresses, without their passwords. */
+/**
+ * Creates sessions for customers with an address, without using their passwords.
+ * @param emails LIKE pattern of their email addresses
+ */
 export async function logIn(database: pg.Pool, emails: string): Promise<Customer[]> {
   const { rows } = await database.query<Omit<Customer, 'cookie'>>(
     `WITH opened AS (

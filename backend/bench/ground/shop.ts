@@ -9,32 +9,32 @@ import { ask } from '../lib/http.js';
 import { JWT_SECRET } from './sessions.js';
 
 const PROGRAM = fileURLToPath(new URL('../../src/main.js', import.meta.url));
-/** In milliseconds. */
+/** The maximum time until the first response, in milliseconds. */
 const START_LIMIT = 60_000;
 
-/** The seller who may do everything; the first one of every database. */
+/** The first seller of every database, who has all permissions. */
 export const SELLER = { email: 'owner@bench.example', password: 'a-seller-of-the-bench-4711' };
 
-/** A running shop, as in production. */
+/** A running shop in production mode. */
 export interface Shop {
   origin: string;
   pid: number;
-  /** Milliseconds from its start to its first answer. */
+  /** Milliseconds from its start to its first response. */
   startedIn: number;
   stop: () => Promise<void>;
 }
 
 export interface ShopOptions {
   databaseUrl: string;
-  /** Where its data and its log go; made when missing. */
+  /** The folder of its data and its log; it is created if missing. */
   folder: string;
-  /** Settings beside those of every bench. */
+  /** Settings in addition to those of every benchmark. */
   settings?: Record<string, string>;
-  /** For Node itself, such as --cpu-prof. */
+  /** Command-line options of Node, such as --cpu-prof. */
   nodeOptions?: string[];
 }
 
-/** Production, with the limits of a single customer or address off: a bench has few of them. */
+/** Production settings, without the limits per customer and IP address, because a benchmark has few of both. */
 const SETTINGS = {
   NODE_ENV: 'production',
   LOG_LEVEL: 'info',
@@ -52,14 +52,14 @@ const SETTINGS = {
   UNPAID_ORDERS: '0',
 };
 
-/** Whether a shop is ready to serve; false while nobody listens. */
+/** @returns whether the shop is ready; false if it is not listening yet */
 const isReady = (origin: string): Promise<boolean> =>
   ask(origin, { path: '/api/health/ready' }).then(
     ({ status }) => status === 200,
     () => false,
   );
 
-/** Waits for the first answer of a shop that has been started. */
+/** Waits until a shop that was started is ready. */
 export async function untilReady(
   origin: string,
   child: ChildProcess,
@@ -74,7 +74,7 @@ export async function untilReady(
   }
 }
 
-/** Starts the built shop in a process of its own, with its log in a file. */
+/** Starts the built shop in a child process that logs to a file. */
 export async function startShop(options: ShopOptions): Promise<Shop> {
   mkdirSync(options.folder, { recursive: true });
   const log = path.join(options.folder, 'shop.log');

@@ -1,4 +1,4 @@
-/** The middle value; of an even number of them, the mean of the two in the middle. */
+/** @returns the median; for an even number of values, the mean of the two middle ones */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
@@ -6,13 +6,13 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? NaN) + upper) / 2;
 }
 
-/** The value below which a share of them lies, such as 0.99. */
+/** @param share the fraction of values below the result, such as 0.99 */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? NaN;
 }
 
-/** How much a straight line through the points rises for each step of x: least squares. */
+/** @returns the slope of the linear regression line through the points (least squares) */
 export function slope(points: readonly { x: number; y: number }[]): number {
   const mean = (values: number[]): number =>
     values.reduce((sum, value) => sum + value, 0) / values.length;

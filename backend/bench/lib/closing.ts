@@ -3,14 +3,14 @@ import { once } from 'node:events';
 
 const closers: (() => Promise<unknown>)[] = [];
 
-/** What to end when the run ends, before all that was added earlier. */
+/** Registers a clean-up step for the end of the run. Steps run in reverse order. */
 export function onClose(close: () => Promise<unknown>): void {
   closers.unshift(close);
 }
 
 let closing: Promise<void> | undefined;
 
-/** Ends everything that was started, meanwhile too; what fails to end does not keep the rest running. */
+/** Runs all clean-up steps, including those registered in the meantime; a failing step does not prevent the others. */
 function closeAll(): Promise<void> {
   return (closing ??= (async () => {
     for (let close = closers.shift(); close; close = closers.shift()) {
@@ -19,7 +19,7 @@ function closeAll(): Promise<void> {
   })());
 }
 
-/** Runs a benchmark and ends all that it started, also after a failure and on Ctrl-C. */
+/** Runs a benchmark and then its clean-up, also after a failure and on Ctrl-C. */
 export async function runAndClose(work: () => Promise<void>): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => void closeAll().finally(() => process.exit(130)));
@@ -36,7 +36,7 @@ export async function runAndClose(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Asks a process of ours to end, and waits until it has. */
+/** Terminates a child process and waits until it has exited. */
 export async function endProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');

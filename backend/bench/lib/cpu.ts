@@ -1,17 +1,17 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
-/** What /proc/<pid>/stat tells of a process; times in milliseconds. */
+/** Parsed fields of /proc/<pid>/stat; times in milliseconds. */
 export interface ProcessStat {
   parent: number;
   cpu: number;
-  /** Of children that have ended. */
+  /** The CPU time of children that have exited. */
   childrenCpu: number;
 }
 
-/** The kernel counts in hundredths of a second, whatever its own clock. */
+/** Milliseconds per clock tick: the kernel reports CPU time in hundredths of a second, whatever its own clock. */
 const TICK = 10;
 
-/** The name, in parentheses, may hold anything: the fields are counted from behind it. */
+/** The process name in parentheses may contain any characters, so the fields after the last parenthesis are parsed. */
 export function parseStat(stat: string): ProcessStat {
   const fields = stat
     .slice(stat.lastIndexOf(')') + 2)
@@ -23,23 +23,23 @@ export function parseStat(stat: string): ProcessStat {
   return { parent, cpu: (user + system) * TICK, childrenCpu: (childUser + childSystem) * TICK };
 }
 
-/** Whether this system tells what its processes use. */
+/** Whether the system reports the CPU time of processes. */
 export const canCountCpu = existsSync('/proc/self/stat');
 
 function statOf(pid: number | string): ProcessStat | undefined {
   try {
     return parseStat(readFileSync(`/proc/${pid}/stat`, 'utf8'));
   } catch {
-    return undefined; // it has ended meanwhile
+    return undefined; // The process has exited.
   }
 }
 
-/** CPU time of a process until now, in milliseconds; NaN where the system does not tell. */
+/** @returns the CPU time of a process so far, in milliseconds; NaN if the system does not report it */
 export const cpuOf = (pid: number): number => statOf(pid)?.cpu ?? NaN;
 
 export const parentOf = (pid: number): number | undefined => statOf(pid)?.parent;
 
-/** CPU time of a process and all its children, ended ones too: PostgreSQL has one for each connection. */
+/** @returns the CPU time of a process and its children, including exited ones: PostgreSQL has a child per connection */
 export function cpuOfFamily(pid: number): number {
   const own = statOf(pid);
   if (!own) return NaN;
@@ -50,7 +50,7 @@ export function cpuOfFamily(pid: number): number {
   return children.reduce((sum, child) => sum + (child?.cpu ?? 0), own.cpu + own.childrenCpu);
 }
 
-/** Resident memory of a process in MB; NaN where the system does not tell. */
+/** @returns the resident memory of a process in MB; NaN if the system does not report it */
 export function residentMb(pid: number): number {
   try {
     const [, kilobytes] =

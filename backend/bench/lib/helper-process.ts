@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { endProcess, onClose } from './closing.js';
 
-/** A process of our own that answers questions, one at a time. */
+/** A child process that answers requests, one at a time. */
 export interface HelperProcess<Question, Answer> {
   pid: number;
   ask: (question: Question) => Promise<Answer>;
@@ -12,7 +12,7 @@ export interface HelperProcess<Question, Answer> {
 
 type Reply<Answer> = { answer: Answer } | { error: string };
 
-/** Starts a file of backend/bench/workers, which answers by answerQuestions(). */
+/** Starts a file of backend/bench/workers, which must call answerQuestions(). */
 export function startHelper<Question extends object, Answer>(
   worker: string,
 ): HelperProcess<Question, Answer> {
@@ -30,7 +30,7 @@ export function startHelper<Question extends object, Answer>(
   return { pid: child.pid ?? 0, ask, stop: () => endProcess(child) };
 }
 
-/** The other side of startHelper(). */
+/** Handles the messages of startHelper() in the child process. */
 export function answerQuestions<Question, Answer>(
   answer: (question: Question) => Promise<Answer>,
 ): void {

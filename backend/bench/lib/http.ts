@@ -1,7 +1,7 @@
 import { Agent, type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
-/** A request as the load generator repeats it. */
+/** A request that the load generator repeats. */
 export interface Call {
   path: string;
   method?: 'GET' | 'POST';
@@ -9,7 +9,7 @@ export interface Call {
   body?: string;
 }
 
-/** An answer as it came over the wire, not decompressed. */
+/** A response as it was received, not decompressed. */
 export interface Answer {
   status: number;
   headers: IncomingHttpHeaders;
@@ -35,7 +35,7 @@ export async function ask(origin: string, { path, body, ...call }: Call): Promis
   });
 }
 
-/** @throws when the answer has another status */
+/** @throws if the response has another status */
 export async function expectAnswer(origin: string, call: Call, status = 200): Promise<Answer> {
   const answer = await ask(origin, call);
   if (answer.status === status) return answer;
@@ -44,7 +44,7 @@ export async function expectAnswer(origin: string, call: Call, status = 200): Pr
   );
 }
 
-/** The body of a POST, as browsers send it. */
+/** A POST request with a JSON body, as browsers send it. */
 export const jsonCall = (path: string, body: object, cookie?: string): Call => ({
   path,
   method: 'POST',

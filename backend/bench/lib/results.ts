@@ -3,10 +3,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** In the root of the repository, seen from backend/dist/bench/lib. */
+/** In the root of the repository, relative to backend/dist/bench/lib. */
 const FOLDER = fileURLToPath(new URL('../../../../bench-results', import.meta.url));
 
-/** Keeps figures for later, with the machine that they are from, and answers the file. */
+/**
+ * Stores results with the description of the machine.
+ * @returns the path of the file
+ */
 export function writeResults(name: string, results: object): string {
   mkdirSync(FOLDER, { recursive: true });
   const at = new Date().toISOString();

@@ -1,4 +1,4 @@
-/** A table for people: words on the left, figures on the right. */
+/** Formats a table with texts on the left and figures on the right. */
 export function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((title, column) =>
     Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
@@ -14,7 +14,7 @@ export function tableOf(head: readonly string[], rows: readonly (readonly string
   return [head, widths.map((width) => '-'.repeat(width)), ...rows].map(lineOf).join('\n');
 }
 
-/** A figure for people; a dash where there is none. */
+/** Formats a number; a dash if there is none. */
 export const figure = (value: number | undefined, digits = 0): string =>
   value === undefined || Number.isNaN(value)
     ? '-'

@@ -2,16 +2,19 @@ import type pg from 'pg';
 import { seedSteps } from '../growth/seed-steps.js';
 
 const PRODUCTS = 1_000;
-/** Months in which all orders were placed, evenly. */
+/** The number of months over which the orders are spread evenly. */
 export const MONTHS = 24;
 const SECONDS = MONTHS * 30.4375 * 86_400;
 
-/** Of what is filled here, but for primary keys and what must be unique. */
+/** The indexes of the filled tables, except primary keys and unique ones. */
 const INDEXES = `
   SELECT indexname AS name, indexdef AS made FROM pg_indexes
   WHERE tablename IN ('orders', 'order_items', 'order_search_new', 'order_search_indexed', 'order_states') AND indexname !~ '_(pkey|key)$'`;
 
-/** Two lines each. What triggers and foreign keys would do row by row is done, and known to hold, at once. */
+/**
+ * Orders with two lines each. Triggers and foreign keys are disabled; their effects are inserted in bulk, and the
+ * references are known to be valid.
+ */
 const ordersOf = (orders: number): string[] => [
   `INSERT INTO orders (id, number, user_id, address_id, address, payment_type, status, is_paid, subtotal_cents, tax_cents, amount_cents, search_text, created_at)
    SELECT uuidv7(at - clock_timestamp()), upper(substr(md5(i::text), 1, 4)) || i, user_id, id,
@@ -26,11 +29,12 @@ const ordersOf = (orders: number): string[] => [
    JOIN goods ON goods.n = 1 + (abs(hashtext(orders.number)::bigint) + line * 389) % ${PRODUCTS}`,
   `INSERT INTO order_states (order_id, state, created_at)
    SELECT id, order_state(status, payment_type, is_paid, amount_cents, refunded_cents), created_at FROM orders`,
-  // The texts of the search stand in a table of their own, which stays as it is: without them its index is built in a moment.
+  // The search texts are in a table of their own, which is not partitioned; with empty texts, its index is built
+  // quickly.
   `INSERT INTO order_search_indexed (order_id, created_at, text) SELECT id, created_at, '' FROM orders`,
 ];
 
-/** Fills an empty shop with the orders of two years. */
+/** Fills an empty shop with orders of two years. */
 export async function fill(
   client: pg.ClientBase,
   orders: number,

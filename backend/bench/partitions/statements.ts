@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 
-/** A statement as auto_explain writes it down. */
+/** A statement as auto_explain logs it. */
 interface Explained {
   'Query Text': string;
   Plan: Node;
@@ -15,14 +15,14 @@ interface Node {
   Plans?: Node[];
 }
 
-/** What the database did for a request. */
+/** The work of the database for a request. */
 export interface Asked {
   statements: number;
-  /** Pages of 8 kB that were looked at. */
+  /** The number of 8 kB pages that were read. */
   blocks: number;
-  /** Tables of orders and of their lines that were touched: partitions, once there are any. */
+  /** The number of scanned tables of orders and order lines; partitions, after partitioning. */
   tables: number;
-  /** Of all statements, in milliseconds. */
+  /** The total time of all statements, in milliseconds. */
   time: number;
 }
 
@@ -31,14 +31,14 @@ function* nodesOf(node: Node): Generator<Node> {
   for (const inner of node.Plans ?? []) yield* nodesOf(inner);
 }
 
-/** Reads what the statements of the shop did, as PostgreSQL explains them while they run. */
+/** Measures the shop's statements with auto_explain. */
 export class Statements {
   constructor(
     private readonly client: pg.ClientBase,
     private readonly log: string,
   ) {}
 
-  /** For all sessions that begin from now on. */
+  /** Enables auto_explain for new sessions. */
   async prepare(database: string): Promise<void> {
     await this.client.query(
       `ALTER DATABASE ${database} SET session_preload_libraries = 'auto_explain'`,
@@ -66,7 +66,7 @@ export class Statements {
     await this.reload();
   }
 
-  /** What a request asked for; each statement once, and without those of triggers. */
+  /** @returns the database's work for a request; each statement is counted once, without those of triggers */
   async of(request: () => Promise<unknown>): Promise<Asked> {
     await this.set('0');
     const { size } = statSync(this.log);

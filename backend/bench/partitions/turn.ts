@@ -1,18 +1,21 @@
 import type pg from 'pg';
 
-/** The tables that become partitioned, each by what says which order it is of: ids of orders begin with their time. */
+/** The tables to partition, each by its column with the order's id: ids of orders begin with their time. */
 const TABLES = [
   { name: 'orders', by: 'id', key: ['id'] },
   { name: 'order_items', by: 'order_id', key: ['order_id', 'position'] },
 ] as const;
 type Table = (typeof TABLES)[number];
 
-/** Rows in one transaction of copying. */
+/** The number of rows that are copied per transaction. */
 const BATCH = 20_000;
-/** In milliseconds: how long the swap waits for the tables, with everybody behind it, before it lets them go on and tries again. */
+/**
+ * In milliseconds: how long the swap waits for its locks, while all other statements queue behind it, before it
+ * releases them and retries.
+ */
 const PATIENCE = 1_000;
 
-/** The first id of a moment. */
+/** @returns the smallest id of a time */
 const idAt = (at: Date): string => {
   const digits = at.getTime().toString(16).padStart(12, '0');
   return `${digits.slice(0, 8)}-${digits.slice(8)}-0000-0000-000000000000`;
@@ -24,7 +27,7 @@ interface Month {
   to: string;
 }
 
-/** Months that hold all orders, and some to come. */
+/** @returns the months that contain all orders, and some future ones */
 function monthsBetween(first: Date, last: Date): Month[] {
   const months: Month[] = [];
   const at = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth()));
@@ -48,7 +51,7 @@ const columnsOf = async (client: pg.ClientBase, table: string): Promise<string[]
   return rows.map(({ name }) => name);
 };
 
-/** The new tables, empty, with the partitions of all months and the indexes that the old ones have. */
+/** Creates the new tables, empty, with the partitions of all months and the indexes of the old tables. */
 async function makeTables(client: pg.ClientBase, months: readonly Month[]): Promise<void> {
   for (const { name, by } of TABLES) {
     await client.query(
@@ -70,7 +73,7 @@ async function makeTables(client: pg.ClientBase, months: readonly Month[]): Prom
         await client.query(
           `ALTER TABLE ${name}_new ADD PRIMARY KEY ${columns.replace(/^btree /, '')}`,
         );
-      // What is unique must hold what partitions are made by: numbers get a table of their own.
+      // A unique index must contain the partition key, so order numbers get a table of their own.
       else if (unique) await client.query(`CREATE INDEX ON ${name}_new USING ${columns}`);
       else await client.query(`CREATE INDEX ON ${name}_new USING ${columns}`);
     }
@@ -82,7 +85,7 @@ async function makeTables(client: pg.ClientBase, months: readonly Month[]): Prom
   );
 }
 
-/** From now on, what is written to the old tables is written to the new ones as well. */
+/** Creates triggers that write every change of the old tables to the new ones as well. */
 async function keepUp(client: pg.ClientBase): Promise<void> {
   await client.query('BEGIN');
   for (const { name, key } of TABLES) {
@@ -106,7 +109,7 @@ async function keepUp(client: pg.ClientBase): Promise<void> {
   await client.query('COMMIT');
 }
 
-/** What was written meanwhile is newer, and stays. */
+/** Copies the old rows. A row that a trigger has already written is newer and stays. */
 async function copy(client: pg.ClientBase, { name, key }: Table): Promise<number> {
   const columns = (await columnsOf(client, name)).join(', ');
   const place = key.length > 1 ? `(${key.join(', ')})` : key[0];
@@ -140,7 +143,10 @@ const REFERENCES = `
   FROM pg_constraint WHERE contype = 'f' AND conparentid = 0
     AND (confrelid = 'orders'::regclass OR conrelid IN ('orders'::regclass, 'order_items'::regclass)) ORDER BY 1, 3`;
 
-/** How long everybody else waited: from the first lock to the end of the transaction, in milliseconds. */
+/**
+ * Replaces the old tables with the new ones.
+ * @returns how long other sessions were blocked, from the first lock to the commit, in milliseconds
+ */
 async function swap(client: pg.ClientBase, references: readonly Reference[]): Promise<number> {
   const own = TABLES.map(({ name }): string => name);
   const changed = new Set([...own, ...references.map(({ table }) => table)]);
@@ -165,7 +171,7 @@ async function swap(client: pg.ClientBase, references: readonly Reference[]): Pr
     await client.query(`ALTER TABLE ${name} RENAME TO ${name}_before`);
     await client.query(`ALTER TABLE ${name}_new RENAME TO ${name}`);
   }
-  // What is there is looked at later, without a lock that anybody would notice.
+  // Existing rows are validated later, without a lock that blocks other statements.
   for (const { table, name, made } of references)
     await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${made} NOT VALID`);
   for (const { made } of triggers) await client.query(made);
@@ -173,7 +179,7 @@ async function swap(client: pg.ClientBase, references: readonly Reference[]): Pr
     `CREATE TRIGGER orders_number AFTER INSERT ON orders REFERENCING NEW TABLE AS placed
      FOR EACH STATEMENT EXECUTE FUNCTION number_orders()`,
   );
-  // Numbers that were given since the copy of them.
+  // Adds the numbers that were assigned after the numbers were copied.
   await client.query(
     `INSERT INTO order_numbers SELECT number FROM orders WHERE id > (SELECT uuidv7(interval '-1 hour')) ON CONFLICT DO NOTHING`,
   );
@@ -186,7 +192,10 @@ export interface Step {
   seconds: number;
 }
 
-/** Turns the orders of a shop that goes on selling into partitions, one for each month, and says what took how long. */
+/**
+ * Partitions the orders of a running shop by month.
+ * @returns the duration of each step
+ */
 export async function turn(
   client: pg.ClientBase,
 ): Promise<{ steps: Step[]; lockMs: number; tries: number; partitions: number }> {

@@ -10,9 +10,9 @@ import { crowdCalls, sellerCookie } from './visitors.js';
 
 const ROWS = 60_000;
 const CROWD = { browsers: 4, searchers: 1, readers: 2, buyers: 1, sellers: 0 };
-/** Calls a second of all customers: well below what the shop could answer. */
+/** Requests per second of all customers, far below the shop's capacity. */
 const RATE = 40;
-/** In seconds; p99 is taken of each. */
+/** In seconds; p99 is calculated per slice. */
 const SLICE = 10;
 const SLICES_ALONE = 3;
 
@@ -23,7 +23,7 @@ interface Import {
 }
 
 export interface Busy {
-  /** Milliseconds, the median of the slices. */
+  /** In milliseconds; the median of the slices. */
   alone: number;
   busy: number;
   ratio: number;
@@ -42,7 +42,7 @@ const csvFile = (): string =>
     ),
   ].join('\n');
 
-/** The p99 of customers in a few seconds, waiting for their turn included. */
+/** @returns the customers' p99 in a slice, including the time in the queue */
 async function p99Of({ load, shop }: Ground, clients: Call[][]): Promise<number> {
   const limit = { seconds: SLICE };
   const { p99, statuses } = await load.ask({ origin: shop.origin, clients, limit, rate: RATE });
@@ -52,7 +52,7 @@ async function p99Of({ load, shop }: Ground, clients: Call[][]): Promise<number>
   return p99;
 }
 
-/** What sellers send, as browsers do. */
+/** The sellers' requests, as browsers send them. */
 class SellersDesk {
   constructor(
     private readonly origin: string,
@@ -76,7 +76,7 @@ class SellersDesk {
     }
   }
 
-  /** Brings a file in, from its upload until all of it is in the shop. */
+  /** Imports a file, from its upload until all of it is applied. */
   async import(csv: string): Promise<void> {
     const form = new FormData();
     form.set('file', new Blob([csv]), 'products.csv');
@@ -99,7 +99,7 @@ class SellersDesk {
   }
 }
 
-/** As a camera makes it. */
+/** @returns a noisy picture, as large as a camera's */
 const photograph = async (): Promise<Uint8Array<ArrayBuffer>> => {
   const noise = { type: 'gaussian', mean: 128, sigma: 12 } as const;
   const size = { width: 3_000, height: 2_000, channels: 3 } as const;
@@ -107,13 +107,13 @@ const photograph = async (): Promise<Uint8Array<ArrayBuffer>> => {
   return new Uint8Array(await sharp({ create }).jpeg().toBuffer());
 };
 
-/** How long customers wait while sellers bring in goods and pictures and newcomers register, and while nobody does. */
+/** Measures the customers' latency with and without a concurrent import, uploads of pictures and registrations. */
 export async function measureBusyShop(ground: Ground): Promise<Busy> {
   const clients = await crowdCalls(ground, CROWD);
   const desk = new SellersDesk(ground.shop.origin, await sellerCookie(ground));
   const picture = await photograph();
   const alone: number[] = [];
-  await p99Of(ground, clients); // warms up
+  await p99Of(ground, clients); // Warm-up.
   for (let slice = 0; slice < SLICES_ALONE; slice++) alone.push(await p99Of(ground, clients));
   const registrations = startRegistrations(ground);
   const busy: number[] = [];

@@ -7,14 +7,17 @@ import { say } from '../lib/results.js';
 import { figure } from '../lib/table.js';
 import { dealt, startLoadGenerator } from '../workers/load.js';
 
-/** Pages that a crawler asks for at once, each by a connection of its own; all of products that nobody has asked for. */
+/**
+ * The number of pages that the crawler requests concurrently, with a connection each; all are pages of products that
+ * are not cached.
+ */
 const AT_ONCE = 1_000;
-/** Connections by which it asks for them again, as most were refused. */
+/** The number of connections for requesting them again, because most were rejected. */
 const AGAIN = 20;
 const CONNECTIONS = 32;
-/** Lists a second of all customers. */
+/** Product lists per second of all customers. */
 const RATE = 500;
-/** In seconds; p99 is taken of each. */
+/** In seconds; p99 is calculated per slice. */
 const SLICE = 10;
 const SLICES = 5;
 
@@ -26,13 +29,13 @@ const lists: Call[] = Array.from({ length: 70 }, (_, index) => ({
 }));
 
 export interface Crawled {
-  /** Milliseconds, the median of the slices. */
+  /** In milliseconds; the median of the slices. */
   alone: number;
   beside: number;
   ratio: number;
-  /** Answers to the crawler, by their status. */
+  /** The number of responses to the crawler by status. */
   pages: Record<string, number>;
-  /** Resident memory in MB: once it renders, and at the end. */
+  /** Resident memory in MB: after the first slice of the crawl, and at the end. */
   memory: { first: number; last: number; highest: number };
   slices: { alone: number[]; beside: number[] };
 }
@@ -52,10 +55,13 @@ const crawlerCall = (path: string): Call => ({
   headers: { ...headers, 'user-agent': 'Googlebot/2.1' },
 });
 
-/** Asks for a thousand pages at once, then for them a few at a time, then for the next, until it is stopped. */
+/**
+ * Requests a thousand pages concurrently, then the same pages a few at a time, then the next thousand, until it is
+ * stopped.
+ */
 function startCrawler({ shop }: Ground, pages: readonly string[]) {
   const load = startLoadGenerator();
-  // A crawler takes its time from a machine of its own.
+  // A real crawler does not take CPU time from the shop's machine.
   os.setPriority(load.pid, os.constants.priority.PRIORITY_LOW);
   const answers: Record<string, number> = {};
   let isOver = false;
@@ -72,7 +78,7 @@ function startCrawler({ shop }: Ground, pages: readonly string[]) {
     for (let from = 0; !isOver; from = (from + AT_ONCE) % pages.length) {
       const calls = pages.slice(from, from + AT_ONCE).map(crawlerCall);
       await ask(dealt(calls, AT_ONCE));
-      // In parts, so that it ends when it is told to.
+      // The calls are split into parts, so that the crawler stops soon.
       for (let part = 0; part < calls.length && !isOver; part += 2 * AGAIN)
         await ask(dealt(calls.slice(part, part + 2 * AGAIN), AGAIN));
     }
@@ -86,13 +92,13 @@ function startCrawler({ shop }: Ground, pages: readonly string[]) {
   };
 }
 
-/** How long customers wait for lists while a crawler asks for pages that nobody has rendered yet, and while none does. */
+/** Measures the latency of product lists with and without a crawler that requests pages that are not rendered yet. */
 export async function measureCrawled(ground: Ground): Promise<Crawled> {
   const { rows } = await ground.database.query<{ id: string; category: string }>(
     'SELECT id, lower(category::text) AS category FROM products ORDER BY id',
   );
   const pages = rows.map(({ id, category }) => `/products/${category}/${id}`);
-  await p99Of(ground); // warms up
+  await p99Of(ground); // Warm-up.
   const alone: number[] = [];
   for (let slice = 0; slice < SLICES; slice++) alone.push(await p99Of(ground));
   const stop = startCrawler(ground, pages);

@@ -7,11 +7,11 @@ import { figure } from '../lib/table.js';
 import { startRegistrations } from './registrations.js';
 import { crowdCalls } from './visitors.js';
 
-/** In MB. */
+/** Resident memory in MB. */
 export const MEMORY_GOALS = { idle: 180, after: 300 };
-/** In MB a minute: less than this is noise of the garbage collector. */
+/** In MB per minute; a lower slope is noise of the garbage collector. */
 const FLAT = 2;
-/** Of the time under load, the part in which caches and pools still fill. */
+/** The fraction of the time under load in which caches and pools still fill. */
 const WARM_UP = 0.3;
 /** In seconds. */
 const [REST, SLICE] = [10, 10];
@@ -24,7 +24,7 @@ export interface Memory {
   first: number;
   last: number;
   highest: number;
-  /** MB a minute, after the warm-up. */
+  /** MB per minute, after the warm-up. */
   slope: number;
   isFlat: boolean;
   calls: number;
@@ -32,14 +32,17 @@ export interface Memory {
   samples: number[];
 }
 
-/** A process' memory once a second, until stopped. */
+/** Samples the memory of a process every second until it is stopped. */
 function sampleMemory(pid: number): { samples: number[]; stop: () => void } {
   const samples: number[] = [];
   const timer = setInterval(() => samples.push(residentMb(pid)), 1_000);
   return { samples, stop: () => clearInterval(timer) };
 }
 
-/** Lets all kinds of visitors do what they do, as fast as they are answered, and watches the shop's memory. */
+/**
+ * Measures the shop's memory under a mixed load of all kinds of visitors, each of whom sends the next request as soon
+ * as the response arrives.
+ */
 export async function measureMemory(ground: Ground, minutes: number): Promise<Memory> {
   await sleep(REST * 1_000);
   const idle = residentMb(ground.shop.pid);

@@ -4,10 +4,10 @@ import { type Call, jsonCall } from '../lib/http.js';
 import { startLoadGenerator } from '../workers/load.js';
 
 const PER_SECOND = 3;
-/** In seconds: how long a batch of them lasts. */
+/** The duration of a batch, in seconds. */
 const BATCH = 10;
 
-/** Nobody has registered before, nor from this address. */
+/** A registration with a new email address, from a new IP address. */
 function registration(number: number): Call {
   const address = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
   const person = {
@@ -19,14 +19,14 @@ function registration(number: number): Call {
   return { ...call, headers: { ...call.headers, 'x-forwarded-for': address } };
 }
 
-/** Lets new customers register, three a second, until it is stopped. */
+/** Registers new customers, three per second, until it is stopped. */
 export function startRegistrations({ shop }: Ground): { stop: () => Promise<number> } {
   const load = startLoadGenerator();
   const until = new AbortController();
   let [number, done] = [0, 0];
   const run = async (): Promise<void> => {
     while (!until.signal.aborted) {
-      // A connection has one more than it will come to, so that none is sent twice.
+      // A connection has more calls than it can send in a batch, so that none is sent twice.
       const clients = Array.from({ length: PER_SECOND }, () =>
         Array.from({ length: BATCH * 2 }, () => registration(++number)),
       );

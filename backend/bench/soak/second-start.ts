@@ -6,10 +6,13 @@ import { checkPort } from '../../src/config/listen-port.js';
 import { untilReady } from '../ground/shop.js';
 import { endProcess, onClose } from '../lib/closing.js';
 
-/** Seen from backend/dist/bench/soak. */
+/** Relative to backend/dist/bench/soak. */
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/** Runs `npm start` in a data folder until its first answer; in seconds. */
+/**
+ * Runs `npm start` in a data folder.
+ * @returns the seconds until its first response
+ */
 async function startOnce(folder: string): Promise<number> {
   const port = await checkPort('127.0.0.1', 0);
   const programs = [path.dirname(process.execPath), '/usr/bin', '/bin'].join(path.delimiter);
@@ -27,7 +30,7 @@ async function startOnce(folder: string): Promise<number> {
   return seconds;
 }
 
-/** How long `npm start` takes until its first answer when everything is built and the data is there. */
+/** @returns the seconds from `npm start` to its first response when everything is built and the data exists */
 export async function measureSecondStart(folder: string): Promise<number> {
   await startOnce(folder);
   return startOnce(folder);

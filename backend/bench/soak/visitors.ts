@@ -5,7 +5,7 @@ import { SELLER } from '../ground/shop.js';
 import { ask, type Call, jsonCall } from '../lib/http.js';
 import { dealt } from '../workers/load.js';
 
-/** How many connections each kind of visitor has. */
+/** The number of connections per kind of visitor. */
 export interface Crowd {
   browsers: number;
   searchers: number;
@@ -15,7 +15,7 @@ export interface Crowd {
 }
 
 const CATEGORIES = ['Vegetables', 'Fruits', 'Drinks', 'Instant', 'Dairy', 'Bakery', 'Grains'];
-/** Products that visitors look at and buy. */
+/** The number of products that visitors view and buy. */
 const KNOWN_PRODUCTS = 300;
 const TERMS = 3_000;
 
@@ -24,7 +24,7 @@ const get = (path: string, cookie?: string): Call => ({
   headers: { 'accept-encoding': 'br, gzip', ...(cookie !== undefined && { cookie }) },
 });
 
-/** Pages of the categories, products in between. */
+/** Pages of categories and of products, alternating. */
 const browsing = (products: readonly string[]): Call[] =>
   products.map((id, index) => {
     const category = CATEGORIES[index % CATEGORIES.length] ?? '';
@@ -34,7 +34,7 @@ const browsing = (products: readonly string[]): Call[] =>
       : get(`/api/product/list?category=${category}&page=${page}&limit=24`);
   });
 
-/** Somebody who comes back, looks at what they ordered and fills the cart. */
+/** A returning customer who views their orders and fills the cart. */
 const reading = (cookie: string, products: readonly string[]): Call[] =>
   products
     .slice(0, 30)
@@ -64,7 +64,10 @@ const selling = (cookie: string): Call[] =>
     '/api/seller/overview',
   ].map((path) => get(path, cookie));
 
-/** The cookie of the first seller, logged in as in a browser. */
+/**
+ * Logs in the first seller as a browser does.
+ * @returns the session cookie
+ */
 export async function sellerCookie({ shop }: Ground): Promise<string> {
   const { status, headers } = await ask(shop.origin, jsonCall('/api/seller/login', SELLER));
   const cookie = headers['set-cookie']?.find((each) => /^(__Host-)?sellerToken=/.test(each));
@@ -72,7 +75,7 @@ export async function sellerCookie({ shop }: Ground): Promise<string> {
   return cookie.split(';')[0] ?? '';
 }
 
-/** What a crowd asks for: a list of calls for each connection. */
+/** @returns the crowd's requests: a list of calls per connection */
 export async function crowdCalls(ground: Ground, crowd: Crowd): Promise<Call[][]> {
   const { rows } = await ground.database.query<{ id: string }>(
     'SELECT id FROM products ORDER BY id LIMIT $1',

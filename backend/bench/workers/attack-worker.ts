@@ -4,23 +4,23 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { answerQuestions } from '../lib/helper-process.js';
 import type { Call } from '../lib/http.js';
 
-/** What an attacker sends until it is stopped. */
+/** The requests that an attacker repeats until it is stopped. */
 export type Attack =
   | {
       /** The requests that each connection repeats without a pause. */
       clients: Call[][];
     }
   | {
-      /** A request that is pipelined so many times on one connection, again and again. */
+      /** A request that is pipelined this many times on one connection, repeatedly. */
       pipelined: { path: string; times: number };
     };
 
 export type AttackQuestion = (Attack & { origin: string }) | { stop: true };
 
-/** How many responses had each status; 0 for connections that were closed. */
+/** The number of responses by status; 0 stands for closed connections. */
 export type AttackAnswer = Record<string, number>;
 
-/** In milliseconds: how soon a connection that the server closed is opened again. */
+/** The delay before a connection that the server closed is reopened, in milliseconds. */
 const RECONNECT = 100;
 
 const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
@@ -52,7 +52,7 @@ async function runClient(origin: string, calls: readonly Call[]): Promise<void> 
   for (let n = 0; isRunning; n++) {
     const call = calls[n % calls.length];
     if (call) await send(origin, call);
-    // A refused attacker that comes back at once measures only how fast it can be refused.
+    // Without a pause, a rejected attacker would only measure how fast it can be rejected.
     await sleep(1);
   }
 }

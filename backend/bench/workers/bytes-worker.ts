@@ -2,7 +2,7 @@ import { createServer, type OutgoingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { answerQuestions } from '../lib/helper-process.js';
 
-/** What the shop answered, byte by byte. */
+/** A recorded response of the shop. */
 export interface KeptAnswer {
   path: string;
   status: number;
@@ -10,7 +10,7 @@ export interface KeptAnswer {
   body: Uint8Array;
 }
 
-/** Serves bytes that are known before, by their path: as little as a server of Node can do. */
+/** Serves recorded responses by path, with the least work that a Node server can do. */
 async function serve(answers: KeptAnswer[]): Promise<number> {
   const byPath = new Map(answers.map((answer) => [answer.path, answer]));
   const server = createServer(({ url = '' }, response) => {

@@ -4,28 +4,28 @@ import type { Call } from '../lib/http.js';
 
 export interface LoadQuestion {
   origin: string;
-  /** What each connection asks, in turn and over and over. */
+  /** The calls that each connection repeats in turn. */
   clients: Call[][];
-  /** How long, in seconds; or how many calls in all. */
+  /** The duration in seconds, or the total number of calls. */
   limit: { seconds: number } | { calls: number };
-  /** Calls a second of all connections; as many as they can when left out. */
+  /** Calls per second of all connections; unlimited if undefined. */
   rate?: number;
 }
 
 export interface LoadAnswer {
   done: number;
-  /** From the first answer to the last. */
+  /** From the first response to the last. */
   seconds: number;
-  /** How many answers had each status. */
+  /** The number of responses by status. */
   statuses: Record<string, number>;
-  /** Milliseconds from asking to the whole answer. */
+  /** Milliseconds from the request to the complete response. */
   p50: number;
   p99: number;
-  /** Of all answers, with their headers. */
+  /** The total size of all responses, including headers. */
   bytes: number;
 }
 
-/** How often autocannon looks whether it is time to stop, in milliseconds. */
+/** The interval at which autocannon checks its limit, in milliseconds. */
 const SAMPLE = 50;
 
 async function load({ origin, clients, limit, rate }: LoadQuestion): Promise<LoadAnswer> {

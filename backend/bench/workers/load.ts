@@ -4,10 +4,10 @@ import { type HelperProcess, startHelper } from '../lib/helper-process.js';
 export type { LoadAnswer };
 export type LoadGenerator = HelperProcess<LoadQuestion, LoadAnswer>;
 
-/** The load generator, in a process of its own. */
+/** Starts the load generator in a child process. */
 export const startLoadGenerator = (): LoadGenerator => startHelper('load-worker');
 
-/** What each connection asks, in turn and over and over: all of them the same, each from another place on. */
+/** @returns the same calls for each connection, each starting at another position */
 export function rotated<T>(calls: readonly T[], connections: number): T[][] {
   return Array.from({ length: connections }, (_, index) => {
     const from = Math.floor((index * calls.length) / connections);
@@ -15,7 +15,7 @@ export function rotated<T>(calls: readonly T[], connections: number): T[][] {
   });
 }
 
-/** Shares calls among connections, so that each is asked by one of them only. */
+/** Distributes calls among connections, so that each is sent by one of them only. */
 export function dealt<T>(calls: readonly T[], connections: number): T[][] {
   return Array.from({ length: connections }, (_, index) =>
     calls.filter((_call, place) => place % connections === index),

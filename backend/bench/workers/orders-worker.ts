@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { answerQuestions } from '../lib/helper-process.js';
 
-/** An order to place: whose, and what. */
+/** An order to place. */
 export interface WantedOrder {
   userId: string;
   addressId: string;
-  /** In the order of their ids, so that two orders cannot wait for each other. */
+  /** Sorted by product id, so that two orders cannot deadlock. */
   lines: { product: string; quantity: number }[];
 }
 
 export interface OrdersQuestion {
   databaseUrl: string;
   poolSize: number;
-  /** What each customer orders, in turn and over and over; they order side by side. */
+  /** The orders that each customer repeats in turn; the customers order concurrently. */
   customers: WantedOrder[][];
   limit: { seconds: number } | { calls: number };
 }
@@ -67,9 +67,12 @@ function insertLines(order: string, taken: TakenProduct[], { lines }: WantedOrde
   return { text: INSERT_LINES + places.join(), values: rows.flat() };
 }
 
-/** The least that takes units and stores an order: no check, no limit, no key, no read of what was stored. */
+/**
+ * The minimal work to reserve stock and store an order: without checks, limits or an idempotency key, and without
+ * reading the stored order.
+ */
 async function place(client: pg.PoolClient, wanted: WantedOrder): Promise<boolean> {
-  // In one message: the ids are our own.
+  // Both statements are sent in one message. The id is safe in the SQL, because it is not user input.
   await client.query(`BEGIN; SELECT 1 FROM users WHERE id = '${wanted.userId}' FOR NO KEY UPDATE`);
   const taken: TakenProduct[] = [];
   for (const { product, quantity } of wanted.lines) {

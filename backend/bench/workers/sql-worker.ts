@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { answerQuestions } from '../lib/helper-process.js';
 
-/** A request that is known before: what it asks of the database, and what it is answered. */
+/** A recorded request: its database statements and its response. */
 export interface KnownRequest {
   cookie: string;
   requestBody: string;
@@ -25,7 +25,7 @@ const keyOf = (cookie: string, body: string): string => `${cookie}\n${body}`;
 const bodyOf = (request: IncomingMessage): Promise<string> =>
   request.method === 'POST' ? text(request) : Promise.resolve('');
 
-/** Runs the least SQL for each request, one statement after the other, and sends bytes that are known before. */
+/** Runs the minimal SQL of each request, one statement after the other, and sends the recorded response. */
 async function serve({ databaseUrl, poolSize, requests }: SqlQuestion): Promise<number> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: poolSize });
   const known = new Map(requests.map((each) => [keyOf(each.cookie, each.requestBody), each]));
