@@ -7,7 +7,7 @@ import { SAMPLES } from './samples.js';
 describe('examples of mails', () => {
   it('are there for every kind that the shop knows', () => {
     const shown = new Set(SAMPLES.map(({ kind }) => kind));
-    // Those of other tests are known as well, where they have run in this process.
+    // Kinds of other tests are registered as well if these ran in the same process.
     const own = mailKinds().filter((name) => !name.startsWith('test-'));
     expect(own.filter((name) => !shown.has(name))).toEqual([]);
   });

@@ -17,7 +17,7 @@ const problems = (rows: ReadRow[]): unknown[] =>
   rows.flatMap(({ row, badColumn, badValue, message }) =>
     message === undefined ? [] : [[row, badColumn, badValue, message]],
   );
-/** A row of cells by the names of their columns. */
+/** @returns a row of cells, given by column name */
 const row = (columns: readonly string[], cells: Record<string, string>): string[] =>
   columns.map((column) => cells[column] ?? '');
 

@@ -1,6 +1,6 @@
 import { findColumns } from './column-words.js';
 
-/** The names of columns in a header by what they mean. */
+/** @returns the recognized columns with their names in the header */
 const meant = (header: string): Record<string, string> => {
   const names = header.split(';');
   const { columns } = findColumns(names);

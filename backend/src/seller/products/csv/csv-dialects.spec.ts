@@ -41,7 +41,7 @@ const PRODUCTS: RowFields[] = Array.from({ length: 50 }, (_, n) => ({
   offerPrice: n % 10 === 0 ? 1234.5 + n : 3 + n / 4,
   inStock: n % 3 === 0,
   description: n % 5 === 0 ? [`Line one of ${n}`, 'line two'] : [],
-  // What Excel leaves out at the end of a row where it is empty.
+  // Excel omits this cell at the end of a row if it is empty.
   units: n % 2 === 0 ? null : n * 30,
 }));
 
@@ -50,7 +50,7 @@ interface Way {
   lineEnd?: string | ((row: number) => string);
   above?: string[];
   header?: string[];
-  /** Around a cell that needs them, or around every one. */
+  /** Which cells have quotes around them. */
   quotes?: 'where needed' | 'everywhere' | 'never around inches';
   isShort?: boolean;
   amount?: (amount: number) => string;
@@ -74,13 +74,13 @@ const HEADER = [
 const GERMAN_HEADER =
   'Name,Kategorie,Größe,Preis,Angebotspreis,Vorrätig,Beschreibung,Bestand'.split(',');
 
-/** As spreadsheets of a country write amounts of its currency. */
+/** Formats amounts as spreadsheets of a country do. */
 const local = (locale: string, currency: string) => (amount: number) =>
   new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount);
 
 const swap = (text: string): Buffer => Buffer.from(text, 'utf16le').swap16();
 
-/** The list as a spreadsheet saves it in some way. */
+/** Writes the list as a spreadsheet would save it. */
 function save(way: Way): Buffer {
   const {
     delimiter = ',',

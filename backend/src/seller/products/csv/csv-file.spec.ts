@@ -16,7 +16,7 @@ it.each([
   ['name,price\nA,1\nname,price,size\nC,3,1 kg\n', 1],
   ['name,price\nA,1\n\nname;price;size\nC;3;1 kg\n', 1],
   ['Prices\n\nname,price\nA,1\n\nname,price,size\nC,3,1 kg\n', 3],
-  // Titles are no header, and lose nothing.
+  // Titles are no header, so ignoring them loses no products.
   ['Product,,,\nSpring,,,\nname,price,size,units\nC,3,1 kg,\n', 3],
   ['Product list; Price list\n2026\n\nname;price;size\nC;3;1 kg\n', 4],
   ['Name,Price\n\nname,price,size\nC,3,1 kg\n', 3],

@@ -11,7 +11,7 @@ async function read(csv: string | Buffer): Promise<ReadRow[]> {
   return rows;
 }
 
-/** Reads one cell of a column. */
+/** Reads a row with a name and one other cell. */
 async function readCell(column: string, cell: string): Promise<ReadRow | undefined> {
   const [row] = await read(`name;${column}\nMilk;${cell}\n`);
   return row;
@@ -317,7 +317,7 @@ describe('a cell', () => {
     'name\tsize\tprice\nRice\t1 kg\t2,50\t\t',
     'name,size,price,,\nRice,1 kg,2.50,,',
     'name,size,price,,\nRice,1 kg,2.50',
-    // The number of a row, as pandas writes it.
+    // The row number that pandas writes.
     ',name,size,price\n0,Rice,1 kg,2.50',
   ])('may be there without anything in it, or without a name: %j', async (csv) => {
     const [row] = await read(csv);
@@ -325,7 +325,7 @@ describe('a cell', () => {
   });
 
   it.each([
-    // The dollar, and what ten countries put around an amount and between its digits.
+    // The dollar, and the currency signs and separators of ten countries.
     ['de', '1.234,50 €'],
     ['fr', '1\u202f234,50 €'],
     ['sv', '1\u00a0234,50 kr'],

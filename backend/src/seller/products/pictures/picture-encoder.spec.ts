@@ -24,7 +24,7 @@ const keep = (content: Buffer): string => {
 const plain = (width: number, height: number, background = '#1c7a4b'): Sharp =>
   sharp({ create: { width, height, channels: 3, background }, limitInputPixels: false });
 
-/** The beginning of a PNG, which says how large the picture will be. */
+/** The beginning of a PNG, whose header states the size of the picture. */
 function pngClaiming(width: number, height: number): Buffer {
   const header = Buffer.from(
     '89504e470d0a1a0a0000000d4948445200000000000000000802000000ffffffff',
@@ -36,7 +36,7 @@ function pngClaiming(width: number, height: number): Buffer {
   return Buffer.concat([header, Buffer.from('00000001', 'hex'), Buffer.from('IDAT')]);
 }
 
-/** As PNG wants it; Node has one of its own only from 20.15 on, with types later. */
+/** The CRC of PNG. Node's own crc32() exists only since 20.15, and its types since later. */
 function crc32(bytes: Buffer): number {
   let crc = 0xffffffff;
   for (const byte of bytes) {
@@ -46,7 +46,7 @@ function crc32(bytes: Buffer): number {
   return (crc ^ 0xffffffff) >>> 0;
 }
 
-/** Colours of the widest file, at places from 0 to 1. */
+/** @returns the colours of the widest file at positions from 0 to 1 */
 async function colours(picture: Buffer, ...places: [x: number, y: number][]): Promise<number[][]> {
   const [encoded] = await encodePictures([keep(picture)]);
   const widest = encoded?.get(960);
@@ -61,7 +61,7 @@ async function colours(picture: Buffer, ...places: [x: number, y: number][]): Pr
   });
 }
 
-/** Nothing where nothing is seen: what colour it has is of no matter. */
+/** @returns undefined for a transparent pixel, whose colour does not matter */
 const near = ([r = 0, g = 0, b = 0, alpha = 0]: number[]): number[] | undefined =>
   alpha === 0 ? undefined : [r, g, b].map((value) => Math.round(value / 64) * 64);
 const GREEN = [0, 128, 64];
