@@ -58,8 +58,8 @@ describe('two-factor login', () => {
     expect((await ana.agent.post('/api/user/two-factor/off').send(factors(code))).status).toBe(409);
     expect((await subjects()).toSorted()).toEqual([
       'New recovery codes',
-      'Two-factor login is off',
-      'Two-factor login is on',
+      'Two-factor authentication is off',
+      'Two-factor authentication is on',
     ]);
   });
 });
@@ -80,7 +80,7 @@ describe('a change of a colleague’s account', () => {
     const { id } = { id: body.seller._id as string };
     const added = await mails();
     expect(added.map(({ to, subject }) => [to, subject]).toSorted()).toEqual([
-      [BEN.email, 'You have an account as a seller'],
+      [BEN.email, 'Your seller account'],
       [app.env.sellerEmail, 'You have added a seller'],
     ]);
     const welcome = added.find(({ to }) => to === BEN.email);
@@ -94,15 +94,15 @@ describe('a change of a colleague’s account', () => {
     await post(`/${id}/two-factor/reset`);
     await post(`/${id}/two-factor/reset`);
     expect(await told()).toEqual([
-      [BEN.email, 'Two-factor login was reset'],
-      [app.env.sellerEmail, 'You have reset two-factor login of a colleague'],
+      [BEN.email, 'Two-factor authentication was reset'],
+      [app.env.sellerEmail, 'You have reset a colleague’s two-factor authentication'],
     ]);
 
     const { body: made } = await post(`/${id}/password-link`);
     const links = await mails();
     expect(links.map(({ to, subject }) => [to, subject]).toSorted()).toEqual([
-      [BEN.email, 'A colleague has made a link for your password'],
-      [app.env.sellerEmail, 'You have made a link for the password of a colleague'],
+      [BEN.email, 'A colleague has created a password reset link for you'],
+      [app.env.sellerEmail, 'You have created a password reset link for a colleague'],
     ]);
     const token = (made.link as string).split('#')[1] ?? '';
     expect(links.map(({ text }) => text).join()).not.toContain(token);
@@ -155,7 +155,7 @@ describe('a login', () => {
     await mails();
     await loggedIn(visitor(app), IPHONE);
     const [mail, ...more] = await mails();
-    expect([mail?.to, mail?.subject, more]).toEqual([ana.email, 'A login from a new device', []]);
+    expect([mail?.to, mail?.subject, more]).toEqual([ana.email, 'New login to your account', []]);
     expect(mail?.text).toMatch(/Safari on iOS/);
     expect(mail?.text).toMatch(/Time: .* GMT\+9$/m);
     expect(mail?.text).toMatch(/127\.0\.0\.1/);
@@ -184,7 +184,7 @@ describe('a login', () => {
     }
     expect(await countRows(app, 'sessions')).toBe(before);
     await loggedIn(visitor(app), IPHONE);
-    expect(await subjects()).toEqual(['A login from a new device']);
+    expect(await subjects()).toEqual(['New login to your account']);
   });
 
   it('is not told when it is the first after the registration, or when it fails', async () => {

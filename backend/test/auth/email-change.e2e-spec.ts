@@ -71,8 +71,8 @@ describe('a change of the email', () => {
     expect((await change(` ${NEW.toUpperCase()} `)).status).toBe(200);
     const asked = await mails();
     expect(subjectsTo(asked)).toEqual([
-      [NEW, 'Confirm your new e-mail address'],
-      [ana.email, 'Somebody wants to change your e-mail address'],
+      [NEW, 'Confirm your new email address'],
+      [ana.email, 'Someone wants to change your email address'],
     ]);
     const told = asked.find(({ to }) => to === ana.email);
     expect(told?.text).not.toContain(NEW);
@@ -92,7 +92,7 @@ describe('a change of the email', () => {
     );
     const done = await confirm(token);
     expect([done.status, done.body.email, done.body.outcome]).toEqual([200, NEW, 'changed']);
-    expect(subjectsTo(await mails())).toEqual([[ana.email, 'Your e-mail address was changed']]);
+    expect(subjectsTo(await mails())).toEqual([[ana.email, 'Your email address was changed']]);
     expect(await status()).toMatchObject({ email: NEW, isConfirmed: true, newEmail: null });
     expect((await ana.agent.get('/api/user/auth')).body.user.email).toBe(NEW);
     expectFailure(await login(ana.email), 401, 'INVALID_CREDENTIALS');

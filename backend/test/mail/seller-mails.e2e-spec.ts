@@ -75,7 +75,7 @@ describe('new orders', () => {
     await order({ packerNote: 'No <b>soft</b> ones', driverNote: 'Ring' });
     await tell();
     const [mail] = await mails();
-    expect(mail?.text).toContain('To the packer: No <b>soft</b> ones');
+    expect(mail?.text).toContain('Note for the packer: No <b>soft</b> ones');
     expect(mail?.text).not.toContain('Ring');
   });
 
@@ -181,13 +181,13 @@ describe('stock', () => {
     await buy(id, 1);
     await buy(id, 1);
     await tell();
-    expect(await aboutStock()).toEqual(['Few left: Whole Milk']);
+    expect(await aboutStock()).toEqual(['Running low: Whole Milk']);
     await buy(id, 2);
     await tell(2 * 60 * MINUTE);
     expect(await aboutStock()).toEqual([]);
     await buy(id, 7);
     await tell(4 * 60 * MINUTE);
-    expect(await aboutStock()).toEqual(['Few left: Whole Milk']);
+    expect(await aboutStock()).toEqual(['Running low: Whole Milk']);
   });
 
   it('of a busy hour comes in one mail, without what was filled up again', async () => {
@@ -198,7 +198,7 @@ describe('stock', () => {
     await app.database.query(`UPDATE products SET units = 50 WHERE name = 'Oats'`);
     await tell();
     const mail = (await mails()).find(({ subject }) => subject.includes('left'));
-    expect(mail?.subject).toBe('Few left of 2 products');
+    expect(mail?.subject).toBe('2 products are running low');
     expect(mail?.text).toMatch(/Milk[^]*10 left[^]*Tea/);
     expect(mail?.text).not.toContain('Oats');
   });
@@ -215,7 +215,7 @@ it('tells of a payment that needs a look, unless somebody has looked already', a
   await app.database.query(news, [orderId]);
   await tell();
   const [mail] = await mails();
-  expect(mail?.subject).toMatch(/^The payment of order \w+ needs a look$/);
+  expect(mail?.subject).toMatch(/^The payment of order \w+ needs review$/);
   expect(mail?.text).toContain('The customer disputes it at their bank');
   await app.database.query(news, [orderId]);
   await app.database.query('UPDATE payment_flags SET resolved_at = now()');

@@ -76,14 +76,14 @@ const number = async (): Promise<string> => {
 };
 
 describe('what was asked for with an order', () => {
-  const told = 'If something is missing: we bring the nearest product.';
+  const told = 'If something is missing: we replace it with a similar product.';
   const wishes = { packerNote: 'No <b>soft</b> ones', driverNote: 'Ring', substitution: 'nearest' };
 
   it('stands in the mail to its customer', async () => {
     const { id } = await createProduct(app);
     await placeOrder(app, buyer, [{ ...line(id), substitution: 'call' }], wishes).expect(201);
     const [own] = await mails();
-    expect(own?.text).toContain('Note to the packer: No <b>soft</b> ones');
+    expect(own?.text).toContain('Note for the packer: No <b>soft</b> ones');
     expect(own?.text).toContain('Note for the driver: Ring');
     expect(own?.text).toContain(told);
     expect(own?.text).toContain('If missing: we call you');
@@ -91,7 +91,7 @@ describe('what was asked for with an order', () => {
 
   it('is not spoken of where nothing was', async () => {
     await orderTwo();
-    expect((await mails())[0]?.text).not.toMatch(/asked for|missing/);
+    expect((await mails())[0]?.text).not.toMatch(/instructions|missing/);
   });
 });
 
@@ -134,7 +134,7 @@ describe('an order that is paid on delivery', () => {
     await move(id, 'Packing', 1).expect(200);
     expect(await subjects()).toEqual([]);
     await move(id, 'Out for delivery', 2).expect(200);
-    expect(await subjects()).toEqual([`Your order ${placed} is on its way`]);
+    expect(await subjects()).toEqual([`Your order ${placed} is out for delivery`]);
     await move(id, 'Delivered', 3).expect(200);
     const [mail] = await mails();
     expect(mail?.subject).toBe(`Your order ${placed} was delivered`);
@@ -154,7 +154,7 @@ describe('an order that is paid on delivery', () => {
     expect(server.taken).toEqual([]);
     expect(await subjects()).toEqual([
       `Your order ${placed}`,
-      `Your order ${placed} is on its way`,
+      `Your order ${placed} is out for delivery`,
     ]);
   });
 
@@ -185,8 +185,8 @@ describe('an order that is paid on delivery', () => {
     await move(id, 'Cancelled', 1).expect(200);
     const [mail] = await mails();
     expect(mail?.subject).toBe(`Your order ${await number()} was cancelled`);
-    expect(mail?.text).toContain('We are sorry');
-    expect(mail?.text).not.toContain('the money');
+    expect(mail?.text).toContain('We’re sorry');
+    expect(mail?.text).not.toContain('your refund');
   });
 
   it('says nothing when it is refused', async () => {
@@ -217,7 +217,7 @@ describe('an order that is paid online', () => {
     expect(server.taken).toEqual([]);
     const [mail, ...more] = await mails();
     expect([mail?.subject, more]).toEqual([`Your order ${await number()}`, []]);
-    expect(mail?.text).toContain('waits for your payment');
+    expect(mail?.text).toContain('is waiting for payment');
     expect(mail?.text).toContain('$3.26, to be paid online.');
   });
 
@@ -261,7 +261,7 @@ describe('an order that is paid online', () => {
     const path = `/api/order/seller/${await orderId()}/refund`;
     await seller.post(path).set('Idempotency-Key', 'k1').send(refund).expect(200);
     await seller.post(path).set('Idempotency-Key', 'k1').send(refund).expect(200);
-    expect(await subjects()).toEqual([`$1.00 goes back to you for order ${await number()}`]);
+    expect(await subjects()).toEqual([`Your refund of $1.00 for order ${await number()}`]);
   });
 
   it('tells of the cancelling and of the money when a seller cancels it', async () => {
@@ -274,8 +274,8 @@ describe('an order that is paid online', () => {
       .expect(200);
     const placed = await number();
     expect((await subjects()).toSorted()).toEqual([
-      `$3.26 goes back to you for order ${placed}`,
       `Your order ${placed} was cancelled`,
+      `Your refund of $3.26 for order ${placed}`,
     ]);
   });
 });

@@ -6,10 +6,10 @@ const WORDS: Words<Record<'subject' | 'intro' | 'orders' | 'notYou' | 'button', 
   en: {
     subject: 'Your account was deleted',
     intro:
-      'Your account at Larder is gone, and with it what we kept about you: addresses, cart, newsletter. This is our last mail to you; we do not keep your e-mail address either.',
-    orders: 'Your orders stay in our books without your name and address.',
+      'Your account at Larder was deleted, together with your data: addresses, cart, newsletter. This is our last email to you; we have also deleted your email address.',
+    orders: 'We keep your orders for our accounts, without your name and address.',
     notYou:
-      'If it was not you, somebody knows your password: change it wherever else you use it. An account that is gone cannot be brought back; you can open a new one at any time.',
+      'If this was not you, someone knows your password: change it wherever else you use it. A deleted account cannot be restored; you can create a new one at any time.',
     button: 'Go to the shop',
   },
   de: {

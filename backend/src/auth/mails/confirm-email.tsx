@@ -21,22 +21,23 @@ const WORDS: Words<
     welcome: {
       subject: 'Welcome to Larder',
       intro:
-        'Your account is open, and you can shop right away. Please confirm that this e-mail address is yours: then you always get back in if you forget your password.',
-      limits: 'The link counts for 7 days.',
-      notYou: 'If you have not opened an account, do not confirm it. There is nothing else to do.',
+        'Your account is ready, and you can shop right away. Please confirm that this is your email address, so that you can reset your password if you forget it.',
+      limits: 'The link is valid for 7 days.',
+      notYou:
+        'If you did not create an account, do not confirm it. You don’t need to do anything else.',
     },
     asked: {
-      subject: 'Confirm your e-mail address',
-      intro: 'Please confirm that this e-mail address of your account at Larder is yours.',
-      limits: 'The link counts for 7 days. If you have got several, only the newest one counts.',
-      notYou: 'If you have no account at Larder, there is nothing to do.',
+      subject: 'Confirm your email address',
+      intro: 'Please confirm the email address of your account at Larder.',
+      limits: 'The link is valid for 7 days. If you received several, only the newest one works.',
+      notYou: 'If you have no account at Larder, you don’t need to do anything.',
     },
     change: {
-      subject: 'Confirm your new e-mail address',
+      subject: 'Confirm your new email address',
       intro:
-        'Somebody wants to use this e-mail address for their account at Larder. If it was you, please confirm it: from then on you log in with it, and we write to it.',
-      limits: 'The link counts for 24 hours. If you have got several, only the newest one counts.',
-      notYou: 'If it was not you, do not confirm it. There is nothing else to do.',
+        'Someone wants to use this email address for their account at Larder. If this was you, please confirm it. After that, you log in with it, and we send our emails to it.',
+      limits: 'The link is valid for 24 hours. If you received several, only the newest one works.',
+      notYou: 'If this was not you, do not confirm it. You don’t need to do anything else.',
     },
     button: 'Confirm this address',
   },

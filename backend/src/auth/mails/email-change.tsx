@@ -16,22 +16,22 @@ type Text = Record<'subject' | 'intro' | 'you' | 'notYou' | 'button', string>;
 const WORDS: Words<Record<'asked' | 'done', Text>> = {
   en: {
     asked: {
-      subject: 'Somebody wants to change your e-mail address',
+      subject: 'Someone wants to change your email address',
       intro:
-        'Somebody who knows your password wants to give your account at Larder another e-mail address. It changes as soon as they confirm the new one.',
-      you: 'If it was you, there is nothing to do here.',
+        'Someone who knows your password wants to change the email address of your account at Larder. The change takes effect when they confirm the new address.',
+      you: 'If this was you, you don’t need to do anything here.',
       notYou:
-        'If it was not you, choose another password at once: press “Forgot your password?” at the login. That ends the change, and all sessions.',
+        'If this was not you, reset your password right away: click “Forgot your password?” on the login page. That cancels the change and logs out all devices.',
       button: 'Go to my account',
     },
     done: {
-      subject: 'Your e-mail address was changed',
+      subject: 'Your email address was changed',
       intro:
-        'Your account at Larder has another e-mail address now. From now on you log in with that one, and we write to it.',
-      you: 'If it was you, there is nothing to do.',
+        'The email address of your account at Larder was changed. From now on, you log in with the new one, and we send our emails to it.',
+      you: 'If this was you, you don’t need to do anything.',
       notYou:
-        'If it was not you, write to us at once. As long as you are logged in somewhere, you can also change the address back in your account, and then your password.',
-      button: 'Write to us',
+        'If this was not you, contact us right away. While you are still logged in on a device, you can also change the address back in your account, and then your password.',
+      button: 'Contact us',
     },
   },
   de: {

@@ -6,9 +6,9 @@ const WORDS: Words<Record<'subject' | 'intro' | 'you' | 'notYou' | 'button', str
   en: {
     subject: 'You have an account with this address',
     intro:
-      'Somebody wants to use this e-mail address for another account at Larder. There is one with it already, so nothing was changed.',
-    you: 'If it was you, log in with this address. If you have forgotten the password, press “Forgot your password?” there.',
-    notYou: 'If it was not you, there is nothing to do.',
+      'Someone wants to use this email address for another account at Larder. It already belongs to an account, so nothing was changed.',
+    you: 'If this was you, log in with this address. If you forgot the password, click “Forgot your password?” on the login page.',
+    notYou: 'If this was not you, you don’t need to do anything.',
     button: 'Go to my account',
   },
   de: {

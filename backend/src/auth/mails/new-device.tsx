@@ -28,16 +28,16 @@ const WORDS: Words<
   >
 > = {
   en: {
-    subject: 'A login from a new device',
-    intro: 'Somebody has logged in to your account at Larder from a device that we do not know.',
+    subject: 'New login to your account',
+    intro: 'Someone logged in to your account at Larder from a new device.',
     device: 'Device',
     unknown: 'Unknown',
     on: 'on',
     time: 'Time',
-    address: 'Internet address',
-    you: 'If it was you, there is nothing to do.',
+    address: 'IP address',
+    you: 'If this was you, you don’t need to do anything.',
     notYou:
-      'If it was not you, log out that device in your account and change your password at once.',
+      'If this was not you, log out that device in your account and change your password right away.',
     button: 'Go to my account',
   },
   de: {

@@ -10,9 +10,9 @@ export interface PasswordChangedMail {
 const WORDS: Words<Record<'subject' | 'intro' | 'notYou' | 'button', string>> = {
   en: {
     subject: 'Your password was changed',
-    intro: 'The password of your account at Larder was changed. Other sessions have ended.',
+    intro: 'The password of your account at Larder was changed. All other devices were logged out.',
     notYou:
-      'If it was not you, choose another one at once: press “Forgot your password?” at the login. Then look at your account for what you do not know.',
+      'If this was not you, reset it right away: click “Forgot your password?” on the login page. Then check your account for activity you don’t recognise.',
     button: 'Go to my account',
   },
   de: {

@@ -12,10 +12,10 @@ export interface ResetPasswordMail {
 const WORDS: Words<Record<'subject' | 'intro' | 'button' | 'limits' | 'notYou', string>> = {
   en: {
     subject: 'Choose a new password',
-    intro: 'Somebody has asked for a new password for your account at Larder.',
+    intro: 'Someone requested a new password for your account at Larder.',
     button: 'Choose a new password',
-    limits: `The link counts once, for ${LINK_MINUTES.password} minutes. If you have got several, only the newest one counts.`,
-    notYou: 'If it was not you, there is nothing to do: your password stays as it is.',
+    limits: `The link works once, for ${LINK_MINUTES.password} minutes. If you received several, only the newest one works.`,
+    notYou: 'If this was not you, you don’t need to do anything: your password stays the same.',
   },
   de: {
     subject: 'Neues Passwort wählen',

@@ -18,26 +18,25 @@ const WORDS: Words<
 > = {
   en: {
     on: {
-      subject: 'Two-factor login is on',
+      subject: 'Two-factor authentication is on',
       intro:
-        'From now on the login to your account at Larder asks for a code of your app, too. Other sessions have ended.',
+        'From now on, logging in to your account at Larder also requires a code from your app. All other devices were logged out.',
     },
     off: {
-      subject: 'Two-factor login is off',
-      intro: 'From now on your password alone logs in to your account at Larder.',
+      subject: 'Two-factor authentication is off',
+      intro: 'From now on, you log in to your account at Larder with your password only.',
     },
     reset: {
-      subject: 'Two-factor login was reset',
+      subject: 'Two-factor authentication was reset',
       intro:
-        'A colleague has reset two-factor login of your account at Larder: your password alone logs in. Please set it up again.',
+        'A colleague has reset two-factor authentication for your account at Larder, so you log in with your password only. Please set it up again.',
     },
     codes: {
       subject: 'New recovery codes',
-      intro:
-        'Your account at Larder has new recovery codes. Those that you had before count no more.',
+      intro: 'Your account at Larder has new recovery codes. The previous ones no longer work.',
     },
     notYou:
-      'If you know nothing of it, choose another password at once: press “Forgot your password?” at the login. Then look at your account for what you do not know.',
+      'If this was not you, reset your password right away: click “Forgot your password?” on the login page. Then check your account for activity you don’t recognise.',
     button: 'Go to my account',
   },
   de: {

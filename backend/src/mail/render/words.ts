@@ -12,9 +12,9 @@ interface LayoutWords {
 
 export const LAYOUT_WORDS: Words<LayoutWords> = {
   en: {
-    footer: 'This mail was sent by itself; nobody reads answers to it.',
-    answer: (name) => `Answers to this mail go to ${name}.`,
-    end: 'I want no such mails any more',
+    footer: 'This email was sent automatically. Please do not reply.',
+    answer: (name) => `Replies to this email go to ${name}.`,
+    end: 'Unsubscribe from these emails',
     visit: 'Go to the shop',
   },
   de: {

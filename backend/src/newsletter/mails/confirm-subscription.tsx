@@ -17,9 +17,9 @@ const WORDS: Words<{
   en: {
     subject: 'Please confirm the Larder newsletter',
     title: 'One step to the newsletter',
-    intro: 'Somebody, probably you, has entered this address for our newsletter.',
+    intro: 'Someone, probably you, entered this address for our newsletter.',
     confirm: 'Yes, I want the newsletter',
-    otherwise: `If it was not you, you need to do nothing: nobody writes to you, and after ${LINK_DAYS} days the address is deleted.`,
+    otherwise: `If this was not you, you don’t need to do anything: you’ll get no further email, and the address is deleted after ${LINK_DAYS} days.`,
   },
   de: {
     subject: 'Bitte bestätigen Sie den Newsletter von Larder',

@@ -15,14 +15,14 @@ const WORDS: Words<{
   substitutions: Record<Substitution, string>;
 }> = {
   en: {
-    heading: 'What you asked for',
-    packer: 'Note to the packer:',
+    heading: 'Your instructions',
+    packer: 'Note for the packer:',
     driver: 'Note for the driver:',
     missing: (what) => `If something is missing: ${what}.`,
     lineMissing: (what) => `If missing: ${what}`,
     substitutions: {
       call: 'we call you',
-      nearest: 'we bring the nearest product',
+      nearest: 'we replace it with a similar product',
       'leave-out': 'we leave it out',
     },
   },

@@ -21,11 +21,11 @@ const WORDS: Words<{
     subject: (number) => `Your order ${number} was cancelled`,
     title: 'Your order was cancelled',
     causes: {
-      seller: 'We are sorry: we had to cancel your order.',
+      seller: 'We’re sorry, we had to cancel your order.',
       customer: 'You have cancelled your order.',
-      unpaid: 'It was not paid, so we have put its products back.',
+      unpaid: 'It was not paid in time.',
     },
-    money: 'If you have paid for it, we write to you when the money is on its way back.',
+    money: 'If you have paid for it, we’ll email you about your refund.',
   },
   de: {
     subject: (number) => `Ihre Bestellung ${number} wurde storniert`,

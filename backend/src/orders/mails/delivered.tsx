@@ -15,7 +15,7 @@ const WORDS: Words<{
   en: {
     subject: (number) => `Your order ${number} was delivered`,
     title: 'Your order was delivered',
-    intro: 'Enjoy your meal. If something is missing or not as it should be, please tell us.',
+    intro: 'Enjoy your meal. If something is missing or damaged, please let us know.',
     cash: (amount) => `${amount} paid in cash on delivery. Thank you.`,
     paid: (amount) => `${amount} paid online.`,
   },

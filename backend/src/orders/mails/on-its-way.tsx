@@ -12,8 +12,8 @@ const WORDS: Words<{
   cash: (amount: string) => string;
 }> = {
   en: {
-    subject: (number) => `Your order ${number} is on its way`,
-    title: 'Your order is on its way',
+    subject: (number) => `Your order ${number} is out for delivery`,
+    title: 'Your order is out for delivery',
     intro: 'It has left our shop and will be with you soon.',
     cash: (amount) => `Please have ${amount} ready in cash.`,
   },

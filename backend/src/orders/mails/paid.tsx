@@ -16,7 +16,7 @@ const WORDS: Words<{
     subject: (number) => `Your order ${number} is paid`,
     title: 'Thank you for your order',
     intro: (amount) =>
-      `Your payment of ${amount} has come in. We will pack your order soon; you will hear from us when it is on its way.`,
+      `We’ve received your payment of ${amount}. We’ll pack your order soon and email you when it is out for delivery.`,
     paid: (amount) => `${amount} paid online. Thank you.`,
   },
   de: {

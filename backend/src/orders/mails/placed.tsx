@@ -25,12 +25,12 @@ const WORDS: Words<{
 }> = {
   en: {
     subject: (number) => `Your order ${number}`,
-    preview: (amount) => `We have got your order for ${amount}.`,
+    preview: (amount) => `We’ve received your order for ${amount}.`,
     title: 'Thank you for your order',
-    intro: 'We have got it and will pack it soon. You will hear from us when it is on its way.',
+    intro: 'We’ve received it and will pack it soon. We’ll email you when it is out for delivery.',
     cash: (amount) => `Cash on delivery: please have ${amount} ready at the door.`,
     unpaid:
-      'We have got it, and it waits for your payment. We pack it once it is paid; else it is cancelled by itself, and you owe nothing.',
+      'We’ve received it, and it is waiting for payment. We pack it once it is paid; otherwise it is cancelled automatically, and you owe nothing.',
     online: (amount) => `${amount}, to be paid online.`,
     pay: 'Pay now',
   },

@@ -18,9 +18,9 @@ const WORDS: Words<{
   en: {
     subject: (name) => `${name} is back in stock`,
     title: 'It is back in stock',
-    intro: 'You asked us to tell you when you can buy it again.',
+    intro: 'You asked us to notify you when it is available again.',
     see: 'Go to the product',
-    note: 'This is the only e-mail about it. We set nothing aside, so it may sell out again.',
+    note: 'This is our only email about it. We can’t reserve it, so it may sell out again.',
   },
   de: {
     subject: (name) => `${name} ist wieder da`,

@@ -30,59 +30,59 @@ const WORDS: Words<
     by: {
       added: {
         subject: 'You have added a seller',
-        intro: (who) => `With your account and your password, ${who} was added as a seller.`,
+        intro: (who) => `${who} was added as a seller with your account and your password.`,
       },
       disabled: {
         subject: 'You have disabled a seller',
-        intro: (who) => `With your account and your password, ${who} was disabled.`,
+        intro: (who) => `${who} was disabled with your account and your password.`,
       },
       enabled: {
         subject: 'You have enabled a seller',
-        intro: (who) => `With your account and your password, ${who} was enabled again.`,
+        intro: (who) => `${who} was enabled again with your account and your password.`,
       },
       'two-factor reset': {
-        subject: 'You have reset two-factor login of a colleague',
+        subject: 'You have reset a colleague’s two-factor authentication',
         intro: (who) =>
-          `With your account and your password, two-factor login of ${who} was reset.`,
+          `Two-factor authentication of ${who} was reset with your account and your password.`,
       },
       'password link': {
-        subject: 'You have made a link for the password of a colleague',
+        subject: 'You have created a password reset link for a colleague',
         intro: (who) =>
-          `With your account and your password, a link was made by which ${who} can choose a new password.`,
+          `A password reset link for ${who} was created with your account and your password.`,
       },
     },
     colleague: {
       added: {
-        subject: 'You have an account as a seller',
+        subject: 'Your seller account',
         intro: (who) =>
-          `${who} has added you as a seller at Larder. Log in with this e-mail address and the password that you get from them, and then choose your own.`,
+          `${who} has added you as a seller at Larder. Log in with this email address and the password that you get from them, and then choose your own.`,
       },
       disabled: {
         subject: 'Your account was disabled',
         intro: (who) =>
-          `${who} has disabled your account as a seller at Larder. All its sessions have ended, and you cannot log in.`,
+          `${who} has disabled your seller account at Larder. All your devices were logged out, and you cannot log in.`,
       },
       enabled: {
         subject: 'Your account was enabled',
         intro: (who) =>
-          `${who} has enabled your account as a seller at Larder again. You log in with the password that you had.`,
+          `${who} has enabled your seller account at Larder again. Log in with your previous password.`,
       },
       'two-factor reset': {
-        subject: 'Two-factor login was reset',
+        subject: 'Two-factor authentication was reset',
         intro: (who) =>
-          `${who} has reset two-factor login of your account as a seller at Larder: your password alone logs in. Please set it up again.`,
+          `${who} has reset two-factor authentication for your seller account at Larder, so you log in with your password only. Please set it up again.`,
       },
       'password link': {
-        subject: 'A colleague has made a link for your password',
+        subject: 'A colleague has created a password reset link for you',
         intro: (who) =>
-          `${who} has made a link by which a new password for your account as a seller at Larder can be chosen. You get the link from them; it is valid once, for 30 minutes.`,
+          `${who} has created a password reset link for your seller account at Larder. You get the link from them; it works once, for 30 minutes.`,
       },
     },
     notYou: {
-      by: 'If it was not you, change your password at once, which ends all other sessions. Then look at the sellers and at the changes for what you do not know.',
+      by: 'If this was not you, change your password right away, which logs out all other devices. Then check the sellers and the audit log for activity you don’t recognise.',
       colleague:
-        'If you know nothing of it, ask them. If they know nothing of it either, change your password at once, which ends such links and all other sessions, and set up two-factor login.',
-      disabled: 'If you know nothing of it, ask them, or another colleague.',
+        'If you did not expect this, ask them. If they did not do it either, change your password right away, which revokes such links and logs out all other devices, and set up two-factor authentication.',
+      disabled: 'If you did not expect this, ask them or another colleague.',
     },
     button: 'Go to the sellers',
   },

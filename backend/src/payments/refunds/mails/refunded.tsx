@@ -20,12 +20,13 @@ const WORDS: Words<{
   when: string;
 }> = {
   en: {
-    subject: (amount, number) => `${amount} goes back to you for order ${number}`,
-    title: (amount) => `${amount} goes back to you`,
-    intro: (total) => `The order came to ${total}. We have sent the money back the way it came.`,
+    subject: (amount, number) => `Your refund of ${amount} for order ${number}`,
+    title: (amount) => `Your refund of ${amount}`,
+    intro: (total) =>
+      `The order total was ${total}. We have refunded your original payment method.`,
     surplus:
-      'We have got a payment for this order that it did not need, and have sent it back the way it came.',
-    when: 'It can take some days until your bank shows it.',
+      'We received an extra payment for this order and have refunded your original payment method.',
+    when: 'It can take a few days until your bank shows it.',
   },
   de: {
     subject: (amount, number) => `${amount} Erstattung für Bestellung ${number}`,

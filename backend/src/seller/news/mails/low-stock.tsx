@@ -20,9 +20,9 @@ const WORDS: Words<{
   button: string;
 }> = {
   en: {
-    one: (name) => `Few left: ${name}`,
-    many: (count) => `Few left of ${count} products`,
-    intro: 'Customers have bought most of what there was:',
+    one: (name) => `Running low: ${name}`,
+    many: (count) => `${count} products are running low`,
+    intro: 'Only a few units are left:',
     left: (units) => (units > 0 ? `${units} left` : 'Sold out'),
     button: 'Go to the products',
   },

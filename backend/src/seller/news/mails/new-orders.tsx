@@ -29,7 +29,7 @@ const WORDS: Words<{
     intro: 'To be packed:',
     cash: 'Cash on delivery',
     paid: 'Paid online',
-    packerNote: 'To the packer:',
+    packerNote: 'Note for the packer:',
     button: 'Go to the orders',
   },
   de: {

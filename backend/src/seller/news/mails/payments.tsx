@@ -23,20 +23,20 @@ const WORDS: Words<{
   button: string;
 }> = {
   en: {
-    one: (number) => `The payment of order ${number} needs a look`,
-    many: (count) => `The payments of ${count} orders need a look`,
-    intro: 'What happened, and what to do, stands at the order.',
+    one: (number) => `The payment of order ${number} needs review`,
+    many: (count) => `The payments of ${count} orders need review`,
+    intro: 'The order shows what happened and what to do.',
     kinds: {
-      'wrong amount': 'Another amount than the order costs',
+      'wrong amount': 'Amount differs from the order total',
       'paid late': 'Paid after it was cancelled',
       'paid twice': 'Paid twice',
       'shared payment': 'Payment already used for another order',
       'refund failed': 'A refund failed',
       dispute: 'The customer disputes it at their bank',
       'dispute lost': 'A dispute was lost',
-      earlier: 'Needs a look',
+      earlier: 'Needs review',
     },
-    button: 'Look at it',
+    button: 'View details',
   },
   de: {
     one: (number) => `Bitte die Zahlung der Bestellung ${number} ansehen`,

@@ -32,7 +32,7 @@ const WORDS: Words<{
       wrong: 'Wrong product',
       other: 'Something else',
     },
-    button: 'Look at it',
+    button: 'View details',
   },
   de: {
     one: (number) => `Ein Problem mit Bestellung ${number}`,
