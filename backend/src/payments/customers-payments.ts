@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
 
 /**
- * Whether Stripe or a bank still has to say what becomes of the money of some orders: somebody may pay yet, a refund is on its
- * way or was refused, or a seller must look at what came in.
+ * @returns whether the money of any of the orders is undecided at Stripe or a bank: the payment page is still open, a
+ * refund is pending or was rejected, or a seller must review a payment
  */
 export async function isMoneyUndecided(
   tx: EntityManager,
@@ -18,7 +18,7 @@ export async function isMoneyUndecided(
   return row?.isUndecided ?? false;
 }
 
-/** Forgets the addresses of payment pages, which are all over: Stripe would show there who has paid. */
+/** Deletes the URLs of closed payment pages, because Stripe shows the payer's data there. */
 export async function forgetPaymentPages(
   tx: EntityManager,
   orderIds: readonly string[],
@@ -28,7 +28,7 @@ export async function forgetPaymentPages(
   ]);
 }
 
-/** What is known of the money of an order, for its customer; amounts in dollars. */
+/** The payment data of an order in its customer's data export; amounts in dollars. */
 interface PaymentData {
   orderId: string;
   payment: object | null;
@@ -51,7 +51,7 @@ const PAYMENTS = `
      FROM payment_flags WHERE order_id = asked.order_id) AS questions
   FROM unnest($1::uuid[]) AS asked (order_id)`;
 
-/** By the ids of orders: their payment, their refunds, and what a seller had to look at. */
+/** @returns by order id: the payment, its refunds and the flags that sellers reviewed */
 export async function readPaymentData(
   tx: EntityManager,
   orderIds: readonly string[],

@@ -5,8 +5,8 @@ import type { Dispute } from './stripe/stripe-event.js';
 import type { Transaction } from '../database/transaction.js';
 
 /**
- * Flags an order whose customer asks their bank for the money. A dispute that is over needs no answer any more, also when
- * its end is told first; one that was lost needs another look.
+ * Flags an order whose customer disputes the payment at their bank. The end of a dispute resolves the flag, even if the
+ * event of the end arrives before that of the beginning; a lost dispute raises another flag.
  * @returns whether anything changed
  */
 export async function flagDispute(

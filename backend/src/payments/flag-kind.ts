@@ -1,4 +1,4 @@
-/** As the database and the wire name them. */
+/** The values in the database and in the API. */
 export const FLAG_KINDS = [
   'wrong amount',
   'paid late',
@@ -9,5 +9,5 @@ export const FLAG_KINDS = [
   'dispute lost',
   'earlier',
 ] as const;
-/** Why a seller must look at a payment. `earlier`: written before flags had kinds. */
+/** The reason why a payment needs review. `earlier` marks flags from before kinds were introduced. */
 export type FlagKind = (typeof FLAG_KINDS)[number];

@@ -13,7 +13,7 @@ import type { Relation } from 'typeorm';
 import { User } from '../auth/user.entity.js';
 import type { FlagKind } from './flag-kind.js';
 
-/** Something about a payment that a seller must look at, until one says that it is done. */
+/** A payment problem that needs review, open until a seller resolves it. */
 @Entity('payment_flags')
 @Check(
   'payment_flags_kind_check',
@@ -33,17 +33,17 @@ export class PaymentFlag {
   orderId: string;
 
   @Column('text') kind: FlagKind;
-  /** Stripe's name of the session, payment or dispute, or our id of the refund: each is flagged once. */
+  /** Stripe's id of the session, payment or dispute, or the shop's id of the refund: each is flagged once per kind. */
   @Column('text') reference: string;
-  /** What happened and what to do, for the sellers. */
+  /** A message for sellers: what happened and what to do. */
   @Column('text') sentence: string;
-  /** Stripe’s own word for why, or its sentence where it has none; null where nobody says. */
+  /** Stripe's reason code, or its message if there is no code; null if unknown. */
   @Column('text', { nullable: true }) reason: string | null;
-  /** The money that it is about, in cents; null where nobody knows. */
+  /** The amount in question, in cents; null if unknown. */
   @Column('integer', { name: 'amount_cents', nullable: true }) amountCents: number | null;
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' }) createdAt: Date;
 
-  /** Null while it is open, and for what came to a good end by itself. */
+  /** Null while the flag is open, and if it was resolved automatically. */
   @Index('payment_flags_resolved_by_idx')
   @Column('uuid', { name: 'resolved_by', nullable: true })
   resolvedBy: string | null;

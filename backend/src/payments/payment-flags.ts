@@ -25,25 +25,25 @@ askedGauge({
   sql: 'SELECT count(DISTINCT order_id) FROM payment_flags WHERE resolved_at IS NULL',
 });
 
-/** A flag that is not raised yet; of each kind and reference an order has one. The amount is in cents. */
+/** A flag to raise; an order has at most one per kind and reference. The amount is in cents. */
 export interface NewFlag {
   orderId: string;
   kind: FlagKind;
   reference: string;
   sentence: string;
-  /** Stripe’s own word for why. */
+  /** Stripe's reason code. */
   reason?: string;
   amountCents: number | null;
 }
 
-/** Columns of whole cents hold no more. */
+/** The maximum of an integer column. */
 const MAX_INTEGER = 2_147_483_647;
 const storable = (cents: number | null): number | null =>
   cents !== null && Math.abs(cents) <= MAX_INTEGER ? cents : null;
 
 /**
- * Writes down that a seller must look at a payment, once for each kind and reference.
- * @returns whether it is new
+ * Flags a payment for review, once per kind and reference.
+ * @returns whether the flag is new
  */
 export async function raiseFlag(tx: Transaction, flag: NewFlag): Promise<boolean> {
   const inserted = await tx
@@ -63,9 +63,10 @@ export async function raiseFlag(tx: Transaction, flag: NewFlag): Promise<boolean
 }
 
 /**
- * Marks open flags of an order as done.
- * @param which those of one id, or of one kind and reference
- * @param sellerId null for what the shop does by itself
+ * Resolves open flags of an order.
+ * @param which selects flags by id, or by kind and reference
+ * @param sellerId null if they are resolved automatically
+ * @returns whether any flag was open
  */
 export async function resolveFlags(
   tx: EntityManager,
@@ -82,17 +83,17 @@ export async function resolveFlags(
   return true;
 }
 
-/** A flag of this order; null for another order's. */
+/** @returns null for another order's flag */
 export const findFlag = (
   tx: EntityManager,
   orderId: string,
   id: string,
 ): Promise<PaymentFlag | null> => tx.findOneBy(PaymentFlag, { orderId, id });
 
-/** The ids of orders with an open flag: a query, in words of the database. Those have a small index of their own. */
+/** An SQL query for the ids of orders with an open flag. Open flags have a small partial index. */
 export const FLAGGED_ORDERS = 'SELECT order_id FROM payment_flags WHERE resolved_at IS NULL';
 
-/** How many orders have an open flag. Cheap: those have a small index of their own. */
+/** Counts the orders with an open flag. It is cheap, because open flags have a small partial index. */
 export async function countFlaggedOrders(tx: EntityManager): Promise<number> {
   const [row] = await tx.query<{ count: number }[]>(
     'SELECT count(DISTINCT order_id)::int AS count FROM payment_flags WHERE resolved_at IS NULL',
@@ -100,7 +101,7 @@ export async function countFlaggedOrders(tx: EntityManager): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** All flags of an order, the oldest first, resolved ones too, with the sellers who did that. */
+/** @returns all flags of an order, including resolved ones with their resolvers, the oldest first */
 export const findFlags = (tx: EntityManager, orderId: string): Promise<PaymentFlag[]> =>
   tx.find(PaymentFlag, {
     where: { orderId },
@@ -108,7 +109,7 @@ export const findFlags = (tx: EntityManager, orderId: string): Promise<PaymentFl
     order: { id: 'ASC' },
   });
 
-/** The newest open flag of each order that has one. */
+/** @returns the newest open flag of each order that has one */
 export async function findOpenFlags(
   manager: EntityManager,
   orderIds: string[],
@@ -120,7 +121,7 @@ export async function findOpenFlags(
   return new Map(flags.map((flag) => [flag.orderId, flag]));
 }
 
-/** The release before reads one flag, in the payment itself. */
+/** Writes the newest open flag into the payment, where the previous release reads it. */
 async function showNewest(tx: EntityManager, orderId: string): Promise<void> {
   const newest = (await findOpenFlags(tx, [orderId])).get(orderId);
   await tx.update(Payment, { orderId }, { flag: newest?.sentence ?? null });

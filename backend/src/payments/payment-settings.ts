@@ -1,16 +1,19 @@
-/** Under this name a module may provide settings of something that speaks Stripe's language, for where there are no keys. */
+/** An injection token for a module that provides settings of a simulated Stripe API, for use without Stripe keys. */
 export const STRIPE_STAND_IN = Symbol('STRIPE_STAND_IN');
 
-/** How to reach Stripe, or what stands in for it. */
+/** The connection settings of Stripe or of its test double. */
 export class PaymentSettings {
   constructor(
     readonly secretKey: string,
     readonly webhookSecret: string,
-    /** In milliseconds: how long Stripe may take to answer; one retry on top. A customer is waiting. */
+    /**
+     * Timeout of a call to Stripe in milliseconds. It is short, because a customer is waiting, and each call is retried
+     * once.
+     */
     readonly timeout: number,
-    /** Where Stripe's API is; the real one when left out. */
+    /** URL of Stripe's API; undefined for the real one. */
     readonly apiUrl?: string,
-    /** Nobody pays with real money: the page says so. */
+    /** True if no real money is charged; the page says so. */
     readonly isSandbox = false,
   ) {}
 }

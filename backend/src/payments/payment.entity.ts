@@ -1,6 +1,6 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 
-/** The online payment of an order: which Checkout Session stands for it, and what came in. */
+/** The online payment of an order: its current Checkout Session and the money received. */
 @Entity('payments')
 @Check('payments_paid_check', 'paid_cents > 0')
 @Unique('payments_session_id_key', ['sessionId'])
@@ -11,23 +11,34 @@ export class Payment {
   @PrimaryColumn('uuid', { name: 'order_id', primaryKeyConstraintName: 'payments_pkey' })
   orderId: string;
 
-  /** Grows with every new session for the order; part of the key under which Stripe makes it once. */
+  /** Incremented with every new session of the order; part of the idempotency key under which Stripe creates it. */
   @Column('integer', { default: 1 }) attempt: number;
-  /** Null until Stripe has answered; of the attempt before until then, if there was one. */
+  /**
+   * Null until Stripe has created the first session. Until Stripe has created the session of a later attempt, the
+   * previous one's id.
+   */
   @Column('text', { name: 'session_id', nullable: true }) sessionId: string | null;
   @Column('text', { nullable: true }) url: string | null;
-  /** When the session ends. Sent to Stripe, so it must not change within an attempt. */
+  /** The end of the session. Stripe receives it with the idempotency key, so it must not change within an attempt. */
   @Column('timestamptz', { name: 'expires_at' }) expiresAt: Date;
-  /** Nobody can pay at the session any more: it was paid, has ended, or was never heard of. Until then Stripe is asked. */
+  /**
+   * True if the session accepts no payment any more: it was paid, has expired or was never created. Until then the
+   * reconciliation queries Stripe.
+   */
   @Column('boolean', { name: 'is_over', default: false }) isClosed: boolean;
-  /** How often in a row asking Stripe about it failed, and when it is asked again (retryAfter). */
+  /**
+   * The number of consecutive failed queries to Stripe about this payment, and the time of the next one (retryAfter).
+   */
   @Column('integer', { default: 0 }) failures: number;
   @Column('timestamptz', { name: 'retry_at', nullable: true }) retryAt: Date | null;
-  /** Stripe's name of the money that came in. One payment pays one order. */
+  /** Stripe's id of the received payment. A payment pays for one order. */
   @Column('text', { name: 'payment_intent', nullable: true }) paymentIntent: string | null;
   @Column('integer', { name: 'paid_cents', nullable: true }) paidCents: number | null;
-  /** Where the browser goes back to from the session, when not to PUBLIC_URL. Sent to Stripe, so it must not change either. */
+  /**
+   * The URL prefix to which the payment page redirects; null for PUBLIC_URL. Stripe receives it with the idempotency
+   * key, so it must not change within an attempt.
+   */
   @Column('text', { name: 'return_origin', nullable: true }) returnOrigin: string | null;
-  /** For the release before, which reads it: the newest open PaymentFlag's sentence. */
+  /** The message of the newest open PaymentFlag, for the previous release, which reads it here. */
   @Column('text', { nullable: true }) flag: string | null;
 }

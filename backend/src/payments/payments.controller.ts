@@ -28,7 +28,10 @@ import { PaymentsService } from './payments.service.js';
 import { StripeGateway } from './stripe/stripe.gateway.js';
 import { AccountChangesInterceptor } from '../admission/account-changes.interceptor.js';
 
-/** The language is an attribute of what is sent, not a wish: `Accept-Language` comes from every browser. */
+/**
+ * The language comes from `Content-Language`, which describes the client's page, because every browser sends
+ * `Accept-Language`.
+ */
 const ApiPageThatAsks = () =>
   applyDecorators(
     ApiHeader({

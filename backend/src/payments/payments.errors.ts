@@ -15,9 +15,9 @@ export class OnlinePaymentOffError extends ConflictException {
   }
 }
 
-/** Stripe is down or slow. */
+/** Stripe is unavailable or too slow. */
 export class PaymentUnavailableError extends ServiceUnavailableException {
-  /** @param isCancelled whether the order was cancelled; else it still waits for its payment */
+  /** @param isCancelled whether the order was cancelled; otherwise its payment is still pending */
   constructor(isCancelled: boolean) {
     super({
       code: 'PAYMENT_UNAVAILABLE',
@@ -29,9 +29,9 @@ export class PaymentUnavailableError extends ServiceUnavailableException {
   }
 }
 
-/** Stripe said no, and would say so again: trying once more is of no use. */
+/** Stripe rejected the request permanently, so a retry would fail as well. */
 export class PaymentRefusedError extends ConflictException {
-  /** @param isCancelled whether the order was cancelled; else it still waits for its payment */
+  /** @param isCancelled whether the order was cancelled; otherwise its payment is still pending */
   constructor(isCancelled: boolean) {
     super({
       code: 'PAYMENT_REFUSED',
@@ -65,7 +65,7 @@ export class NotPayableError extends ConflictException {
   }
 }
 
-/** Some ways to pay take days; the money is on its way. */
+/** The payment is still being processed: some payment methods take days. */
 export class PaymentInProgressError extends ConflictException {
   constructor() {
     super({
@@ -76,7 +76,7 @@ export class PaymentInProgressError extends ConflictException {
 }
 
 export class BadSignatureError extends BadRequestException {
-  /** The log is told: somebody may try to pay by a made-up event. */
+  /** Logs the error as a security event: it may be an attempt to pay with a forged event. */
   readonly security = {};
 
   constructor() {
@@ -84,14 +84,14 @@ export class BadSignatureError extends BadRequestException {
   }
 }
 
-/** Signed, yet nothing that an event looks like. */
+/** The body is signed correctly but is not an event. */
 export class BadEventError extends BadRequestException {
   constructor() {
     super({ code: 'BAD_EVENT', message: 'This event cannot be read.' });
   }
 }
 
-/** Stripe said no; the reason is in the payment's flag. */
+/** Stripe rejected the refund; the reason is in the payment's flag. */
 export class RefundRefusedError extends ConflictException {
   constructor() {
     super({
@@ -102,7 +102,7 @@ export class RefundRefusedError extends ConflictException {
 }
 
 export class NotRefundableError extends ConflictException {
-  /** @param leftCents what can still be given back */
+  /** @param leftCents the amount that can still be refunded */
   constructor(leftCents: number) {
     super({
       code: 'NOT_REFUNDABLE',
@@ -113,7 +113,7 @@ export class NotRefundableError extends ConflictException {
   }
 }
 
-/** What the shop gives back by itself stands under keys of its own. */
+/** The keys of automatic refunds are reserved. */
 export class ReservedKeyError extends BadRequestException {
   constructor() {
     super({
@@ -123,7 +123,7 @@ export class ReservedKeyError extends BadRequestException {
   }
 }
 
-/** Why it is too late to cancel an order. */
+/** The reasons why an order can no longer be cancelled. */
 const TOO_LATE = {
   packing: 'We have begun to pack this order, so it can no longer be cancelled.',
   onItsWay: 'This order is on its way to you, so it can no longer be cancelled.',
@@ -137,7 +137,7 @@ const KINDS: Partial<Record<OrderStatus, keyof typeof TOO_LATE>> = {
   Cancelled: 'cancelled',
 };
 
-/** A customer can cancel an order until it is packed. */
+/** A customer can cancel an order until packing begins. */
 export class NotCancellableError extends ConflictException {
   constructor(status: OrderStatus) {
     const kind = KINDS[status] ?? 'packing';

@@ -24,23 +24,23 @@ import { isBusy, isLasting } from './stripe/stripe-errors.js';
 import { MIN_CHARGE_CENTS, type BrowserPage, StripeGateway } from './stripe/stripe.gateway.js';
 import { TooBusyError } from '../database/too-busy.error.js';
 
-/** How long a payment page stays open: Stripe wants at least 30 minutes by its own clock, which may be minutes ahead. */
+/** The lifetime of a payment page. Stripe requires at least 30 minutes by its own clock, which may be minutes ahead. */
 const SESSION_MINUTES = 40;
 const MIN_MINUTES = 35;
 
-/** In milliseconds: how often to look for the answer to the same request that somebody sent a moment before. */
+/** The interval in milliseconds for polling the result of a concurrent identical request. */
 const PAUSE = 200;
 
 const inMinutes = (minutes: number): Date => new Date(Date.now() + minutes * 60_000);
 const sessionEnd = (): Date => inMinutes(SESSION_MINUTES);
 const earliestEnd = (): Date => inMinutes(MIN_MINUTES);
 
-/** Whether an order was refused for something that earlier ones hold. */
+/** @returns whether an order was rejected for stock, or for a place among unpaid orders, that earlier orders hold */
 const isHeldBy = (earlier: readonly string[], error: unknown): boolean =>
   earlier.length > 0 &&
   (error instanceof OutOfStockError || error instanceof TooManyUnpaidOrdersError);
 
-/** The customers' side of paying online. */
+/** Online payments of customers. */
 @Injectable()
 export class PaymentsService {
   private readonly logger = new Logger(PaymentsService.name);
@@ -54,14 +54,15 @@ export class PaymentsService {
   ) {}
 
   /**
-   * Places an order and opens its payment page. The order comes first, in its own transaction; Stripe is asked outside of it.
-   * If Stripe does not answer, the order is taken back. It takes the place of unpaid orders of the same products: a client that
-   * knows nothing of unpaid orders sends a new one after each payment page that was given up. Those are cancelled last, so that
-   * they can still be paid if this one is refused; earlier only if it needs their units or their place among the unpaid ones.
-   * @param from where the payment page sends the browser back to
-   * @returns the order and the address of its payment page
-   * @throws PaymentUnavailableError, PaymentRefusedError, OnlinePaymentOffError, AmountTooSmallError and what placing an
-   *   order throws
+   * Places an order and opens its payment page. The order is committed first; Stripe is called outside the transaction.
+   * If Stripe does not respond, the order is cancelled. The order replaces unpaid orders of the same products: a client
+   * that does not know about unpaid orders places a new one after each abandoned payment page. The unpaid ones are
+   * cancelled last, so that they can still be paid if this order is rejected; they are cancelled earlier only if this
+   * order needs their stock or their place among the unpaid orders.
+   * @param from the page to which the payment page redirects
+   * @returns the order's id and the URL of its payment page
+   * @throws PaymentUnavailableError, PaymentRefusedError, OnlinePaymentOffError, AmountTooSmallError and the errors of
+   * order placement
    */
   async checkout(
     customer: AuthUser,
@@ -92,8 +93,8 @@ export class PaymentsService {
   }
 
   /**
-   * Opens the payment page of a pending order again, or a fresh one when that has run out.
-   * @returns the address of the page
+   * Reopens the payment page of a pending order, or opens a new one if it has expired.
+   * @returns the URL of the page
    * @throws OrderNotFoundError, NotPayableError, PaymentInProgressError, PaymentUnavailableError, PaymentRefusedError
    */
   async payAgain(customer: AuthUser, id: string, from: BrowserPage = {}): Promise<string> {
@@ -103,7 +104,7 @@ export class PaymentsService {
   }
 
   /**
-   * Takes back an order that waited for its payment a moment ago. If it was paid meanwhile, it stays and counts as paid.
+   * Cancels an order whose payment is pending. If it was paid in the meantime, it stays and counts as paid.
    * @throws OrderNotFoundError, NotPayableError, PaymentInProgressError
    */
   async withdraw(customer: AuthUser, id: string): Promise<void> {
@@ -114,10 +115,13 @@ export class PaymentsService {
     if (status !== 'Cancelled') throw new NotPayableError(status);
   }
 
-  /** Cancels an order if Stripe says that nobody has paid at its page, nor can any more. Without that word, the order stays. */
+  /**
+   * Cancels an order if Stripe confirms that its page was not paid and can no longer be paid. Otherwise the order
+   * stays.
+   */
   private async endUnpaid(orderId: string): Promise<void> {
     const payment = await this.payments.findOneBy({ orderId });
-    // Another request is opening the page just now.
+    // Another request is opening the page at this moment.
     if (!payment?.sessionId) return;
     try {
       await this.settlement.settle(await this.gateway.endSession(payment.sessionId), 'customer');
@@ -126,7 +130,10 @@ export class PaymentsService {
     }
   }
 
-  /** If Stripe does not answer, nobody waits for it: what is paid at the session later goes back by itself. */
+  /**
+   * Expires a session. A failure of Stripe does not block the caller: a later payment at the session is refunded
+   * automatically.
+   */
   private async endSession(sessionId: string): Promise<void> {
     try {
       await this.settleSession(await this.gateway.endSession(sessionId), 'customer');
@@ -154,7 +161,7 @@ export class PaymentsService {
     } catch (error) {
       if (error instanceof HttpException && !(error instanceof TooBusyError)) throw error;
       this.logger.error(error);
-      // A page that was open before may be paid yet: only an order that never had one is taken back.
+      // A page that was opened before may still be paid, so only an order that never had one is cancelled.
       const isCancelled = payment.sessionId === null && (await this.settlement.expire(payment));
       if (isLasting(error)) throw new PaymentRefusedError(isCancelled);
       throw new PaymentUnavailableError(isCancelled);
@@ -162,8 +169,8 @@ export class PaymentsService {
   }
 
   /**
-   * The page that was opened before, if one can still pay there, or else a fresh one.
-   * @throws NotPayableError when it was paid at the page before, PaymentInProgressError
+   * Returns the existing page if it can still be paid, and otherwise opens a new one.
+   * @throws NotPayableError if the previous page was paid, PaymentInProgressError
    */
   private async openPage(
     customer: AuthUser,
@@ -176,7 +183,8 @@ export class PaymentsService {
     const isUsed = session?.attempt === attempt;
     if (isUsed && session.url && expiresAt > new Date()) return session.url;
     if (session) await this.assertUnpaid(order, session);
-    // Before the page is ended: Stripe tells of that end as well, which would else cancel the order.
+    // The attempt is renewed before its page is expired. Otherwise Stripe's event about the expiry would cancel the
+    // order.
     const isOver = isUsed || expiresAt < earliestEnd();
     const next = isOver ? await this.renewAttempt(payment, from) : payment;
     if (session?.status === 'open') {
@@ -185,7 +193,7 @@ export class PaymentsService {
     return this.createSessionUrl(customer, order, next);
   }
 
-  /** @throws NotPayableError when it was paid there, PaymentInProgressError */
+  /** @throws NotPayableError if the session was paid, PaymentInProgressError */
   private async assertUnpaid(order: OrderWithItems, session: CheckoutSession): Promise<void> {
     if (session.status !== 'complete') return;
     await this.settleSession(session);
@@ -208,7 +216,7 @@ export class PaymentsService {
     throw new NotPayableError((await this.orders.getOwn(customer.id, order.id)).status);
   }
 
-  /** Of several requests at once Stripe serves one, and the others find its answer here. */
+  /** Stripe serves one of several concurrent requests; the others poll for its result here. */
   private async awaitUrlOfConcurrentRequest(
     { orderId, attempt }: Payment,
     error: unknown,
@@ -222,8 +230,8 @@ export class PaymentsService {
   }
 
   /**
-   * Begins a fresh attempt in place of one that is over or would end too soon. Of several at once, one counts. The session of the
-   * attempt before is known until there is the next: it may have been paid.
+   * Begins a new attempt in place of one that is over or expires too soon. Only one of several concurrent calls takes
+   * effect. The previous session's id is retained until the next session exists, because it may have been paid.
    */
   private async renewAttempt({ orderId, attempt }: Payment, from: BrowserPage): Promise<Payment> {
     const returnOrigin = this.gateway.returnTo(from);

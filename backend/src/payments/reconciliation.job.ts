@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { JobQueue } from '../jobs/job-queue.js';
 import { ReconciliationService } from './reconciliation.service.js';
 
-/** Runs the reconciliation once a minute and at start, in one process at a time. */
+/** Runs the reconciliation every minute and at startup, in one process at a time. */
 @Injectable()
 export class ReconciliationJob implements OnApplicationBootstrap {
   constructor(

@@ -21,10 +21,10 @@ askedGauge({
 });
 
 const BATCH = 100;
-/** Before the id of any order. */
+/** Sorts before the id of any order. */
 const NIL = '00000000-0000-0000-0000-000000000000';
 
-/** Asks Stripe about every payment page that is past its time and not known to be over: events may never come. */
+/** Queries Stripe about every open payment that is past its expiry, because events may be lost. */
 @Injectable()
 export class ReconciliationService {
   private readonly logger = new Logger(ReconciliationService.name);
@@ -36,7 +36,7 @@ export class ReconciliationService {
     private readonly refunds: RefundsService,
   ) {}
 
-  /** Settles what is overdue, then sends refunds that wait. What fails is tried again in a later run, see retryAfter. */
+  /** Settles overdue payments, then sends pending refunds. Failures are retried in a later run, see retryAfter. */
   async run(now = new Date()): Promise<void> {
     if (!this.gateway.isOffered) return;
     const outage = new Outage();
@@ -47,7 +47,7 @@ export class ReconciliationService {
     await this.refunds.sendPending(now);
   }
 
-  /** @returns the error, if it failed: that payment is tried again later, and keeps no other one waiting */
+  /** @returns the error if it failed: the payment is retried later and does not block others */
   private async tryToSettle(payment: Payment, now: Date): Promise<unknown> {
     const { orderId, attempt } = payment;
     const note = (failures: number, retryAt: Date | null): Promise<unknown> =>
@@ -57,7 +57,7 @@ export class ReconciliationService {
       if (payment.failures > 0) await note(0, null);
       return undefined;
     } catch (error) {
-      // Somebody works with the order right now: the next run asks again, and Stripe has not failed.
+      // The order is locked by another request. The next run retries, and this is not counted as a failure of Stripe.
       if (error instanceof TooBusyError) return undefined;
       const failures = payment.failures + 1;
       await note(failures, retryAfter(failures, now));
@@ -66,7 +66,7 @@ export class ReconciliationService {
     }
   }
 
-  /** All of them, in batches: those of which Stripe knows nothing new yet must not keep the others from their turn. */
+  /** Yields all overdue payments, in batches by order id: payments that stay open must not starve the others. */
   private async *overdue(now: Date): AsyncGenerator<Payment> {
     const before = new Date(now.getTime() - CLOCKS_APART);
     let batch: Payment[];
@@ -91,14 +91,20 @@ export class ReconciliationService {
     else await this.settlement.expire(payment);
   }
 
-  /** The session of the attempt before is known until there is the next: only if nobody pays there does the next one count. */
+  /**
+   * The previous attempt's session id is stored until the next session exists. The next attempt counts only if the
+   * previous session expired unpaid.
+   */
   private async lastSession(payment: Payment): Promise<CheckoutSession | null> {
     const known = payment.sessionId === null ? null : await this.endOf(payment.sessionId);
     const isBefore = known?.status === 'expired' && known.attempt !== payment.attempt;
     return payment.sessionId === null || isBefore ? this.lostSession(payment) : known;
   }
 
-  /** Null when Stripe knows no such session. */
+  /**
+   * Expires a session.
+   * @returns null if Stripe knows no such session
+   */
   private async endOf(sessionId: string): Promise<CheckoutSession | null> {
     try {
       return await this.gateway.endSession(sessionId);
@@ -109,8 +115,9 @@ export class ReconciliationService {
   }
 
   /**
-   * The process died before it heard Stripe's answer. Asking again under the same key gives the session if it was made; else
-   * Stripe refuses, since the time it should end at has come. Nobody knows the address of such a session.
+   * Handles a process that died before it received Stripe's response. Repeating the request under the same idempotency
+   * key returns the session if it was created; otherwise Stripe rejects the request, because the session's expiry has
+   * passed. The URL of such a session was never handed out.
    */
   private async lostSession(payment: Payment): Promise<CheckoutSession | null> {
     const { manager } = this.dataSource;

@@ -25,7 +25,10 @@ const takenCents = tally('larder_payments_dollars_total', 'What those payments w
   parts: 100,
 });
 
-/** Turns what Stripe says about a session, in a signed event or when it is asked, into what happens to its order; in any order, and each thing once. */
+/**
+ * Applies the state of a Checkout Session, from a signed event or a query, to its order. States may arrive in any
+ * order, and each takes effect once.
+ */
 @Injectable()
 export class SettlementService {
   private readonly logger = new Logger(SettlementService.name);
@@ -38,8 +41,8 @@ export class SettlementService {
   ) {}
 
   /**
-   * Applies what Stripe answered about a session.
-   * @param cause why it has ended, when nobody can pay at it any more
+   * Applies a session's state in a transaction of its own.
+   * @param cause why the session has ended, if it can no longer be paid
    */
   async settle(session: CheckoutSession, cause?: CancelCause): Promise<void> {
     this.publishChange(
@@ -48,7 +51,7 @@ export class SettlementService {
   }
 
   /**
-   * Cancels an order whose payment page nobody can pay at any more. Nothing happens if the order was paid or cancelled, or
+   * Cancels an order whose payment page can no longer be paid. Nothing happens if the order was paid or cancelled, or
    * got another page, since `payment` was read.
    * @returns whether it was cancelled
    */
@@ -59,7 +62,7 @@ export class SettlementService {
       const { affected } = await tx.update(Payment, seen, { isClosed: true });
       if (affected !== 1) return false;
       if (sessionId) return cancel(tx, order, 'unpaid');
-      // Without a page nobody could have paid: whoever ordered was told so at once.
+      // Without a page, the order could not be paid, and the customer's request has failed with an error.
       const isCancelled = await cancel(tx, order, null);
       if (isCancelled) await releaseIdempotencyKeys(tx, orderId);
       return isCancelled;
@@ -68,7 +71,10 @@ export class SettlementService {
     return isCancelled;
   }
 
-  /** Cancels an order that waits for its payment, though somebody may pay it yet: that money goes back by itself. */
+  /**
+   * Cancels an order whose payment is pending, even if its page can still be paid: such a payment is refunded
+   * automatically.
+   */
   async cancelPending(orderId: string): Promise<void> {
     const isCancelled = await inTransaction(this.dataSource, async (tx) => {
       return cancel(tx, await lockOrder(tx, orderId), 'customer');
@@ -77,8 +83,8 @@ export class SettlementService {
   }
 
   /**
-   * Remembers the session of an attempt, if the order still waits for just that.
-   * @returns whether it does; else nobody may pay at this session
+   * Stores the session of an attempt if the order's payment is still pending and the attempt is the current one.
+   * @returns whether it was stored; otherwise the session must not be paid
    */
   saveSession({ orderId, attempt }: Payment, { id, url }: CheckoutSession): Promise<boolean> {
     return inTransaction(this.dataSource, async (tx) => {
@@ -89,7 +95,7 @@ export class SettlementService {
     });
   }
 
-  /** After the commit: whoever watches the order learns of it, and money that goes back is sent. */
+  /** Must run after the commit: notifies clients that watch the order, and sends pending refunds. */
   publishChange(orderId: string | null): void {
     if (!orderId) return;
     this.events.announce(orderId);
@@ -97,9 +103,9 @@ export class SettlementService {
   }
 
   /**
-   * Applies what Stripe says about a session, in the caller's transaction; publishChange() follows its commit.
-   * @param cause why it has ended, where that is known
-   * @returns the order when anything about it changed
+   * Applies a session's state in the caller's transaction; the caller must run publishChange() after the commit.
+   * @param cause why the session has ended, if known
+   * @returns the order's id if anything about the order changed
    */
   async applySession(
     tx: Transaction,
@@ -116,7 +122,7 @@ export class SettlementService {
     noteOrder(order.id);
     if (session.isPaid)
       return (await this.takePayment(tx, order, payment, session)) ? order.id : null;
-    // An earlier session that runs out says nothing about the order: a newer one may be open.
+    // The expiry of an earlier session does not affect the order: a newer one may be open.
     if (session.status !== 'expired' || session.attempt !== payment.attempt) return null;
     await closePayment(tx, payment);
     return (await cancel(tx, order, cause ?? causeOfEnd(payment))) ? order.id : null;
@@ -129,7 +135,7 @@ export class SettlementService {
     session: CheckoutSession,
   ): Promise<boolean> {
     const { id, attempt, amountCents, paymentIntent } = session;
-    // Whatever else is to do about the money: nobody can pay there any more, and Stripe has no more to tell.
+    // However the money is handled, the session can no longer be paid, so the reconciliation need not query it.
     if (attempt === payment.attempt || id === payment.sessionId) await closePayment(tx, payment);
     if (amountCents !== order.amountCents || session.currency !== CURRENCY || !paymentIntent)
       return flagWrongAmount(tx, order, session);
@@ -151,7 +157,10 @@ export class SettlementService {
   }
 }
 
-/** A page ends before its time for those who take their order back, and Stripe may tell of it before it answers them. */
+/**
+ * A session ends before its expiry when the customer cancels the order, and Stripe's event may arrive before its
+ * response.
+ */
 const causeOfEnd = ({ expiresAt }: Payment): CancelCause =>
   expiresAt.getTime() - Date.now() > CLOCKS_APART ? 'customer' : 'unpaid';
 
@@ -175,7 +184,7 @@ function flagWrongAmount(
   return raiseFlag(tx, { orderId, kind: 'wrong amount', reference: id, sentence, amountCents });
 }
 
-/** Whether a payment has paid another order, or goes back as surplus of one. */
+/** @returns whether a payment has paid for another order, or is refunded as the surplus of one */
 const isOfAnotherOrder = async (
   tx: EntityManager,
   paymentIntent: string,
@@ -185,7 +194,10 @@ const isOfAnotherOrder = async (
   return (await tx.existsBy(Payment, elsewhere)) || (await tx.existsBy(Refund, elsewhere));
 };
 
-/** Stripe makes a payment for one order. Another one names it only when two shops share an account, or an event is forged. */
+/**
+ * Stripe makes a payment for one order. Another order has the same payment only if two shops share a Stripe account or
+ * an event is forged.
+ */
 function flagSharedPayment(
   tx: Transaction,
   { id: orderId, amountCents }: Order,

@@ -10,7 +10,7 @@ import { NotCancellableError, NotPayableError } from '../payments.errors.js';
 import { PaymentsService } from '../payments.service.js';
 import { RefundsService } from '../refunds/refunds.service.js';
 
-/** Customers take their orders back, until these are packed. */
+/** Lets customers cancel their own orders until packing begins. */
 @Injectable()
 export class CancelOwnService {
   constructor(
@@ -22,11 +22,12 @@ export class CancelOwnService {
   ) {}
 
   /**
-   * Cancels an order and gives all back that was paid for it, both or nothing; the money is sent afterwards.
-   * @param seen what the customer saw of it. Without it, only an order that waits for its payment is taken back: whoever clears it
-   *   away for another one, or has not heard yet that it is paid, does not mean one that stands
-   * @returns what goes back, in cents; null when Stripe refused, so that it is still due
-   * @throws OrderNotFoundError, NotCancellableError; without `seen` NotPayableError, and what withdraw() throws
+   * Cancels an order and records a refund of everything that was paid for it, in one transaction; the refund is sent to
+   * Stripe after the commit.
+   * @param seen the status that the customer saw. Without it, only an order with a pending payment is cancelled: a
+   * client that replaces an unpaid order, or does not know yet that it was paid, does not mean to cancel a paid one
+   * @returns the refunded amount in cents; null if Stripe rejected the refund, which is then still due
+   * @throws OrderNotFoundError, NotCancellableError; without `seen` NotPayableError and the errors of withdraw()
    */
   async cancel(customer: AuthUser, id: string, seen?: 'Order Placed'): Promise<number | null> {
     const { status } = await this.orders.getOwn(customer.id, id);
@@ -35,11 +36,11 @@ export class CancelOwnService {
       await this.payments.withdraw(customer, id);
       return 0;
     }
-    // No request's key has a blank, so that none is taken for it.
+    // Idempotency keys of requests contain no space, so none can equal this key.
     const key = `cancel ${id}`;
     const cents = await inTransaction(this.dataSource, async (tx) => {
       const order = await lockOrder(tx, id);
-      // As it is behind the lock: a seller may have begun to pack it.
+      // The status is checked again under the lock: a seller may have begun to pack the order.
       if (order.status !== 'Order Placed') throw new NotCancellableError(order.status);
       await moveOrder(tx, order, 'Cancelled', null, 'customer');
       return this.refunds.refundAll(tx, order, { key, sellerId: null });

@@ -1,6 +1,9 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** An event of Stripe's that has had its effect. Written in the same transaction, so that it has it once. */
+/**
+ * A processed event from Stripe. It is inserted in the transaction that applies the event, so that a redelivery has no
+ * effect.
+ */
 @Entity('payment_events')
 export class PaymentEvent {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'payment_events_pkey' }) id: string;

@@ -12,15 +12,18 @@ import { RefundsService } from '../refunds/refunds.service.js';
 import { SettlementService } from '../settlement.service.js';
 import { StripeGateway } from '../stripe/stripe.gateway.js';
 
-/** What must be asked before an event can have its effect: nobody talks to Stripe inside a transaction. */
+/**
+ * The data that an event needs from Stripe. It is fetched before the transaction begins: no call to Stripe may run
+ * inside one.
+ */
 interface PaymentContext {
   orderId: string;
   paymentIntent: string;
-  /** Empty where the event is not about them. */
+  /** Empty unless the event is about refunds. */
   refunds: readonly StripeRefund[];
 }
 
-/** Gives each of Stripe's events its effect, once and in any order. */
+/** Applies each event from Stripe once; events may arrive in any order. */
 @Injectable()
 export class PaymentEventsService {
   private readonly logger = new Logger(PaymentEventsService.name);
@@ -32,7 +35,7 @@ export class PaymentEventsService {
     private readonly refunds: RefundsService,
   ) {}
 
-  /** The event's id is recorded in the same transaction as its effect. */
+  /** Records the event's id in the transaction that applies the event. */
   async receive(event: StripeEvent): Promise<void> {
     const context = await this.findContext(event);
     const orderId = await inTransaction(this.dataSource, async (tx) =>
@@ -42,7 +45,7 @@ export class PaymentEventsService {
     this.settlement.publishChange(orderId);
   }
 
-  /** @returns the order when anything about it changed */
+  /** @returns the order's id if anything about the order changed */
   private async apply(
     tx: Transaction,
     event: StripeEvent,
@@ -70,7 +73,10 @@ export class PaymentEventsService {
     return { ...context, refunds: await this.gateway.refundsOf(context.paymentIntent) };
   }
 
-  /** The order for which a payment was made. What the shop has not heard of the payment yet, it learns on the way. */
+  /**
+   * Finds the order of a payment. If the shop does not know the payment yet, its session is fetched from Stripe and
+   * settled first.
+   */
   private async contextOf(paymentIntent: string | null): Promise<PaymentContext | null> {
     if (!paymentIntent) return null;
     const context = async (): Promise<PaymentContext | null> => {
@@ -85,7 +91,10 @@ export class PaymentEventsService {
   }
 }
 
-/** Records an event; false when it was recorded before. */
+/**
+ * Records an event.
+ * @returns false if it was recorded before
+ */
 async function isFirst(tx: EntityManager, { id, type }: StripeEvent): Promise<boolean> {
   const inserted = await tx
     .createQueryBuilder()

@@ -3,14 +3,14 @@ import express, { type RequestHandler } from 'express';
 import type { Webhooks } from '../../admission/webhooks.js';
 import { BadSignatureError } from '../payments.errors.js';
 
-/** In bytes, as nginx allows for other bodies too. Stripe's events about payments have some kilobytes. */
+/** In bytes, the limit that nginx sets for other bodies too. Stripe's payment events have a few kilobytes. */
 const BODY_LIMIT = 128 * 1_024;
-/** In seconds: Stripe's library refuses older signatures as well. */
+/** In seconds, the tolerance of Stripe's library for old signatures. */
 const MAX_AGE = 300;
 
 /**
- * Whether a Stripe-Signature header may be right. It may have several signatures, such as while the secret is replaced, and those of
- * other schemes.
+ * @returns whether a Stripe-Signature header can be valid. It may contain several signatures, for example while the
+ * secret is being replaced, and signatures of other schemes.
  */
 function isPlausible(header: string | string[] | undefined): boolean {
   if (typeof header !== 'string' || !/(^|,)v1=[\da-f]{64}(,|$)/.test(header)) return false;
@@ -18,14 +18,14 @@ function isPlausible(header: string | string[] | undefined): boolean {
   return time !== undefined && Date.now() / 1_000 - Number(time) < MAX_AGE + 1;
 }
 
-/** The parser of the body refuses a large one only after it has arrived. */
+/** Rejects a body by its Content-Length, because the body parser rejects a large one only after receiving it. */
 const refuseByHeaders: RequestHandler = ({ headers }, _response, next) => {
   if (!isPlausible(headers['stripe-signature'])) throw new BadSignatureError();
   if (Number(headers['content-length']) > BODY_LIMIT) throw new PayloadTooLargeException();
   next();
 };
 
-/** Reads a webhook byte by byte as it was signed, unless its headers show that it is not Stripe's. */
+/** Reads the raw body that was signed, unless the headers show that the request cannot be Stripe's. */
 export const receiveWebhooks = (webhooks: Webhooks): RequestHandler[] => [
   refuseByHeaders,
   webhooks.limit,

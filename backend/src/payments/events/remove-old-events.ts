@@ -1,4 +1,4 @@
 import { removalOf } from '../../database/removal.js';
 
-/** What is noted of events that Stripe will not send again. */
+/** Deletes records of events that Stripe no longer redelivers. */
 export const removeOldEvents = removalOf('payment_events', 'received_at');

@@ -17,7 +17,7 @@ export class StripeWebhookController {
     private readonly events: PaymentEventsService,
   ) {}
 
-  /** Whatever fails after the signature is ours to mend: the 5xx makes Stripe send the event again. */
+  /** After the signature check, every failure is the shop's own: the 5xx makes Stripe redeliver the event. */
   @ApiOperation({ summary: 'Takes events from Stripe; the body must be exactly what was signed' })
   @ApiHeader({ name: 'Stripe-Signature', required: true })
   @ApiBody({ schema: { type: 'object', additionalProperties: true }, description: 'An event' })

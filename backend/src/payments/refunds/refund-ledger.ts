@@ -30,7 +30,7 @@ askedGauge({
   sql: `SELECT count(*) FROM refunds WHERE status = 'pending'`,
 });
 
-/** Counts money that has gone back, once that is written down for good. */
+/** Counts a refund in the metrics after the commit. */
 export function countRefund(tx: Transaction, amountCents: number): void {
   tx.after(() => {
     ended.done++;
@@ -38,12 +38,12 @@ export function countRefund(tx: Transaction, amountCents: number): void {
   });
 }
 
-/** What can still go back of an order, in cents. */
+/** @returns the amount of an order that can still be refunded, in cents */
 export const refundableCents = (order: Order, payment: Payment | null): number =>
   order.isPaid && payment?.paymentIntent ? order.amountCents - order.refundedCents : 0;
 
 /**
- * Writes a refund down, to be sent afterwards. The order must be locked.
+ * Records a refund, to be sent after the commit. The order must be locked.
  * @throws NotRefundableError
  */
 export async function writeRefund(
@@ -67,12 +67,15 @@ export async function writeRefund(
   await recount(tx, order.id, sellerId);
 }
 
-/** The key of money that should not have come in, with the payment itself: it goes back once. No request may take such a key. */
+/**
+ * The key of a surplus refund is this prefix and the payment's id, so each surplus is refunded once. Requests may not
+ * use such keys.
+ */
 const SURPLUS = 'surplus-';
-/** Whether a refund with this key gives surplus back. */
+/** @returns whether the key belongs to a surplus refund */
 export const isSurplusKey = (key: string): boolean => key.startsWith(SURPLUS);
 
-/** Writes down that money goes back which should not have come in. */
+/** Records a refund of a payment that should not have been made. */
 export async function writeSurplus(
   tx: EntityManager,
   order: Order,
@@ -84,14 +87,17 @@ export async function writeSurplus(
   await tx.createQueryBuilder().insert().into(Refund).values(surplus).orIgnore().execute();
 }
 
-/** The key of what somebody refunded at Stripe itself. No request's key has a blank, so that none is taken for it. */
+/**
+ * The key prefix of refunds that were made in Stripe's Dashboard. Idempotency keys of requests contain no space, so
+ * none can equal such a key.
+ */
 const MADE_AT_STRIPE = 'stripe ';
-/** Whether a refund was made at Stripe itself, so that no seller of the shop did it. */
+/** @returns whether a refund was made at Stripe, not by a seller in the shop */
 export const isMadeAtStripe = ({ key }: Refund): boolean => key.startsWith(MADE_AT_STRIPE);
 
 /**
- * Takes over what went back of an order's payment at Stripe itself, once each, in whatever order it is told.
- * @returns whether anything was new
+ * Records refunds of an order's payment that were made at Stripe, each once and in any order.
+ * @returns whether any of them was new
  */
 export async function recordStripeRefunds(
   tx: Transaction,
@@ -128,7 +134,10 @@ export async function recordStripeRefunds(
   return true;
 }
 
-/** Stripe said no, or the customer's bank did: the money is still ours, and the sellers must know. */
+/**
+ * Records that Stripe or the customer's bank rejected a refund: the shop still has the money, and sellers are notified.
+ * @returns false if nothing changed
+ */
 export async function failRefund(
   tx: Transaction,
   { id, orderId, amountCents, isSurplus }: Refund,
@@ -146,7 +155,7 @@ export async function failRefund(
   return true;
 }
 
-/** Adds up anew what went back of a locked order, and what is on its way: until Stripe has refused it, that counts too. */
+/** Recalculates the refunded amount of a locked order. Pending refunds are included until Stripe rejects them. */
 async function recount(tx: EntityManager, orderId: string, sellerId: string | null): Promise<void> {
   const counting = { orderId, isSurplus: false, status: Not<RefundStatus>('failed') };
   const cents = (await tx.sum(Refund, 'amountCents', counting)) ?? 0;

@@ -12,10 +12,13 @@ import {
 import type { Relation } from 'typeorm';
 import { User } from '../../auth/user.entity.js';
 
-/** `pending`: written down, and not sent or not answered yet. `failed`: the money is still ours. */
+/** `pending`: recorded, and not sent or not confirmed yet. `failed`: the shop still has the money. */
 export type RefundStatus = 'pending' | 'done' | 'failed';
 
-/** Money that goes back. Written first and sent to Stripe afterwards, under its own id, as often as it takes. */
+/**
+ * A refund. It is recorded first and sent to Stripe afterwards, with its id as the idempotency key, until it succeeds
+ * or is rejected.
+ */
 @Entity('refunds')
 @Check('refunds_amount_check', 'amount_cents > 0')
 @Check('refunds_status_check', `status IN ('pending', 'done', 'failed')`)
@@ -29,19 +32,19 @@ export class Refund {
   @Column('uuid', { name: 'order_id' })
   orderId: string;
 
-  /** What asked for it: the same key refunds once. */
+  /** The idempotency key of the request; the same key refunds once per order. */
   @Column('text') key: string;
   @Column('text', { name: 'payment_intent' }) paymentIntent: string;
   @Column('integer', { name: 'amount_cents' }) amountCents: number;
-  /** Money that should not have come in at all, such as for an order that was cancelled before. */
+  /** True for a payment that should not have been made, such as one for a cancelled order. */
   @Column('boolean', { name: 'is_surplus' }) isSurplus: boolean;
   @Column('text', { default: 'pending' }) status: RefundStatus;
   @Column('text', { name: 'stripe_id', nullable: true }) stripeId: string | null;
-  /** How often in a row sending it failed while it waits, and when it is sent again (retryAfter). */
+  /** The number of consecutive failures to send a pending refund, and the time of the next retry (retryAfter). */
   @Column('integer', { default: 0 }) failures: number;
   @Column('timestamptz', { name: 'retry_at', nullable: true }) retryAt: Date | null;
 
-  /** Null for what the shop did by itself. */
+  /** Null for automatic refunds. */
   @Index('refunds_seller_id_idx')
   @Column('uuid', { name: 'seller_id', nullable: true })
   sellerId: string | null;

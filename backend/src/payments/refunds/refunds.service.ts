@@ -30,18 +30,20 @@ import { StripeGateway } from '../stripe/stripe.gateway.js';
 
 const BATCH = 50;
 
-/** The online payment of an order. */
+/** Details of an order's online payment. */
 export interface PaymentDetails {
   refundableCents: number;
-  /** Stripe's name of the money that came in. */
+  /** Stripe's id of the received payment. */
   paymentIntent: string | null;
-  /** Oldest first, with the sellers who made them. */
+  /** The oldest first, with the sellers who made them. */
   refunds: Refund[];
-  /** Oldest first, resolved ones too, with the sellers who did that. */
+  /** The oldest first, including resolved ones, with the sellers who resolved them. */
   flags: PaymentFlag[];
 }
 
-/** Gives money back. A refund is written down first, with everything that depends on it, and sent to Stripe afterwards. */
+/**
+ * Makes refunds. A refund is recorded together with everything that depends on it, and sent to Stripe after the commit.
+ */
 @Injectable()
 export class RefundsService {
   private readonly logger = new Logger(RefundsService.name);
@@ -54,9 +56,9 @@ export class RefundsService {
   ) {}
 
   /**
-   * Refunds a part or all of what an order cost, never more than was paid.
+   * Refunds a part or all of an order's amount, never more than was paid.
    * @param amount in dollars
-   * @param key the same key refunds once
+   * @param key idempotency key: the same key refunds once
    * @throws NotRefundableError, RefundRefusedError, IdempotencyKeyReusedError, ReservedKeyError
    */
   async refund(seller: AuthUser, orderId: string, amount: number, key: string): Promise<void> {
@@ -79,8 +81,8 @@ export class RefundsService {
   }
 
   /**
-   * Writes down that all that is left of a locked order goes back, in the caller's transaction; sendAllNow() sends it.
-   * @returns what goes back, in cents
+   * Records a refund of the remaining amount of a locked order, in the caller's transaction; sendAllNow() sends it.
+   * @returns the refunded amount in cents
    */
   async refundAll(
     tx: EntityManager,
@@ -94,8 +96,9 @@ export class RefundsService {
   }
 
   /**
-   * Sends what refundAll() has written down; as far as it has not gone back at Stripe itself.
-   * @returns what goes back now, in cents; null when Stripe refused, so that it is still due
+   * Sends the refund that refundAll() recorded. If Stripe rejects it because a part was already refunded at Stripe, the
+   * rest is refunded.
+   * @returns the amount now being refunded, in cents; null if Stripe rejected the refund, which is then still due
    */
   async sendAllNow(orderId: string, key: string, cents: number): Promise<number | null> {
     const isRefused = (await this.sendNow(orderId, key)) === 'failed';
@@ -103,9 +106,10 @@ export class RefundsService {
   }
 
   /**
-   * Gives back the rest, once, after Stripe refused to give back all that was left: the refusal taught us what had gone
-   * back at Stripe itself, unheard. A crash before leaves it due.
-   * @returns what goes back now, in cents; null when all of it is still due
+   * Refunds the rest once after Stripe rejected a refund of the full remaining amount. Handling the rejection has
+   * recorded refunds that were made at Stripe and of which no event had arrived. If the process crashes before this,
+   * the amount stays due.
+   * @returns the amount now being refunded, in cents; null if all of it is still due
    */
   private async refundRest(orderId: string, refusedKey: string): Promise<number | null> {
     const refused = await this.refunds.findOneByOrFail({ orderId, key: refusedKey });
@@ -123,7 +127,7 @@ export class RefundsService {
     return (await this.sendNow(orderId, key)) === 'failed' ? null : cents;
   }
 
-  /** Sends a refund that was written down; while Stripe does not answer it stays pending and is sent later. */
+  /** Sends a recorded refund. If Stripe is unavailable, the refund stays pending and is retried later. */
   private async sendNow(orderId: string, key: string): Promise<RefundStatus> {
     const refund = await this.refunds.findOneByOrFail({ orderId, key });
     if (refund.status === 'pending') await this.send(refund, new Date());
@@ -131,7 +135,7 @@ export class RefundsService {
   }
 
   /**
-   * What there is to see of an order's payment; nothing, for one that is paid on delivery.
+   * @returns the details of an order's payment; they are empty for cash on delivery
    * @throws OrderNotFoundError
    */
   async getDetails(orderId: string): Promise<PaymentDetails> {
@@ -150,17 +154,17 @@ export class RefundsService {
     return { refundableCents: refundableCents(order, payment), paymentIntent, refunds, flags };
   }
 
-  /** Without making anybody wait; what fails now is sent by the reconciliation later. */
+  /** Sends pending refunds in the background. The reconciliation retries the failed ones. */
   sendPendingSoon(): void {
-    // All of them, so not in the name of whoever it was.
+    // The refunds belong to any orders, so their log lines must not carry the context of the current request.
     void outsideRequest(() =>
       this.sendPending().catch((error: unknown) => this.logger.warn('Refunds wait', error)),
     );
   }
 
   /**
-   * Sends what is written down, not sent yet and due. Several processes may do so at once: Stripe knows each refund by its id.
-   * Each is done, has failed for good or is due later, so that none keeps the others waiting.
+   * Sends all pending refunds that are due. Several processes may run this concurrently: Stripe deduplicates refunds by
+   * their ids. Each refund ends as done, failed or due later, so none blocks the others.
    */
   async sendPending(now = new Date()): Promise<void> {
     const outage = new Outage();
@@ -179,7 +183,7 @@ export class RefundsService {
     }
   }
 
-  /** @returns the error, if it failed and is sent again later */
+  /** @returns the error if sending failed and will be retried */
   private async send(refund: Refund, now: Date): Promise<unknown> {
     try {
       await this.sendOnce(refund);
@@ -190,7 +194,10 @@ export class RefundsService {
     }
   }
 
-  /** Sends a refund and records its final result. Throws while the result is unknown. */
+  /**
+   * Sends a refund and records its final result.
+   * @throws while the result is unknown
+   */
   private async sendOnce(refund: Refund): Promise<void> {
     const { id, failure } = await this.gateway.refund(refund).catch((error: unknown) => {
       if (!isLasting(error) || isUnreachable(error)) throw error;
@@ -210,7 +217,7 @@ export class RefundsService {
     this.logger.warn(`Refund ${id} waits`, error, { order: orderId });
   }
 
-  /** Of several who hear it at once, one tells the customer. */
+  /** Only one of several concurrent calls emails the customer. */
   private async finish(refund: Refund, stripeId: string): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
       const pending = { id: refund.id, status: 'pending' as const };
@@ -221,7 +228,10 @@ export class RefundsService {
     });
   }
 
-  /** The reason may be that money went back at Stripe itself, of which no event has told. */
+  /**
+   * Refunds that were made at Stripe are fetched too, because they may be the reason for the rejection and their events
+   * may not have arrived.
+   */
   private async fail(refund: Refund, reason: string): Promise<void> {
     const { orderId, paymentIntent } = refund;
     const sent = await this.gateway.refundsOf(paymentIntent).catch(() => []);
@@ -233,8 +243,8 @@ export class RefundsService {
   }
 
   /**
-   * Takes note that a refund did not arrive, in the caller's transaction.
-   * @returns its order, when anything about it changed
+   * Records that a refund failed, in the caller's transaction.
+   * @returns the order's id if anything about the order changed
    */
   async recordFailure(tx: Transaction, failed: StripeRefund): Promise<string | null> {
     const { refundId, id, failure } = failed;

@@ -1,12 +1,12 @@
-/** What Stripe says about a Checkout Session, as far as the shop cares. */
+/** The state of a Checkout Session, reduced to the fields that the shop uses. */
 export interface CheckoutSession {
   id: string;
   url: string | null;
-  /** From the metadata; whoever can sign for Stripe wrote it. */
+  /** From the metadata, which any holder of the signing secret can set. */
   orderId: string | null;
-  /** Which of the order's sessions it is, from the metadata too. */
+  /** The number of the order's attempt, from the metadata too. */
   attempt: number;
-  /** `expired` also when a payment that takes days came to nothing: nobody can pay there any more. */
+  /** `expired` also for a delayed payment that failed: the session can no longer be paid. */
   status: 'open' | 'complete' | 'expired';
   isPaid: boolean;
   amountCents: number | null;

@@ -1,27 +1,27 @@
-/** The kind of error as Stripe's library names it; empty for what is not Stripe's. */
+/** @returns the error type of Stripe's library; empty for any other error */
 function kindOf(error: unknown): string {
   const kind = error instanceof Error && 'type' in error ? String(error.type) : '';
   return kind.startsWith('Stripe') ? kind : '';
 }
 
-/** Whether Stripe understood a request and said no, so that asking again changes nothing. */
+/** @returns whether Stripe rejected a valid request, so that a retry is of no use */
 export const isRefusal = (error: unknown): boolean => kindOf(error) === 'StripeInvalidRequestError';
 
-/** Whether Stripe made something else under this key: the shop has learnt to ask differently since. */
+/** @returns whether this idempotency key was used with other parameters, for example by an earlier release */
 export const isOtherRequest = (error: unknown): boolean =>
   kindOf(error) === 'StripeIdempotencyError';
 
-/** Whether Stripe rejects the customer's email address. */
+/** @returns whether Stripe rejected the customer's email address */
 export const isBadEmail = (error: unknown): boolean =>
   isRefusal(error) && (error as { param?: string }).param === 'customer_email';
 
 const stripeStatusOf = (error: unknown): number =>
   kindOf(error) ? ((error as { statusCode?: number }).statusCode ?? 0) : 0;
 
-/** Whether Stripe is working on the same request, sent a moment before. */
+/** @returns whether Stripe is still processing an identical request */
 export const isBusy = (error: unknown): boolean => stripeStatusOf(error) === 409;
 
-/** Whether the same request will be refused for as long as nobody changes the shop or its account at Stripe. */
+/** @returns whether the error is permanent: the same request fails until the shop or its Stripe account changes */
 export const isLasting = (error: unknown): boolean => {
   const status = stripeStatusOf(error);
   return status >= 400 && status < 500 && status !== 409 && status !== 429;
@@ -29,5 +29,8 @@ export const isLasting = (error: unknown): boolean => {
 
 const UNREACHABLE = ['StripeConnectionError', 'StripeAuthenticationError', 'StripeRateLimitError'];
 
-/** Whether a call did not reach Stripe, or is refused whatever it is about: its key is wrong, or there were too many. */
+/**
+ * @returns whether a call did not reach Stripe, or failed for a reason unrelated to its payment: an invalid key or rate
+ * limiting
+ */
 export const isUnreachable = (error: unknown): boolean => UNREACHABLE.includes(kindOf(error));

@@ -1,17 +1,17 @@
 import type { CheckoutSession } from './checkout-session.js';
 
-/** A refund as Stripe has it; it may have been made there and not by the shop. */
+/** A refund at Stripe; it may have been made there and not by the shop. */
 export interface StripeRefund {
   id: string;
-  /** The shop's own id of the refund, from the metadata. */
+  /** The shop's id of the refund, from the metadata. */
   refundId: string | null;
   paymentIntent: string | null;
   amountCents: number;
-  /** Why it did not reach the customer, which may show after days; null when it did or may yet. */
+  /** The reason of a failure, which may occur days later; null if the refund succeeded or is pending. */
   failure: string | null;
 }
 
-/** A customer asks their bank to take a payment back. */
+/** A customer disputes a payment at their bank. */
 export interface Dispute {
   id: string;
   paymentIntent: string | null;
@@ -20,7 +20,7 @@ export interface Dispute {
   outcome: 'open' | 'won' | 'lost';
 }
 
-/** What an event of Stripe's is about. */
+/** The subject of an event, with the data that the shop needs. */
 export type StripeEventSubject =
   | { about: 'session'; session: CheckoutSession }
   | { about: 'failed refund'; refund: StripeRefund }
@@ -28,5 +28,5 @@ export type StripeEventSubject =
   | { about: 'dispute'; dispute: Dispute }
   | { about: 'nothing of ours' };
 
-/** An event as Stripe signed it: under its id it has its effect once. */
+/** A signed event from Stripe; its id makes its processing idempotent. */
 export type StripeEvent = { id: string; type: string } & StripeEventSubject;

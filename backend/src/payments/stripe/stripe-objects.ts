@@ -3,13 +3,13 @@ import type { OrderWithItems } from '../../orders/lists/find-orders.js';
 import type { CheckoutSession } from './checkout-session.js';
 import type { Dispute, StripeEventSubject, StripeRefund } from './stripe-event.js';
 
-/** As Stripe names it; the unit is the cent. */
+/** Stripe's currency code; amounts are in cents. */
 export const CURRENCY = 'usd';
 
-/** How far Stripe's clock and ours may be apart, in milliseconds. */
+/** The maximum difference between Stripe's clock and the shop's, in milliseconds. */
 export const CLOCKS_APART = 5 * 60_000;
 
-/** Stripe takes this many lines in one session; one is kept for the tax. */
+/** The lines of products in a session. Stripe's limit is 100 lines; one is reserved for the tax. */
 const MAX_LINES = 99;
 
 type LineItem = Stripe.Checkout.SessionCreateParams.LineItem;
@@ -19,7 +19,7 @@ const line = (name: string, unitCents: number, quantity = 1): LineItem => ({
   price_data: { currency: CURRENCY, unit_amount: unitCents, product_data: { name } },
 });
 
-/** The lines add up to the order's amount to the cent; a very long order is summed up in one. */
+/** The lines add up to the order's amount to the cent. A very long order is summed up in one line. */
 export function lineItemsOf({ items, subtotalCents, taxCents }: OrderWithItems): LineItem[] {
   const goods =
     items.length > MAX_LINES
@@ -35,17 +35,17 @@ const idOf = (reference: string | { id: string } | null | undefined): string | n
   typeof reference === 'string' ? reference : (reference?.id ?? null);
 
 const SESSION_STATUSES = ['open', 'complete', 'expired'] as const;
-/** How a payment looks that was on its way and did not arrive. */
+/** Statuses of a delayed payment that failed. */
 const FAILED_INTENTS: readonly string[] = ['requires_payment_method', 'canceled'];
 
-/** Known only of a session that was asked for with its payment. */
+/** Can be true only for a session that was retrieved with its payment intent expanded. */
 const hasFailed = ({ status, payment_status, payment_intent }: Stripe.Checkout.Session): boolean =>
   status === 'complete' &&
   payment_status === 'unpaid' &&
   typeof payment_intent === 'object' &&
   FAILED_INTENTS.includes(payment_intent?.status ?? '');
 
-/** What the shop needs of a Checkout Session; amounts in cents. */
+/** Maps a Checkout Session to the fields that the shop uses; amounts in cents. */
 export const toSession = (session: Stripe.Checkout.Session): CheckoutSession => ({
   id: session.id,
   url: session.url,
@@ -60,7 +60,7 @@ export const toSession = (session: Stripe.Checkout.Session): CheckoutSession => 
   paymentIntent: idOf(session.payment_intent),
 });
 
-/** What the shop needs of a refund; the amount in cents. */
+/** Maps a refund to the fields that the shop uses; the amount in cents. */
 export const toRefund = (refund: Stripe.Refund): StripeRefund => ({
   id: refund.id,
   refundId: refund.metadata?.refundId ?? null,
@@ -87,16 +87,19 @@ const toDispute = (dispute: Stripe.Dispute): Dispute => ({
   outcome: OUTCOMES[dispute.status] ?? 'open',
 });
 
-/** A payment that was on its way and did not arrive; nobody can pay at its session any more. */
+/** The event of a delayed payment that failed; its session can no longer be paid. */
 const FAILED = 'checkout.session.async_payment_failed';
 
-/** Before the API's version 2024-10-28, which a webhook endpoint may keep, this event tells of refunds of charges, and refund.* of none. */
+/**
+ * Before API version 2024-10-28, which a webhook endpoint may be pinned to, refunds of charges emit this event and no
+ * refund.* events.
+ */
 const OLDER_REFUND_UPDATED = 'charge.refund.updated';
 
-/** What an event is about, whatever its type is called. */
+/** Maps an event to the subject that the shop handles. */
 export function subjectOf(event: Stripe.Event): StripeEventSubject {
   const { type, data } = event;
-  // Whatever concerns the shop has a name.
+  // Every object that concerns the shop has an id.
   if (typeof (data.object as { id?: unknown }).id !== 'string') return { about: 'nothing of ours' };
   if (type.startsWith('checkout.session.')) {
     const session = toSession(data.object as Stripe.Checkout.Session);

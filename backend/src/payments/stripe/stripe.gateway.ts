@@ -11,31 +11,34 @@ import { BadEventError, BadSignatureError, OnlinePaymentOffError } from '../paym
 import { isBadEmail, isRefusal } from './stripe-errors.js';
 import { lineItemsOf, subjectOf, toRefund, toSession } from './stripe-objects.js';
 
-/** Stripe charges no less, in cents. */
+/** Stripe's minimum charge, in cents. */
 export const MIN_CHARGE_CENTS = 50;
-/** In milliseconds: Stripe keeps a key for a day at least; what is older is looked for before it is sent again. */
+/**
+ * In milliseconds. Stripe stores idempotency keys for at least a day; an older refund is looked up before it is sent
+ * again.
+ */
 const KEY_LIFE = 12 * 60 * 60_000;
-/** Stripe's ids are no longer, and have no NUL. */
+/** Stripe's ids are not longer than this. */
 const MAX_ID_LENGTH = 255;
 
-/** A refund that the shop has written down: its id is the key under which Stripe makes it once. */
+/** A recorded refund. Its id is the idempotency key, so Stripe makes it once. */
 export interface WrittenRefund {
   id: string;
   orderId: string;
   paymentIntent: string;
   amountCents: number;
   createdAt: Date;
-  /** How often in a row sending it failed: Stripe may have made it all the same. */
+  /** The number of consecutive failures to send it. Stripe may have made the refund nevertheless. */
   failures: number;
 }
 
-/** The page that a call comes from, as its headers tell. */
+/** The page that sent a request, according to its headers. */
 export interface BrowserPage {
   origin?: string;
   language?: string;
 }
 
-/** The only place that talks to Stripe. Never called inside a transaction. */
+/** The only class that calls Stripe. It must not be used inside a transaction. */
 @Injectable()
 export class StripeGateway {
   /** Stripe's library is large and therefore loaded with the first call. */
@@ -46,7 +49,7 @@ export class StripeGateway {
     @Optional() @Inject(PaymentSettings) private readonly settings: PaymentSettings | null,
   ) {}
 
-  /** Whether customers can pay online at all. */
+  /** Whether online payment is offered. */
   get isOffered(): boolean {
     return this.settings !== null;
   }
@@ -55,14 +58,14 @@ export class StripeGateway {
     return this.settings?.isSandbox ?? false;
   }
 
-  /** In milliseconds: how long Stripe may take to answer. */
+  /** Timeout of a call to Stripe, in milliseconds. */
   get timeout(): number {
     return this.settings?.timeout ?? 0;
   }
 
   /**
-   * What the addresses begin with that the payment page sends the browser back to: those of a client of its own, if the shop
-   * knows it, and of a language; null for the shop's own pages in English, and for whoever is no browser.
+   * @returns the URL prefix to which the payment page redirects: the origin of a known client, with the page's
+   * language; null for the shop's own pages in English and for clients that are not browsers
    */
   returnTo({ origin, language }: BrowserPage): string | null {
     const known = this.env.allowedOrigins.find((allowed) => allowed === origin) ?? null;
@@ -76,7 +79,7 @@ export class StripeGateway {
     return (this.stripe ??= await loadStripe(this.settings));
   }
 
-  /** Opens the payment page of an order. The same attempt gives the same session, however often it is asked for. */
+  /** Opens the payment page of an order. Repeated calls for the same attempt return the same session. */
   async openSession(
     order: OrderWithItems,
     payment: Payment,
@@ -105,20 +108,20 @@ export class StripeGateway {
       return toSession(await checkout.sessions.create(wanted, { idempotencyKey }));
     } catch (error) {
       if (!isBadEmail(error)) throw error;
-      // Stripe rejects some valid addresses. The customer enters another one on its page.
+      // Stripe rejects some valid addresses. In that case the customer enters an address on Stripe's page.
       const otherKey = { idempotencyKey: `${idempotencyKey}-no-email` };
       const withoutEmail = { ...wanted, customer_email: undefined };
       return toSession(await checkout.sessions.create(withoutEmail, otherKey));
     }
   }
 
-  /** With its payment: of one that takes days it tells whether that has failed. */
+  /** Expands the payment intent, which shows whether a delayed payment has failed. */
   async getSession(id: string): Promise<CheckoutSession> {
     const { checkout } = await this.api();
     return toSession(await checkout.sessions.retrieve(id, { expand: ['payment_intent'] }));
   }
 
-  /** The session at which a payment was made; null when it was made elsewhere. */
+  /** @returns the session of a payment; null if it was not made at a session */
   async findSessionOf(paymentIntent: string): Promise<CheckoutSession | null> {
     const { checkout } = await this.api();
     const [session] = (await checkout.sessions.list({ payment_intent: paymentIntent, limit: 1 }))
@@ -126,7 +129,10 @@ export class StripeGateway {
     return session ? toSession(session) : null;
   }
 
-  /** Ends a session so that nobody can pay it any more, and tells what became of it: it may have been paid just before. */
+  /**
+   * Expires a session so that it can no longer be paid.
+   * @returns its final state: it may have been paid just before
+   */
   async endSession(id: string): Promise<CheckoutSession> {
     const session = await this.getSession(id);
     if (session.status !== 'open') return session;
@@ -139,11 +145,12 @@ export class StripeGateway {
     }
   }
 
-  /** Sends money back, once for each refund, however often it is called. */
+  /** Makes a refund once, however often it is called. */
   async refund(refund: WrittenRefund): Promise<StripeRefund> {
     const { id, orderId, paymentIntent, amountCents, createdAt, failures } = refund;
     const isOld = Date.now() - createdAt.getTime() > KEY_LIFE;
-    // Under a key whose first answer was an error, Stripe repeats that error for a day, whether or not it made the refund.
+    // If the first response under an idempotency key was an error, Stripe repeats it for a day, whether or not it made
+    // the refund.
     const sent = isOld || failures > 0 ? await this.refundsOf(paymentIntent) : [];
     const earlier = sent.find(({ refundId }) => refundId === id);
     if (earlier) return earlier;
@@ -155,7 +162,7 @@ export class StripeGateway {
     return toRefund(made);
   }
 
-  /** All that went back of a payment, also what was sent back at Stripe itself. */
+  /** @returns all refunds of a payment, including those made at Stripe */
   async refundsOf(paymentIntent: string): Promise<StripeRefund[]> {
     const { refunds } = await this.api();
     const made: StripeRefund[] = [];
@@ -165,7 +172,7 @@ export class StripeGateway {
   }
 
   /**
-   * Checks the signature before anything else is looked at.
+   * Verifies the signature before the body is parsed.
    * @throws BadSignatureError, BadEventError
    */
   async readEvent(body: Buffer, signature: string): Promise<StripeEvent> {
@@ -177,7 +184,7 @@ export class StripeGateway {
     return { id: event.id, type: event.type, ...subjectOf(event) };
   }
 
-  /** The header is untrusted, and the library throws on malformed ones: every error counts as a bad signature. */
+  /** The header is untrusted, and the library throws on malformed ones: every error counts as an invalid signature. */
   private async verify(body: Buffer, header: string): Promise<void> {
     if (!this.settings) throw new OnlinePaymentOffError();
     const { webhookSecret } = this.settings;
@@ -207,7 +214,7 @@ async function loadStripe({ secretKey, apiUrl, timeout }: PaymentSettings): Prom
   });
 }
 
-/** Lone surrogates, which neither UTF-8 nor PostgreSQL can hold, are replaced. */
+/** Replaces lone surrogates, which neither UTF-8 nor PostgreSQL can store. */
 function parseEvent(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString(), (_name, value: unknown) =>
@@ -218,18 +225,18 @@ function parseEvent(body: Buffer): unknown {
   }
 }
 
-/** As JSON writes it. PostgreSQL keeps no text that has one. */
+/** NUL as JSON escapes it; PostgreSQL cannot store texts that contain it. */
 const NUL = '\\u0000';
 const isId = (id: unknown): boolean =>
   typeof id === 'string' && id.length > 0 && id.length <= MAX_ID_LENGTH;
 
-/** Events of Stripe's version 2 only say what to ask for; none is about what the shop uses. */
+/** Events of Stripe's API v2 contain no data, only a reference to it; the shop uses none of them. */
 function isThin(signed: unknown): signed is Pick<Stripe.Event, 'id' | 'type'> {
   const { object, id, type } = Object(signed) as Record<string, unknown>;
   return object === 'v2.core.event' && isId(id) && isId(type);
 }
 
-/** Whether what was signed looks like an event at all. */
+/** @returns whether the signed body has the shape of an event */
 function isEvent(signed: unknown): signed is Stripe.Event {
   const { id, type, data } = Object(signed) as Partial<Stripe.Event>;
   return isId(id) && isId(type) && Object(data?.object) === data?.object;

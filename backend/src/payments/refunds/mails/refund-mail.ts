@@ -10,7 +10,7 @@ const REFUNDED = mailKind<RefundMail>({
   template: () => import('./refunded.js'),
 });
 
-/** Tells a customer that money is on its way back, once Stripe has sent it. */
+/** Emails a customer about a refund after Stripe has accepted it. */
 export async function mailRefund(
   tx: Transaction,
   { orderId, amountCents, isSurplus }: RefundMail,

@@ -6,9 +6,9 @@ import { type MailedOrder, type OrderMail, readOrder } from '../../../orders/mai
 import { OrderNumber, OrderButton } from '../../../orders/mails/OrderParts.js';
 
 export interface RefundMail extends OrderMail {
-  /** What goes back, in cents. */
+  /** The refunded amount in cents. */
   amountCents: number;
-  /** Money that should not have come in at all. */
+  /** True for a payment that should not have been made. */
   isSurplus: boolean;
 }
 
