@@ -5,15 +5,15 @@ import { type EntryPage, findEntries } from '../../changes/audit-log.js';
 import type { ListChangesDto } from './change.response.js';
 import { type SignedEntry, signEntries } from './signed-entries.js';
 
-/** As findEntries answers it, with who did it. */
+/** A result of findEntries(), with the names of the acting sellers. */
 type SignedPage = Omit<EntryPage, 'entries'> & { entries: SignedEntry[] };
 
-/** What sellers see of the audit log. */
+/** The audit log as sellers see it. */
 @Injectable()
 export class ChangesService {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** A page of it, the newest first, and how many entries there are on all pages. */
+  /** @returns a page of the audit log, the newest entry first, and the number of all entries */
   async list({ subject, subjectId, ...page }: ListChangesDto): Promise<SignedPage> {
     const { manager } = this.dataSource;
     const { entries, ...rest } = await findEntries(manager, { subject, subjectId }, page);

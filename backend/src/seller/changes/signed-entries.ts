@@ -2,10 +2,10 @@ import type { EntityManager } from 'typeorm';
 import { findPeople } from '../../auth/users.js';
 import type { AuditLogEntry } from '../../changes/audit-log.js';
 
-/** An entry of the audit log with the name of who did it. */
+/** An entry of the audit log with the name of the acting seller. */
 export type SignedEntry = AuditLogEntry & { by: string };
 
-/** Puts names to entries; what the shop did by itself is signed by it. */
+/** Adds the sellers' names to entries; automatic changes get the name “Larder”. */
 export async function signEntries(
   tx: EntityManager,
   entries: readonly AuditLogEntry[],

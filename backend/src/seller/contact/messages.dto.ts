@@ -21,7 +21,7 @@ export class MessageResponse {
   doneAt?: string;
   @ApiPropertyOptional({ description: 'Who said so' }) doneBy?: string;
 
-  /** @param doneBy the name of who said that it is done */
+  /** @param doneBy name of the seller who marked the message as done */
   static from(message: ContactMessage, doneBy?: string): MessageResponse {
     const { id, name, email, subject, createdAt, readAt, doneAt } = message;
     return {

@@ -7,13 +7,13 @@ import { countFlaggedOrders } from '../../payments/payment-flags.js';
 import { countProducts } from '../../products/lists/product-search.js';
 import { lastDays } from '../overview/last-days.js';
 
-/** How the shop did yesterday, and what waits this morning. */
+/** Yesterday's orders and sales, and the current open tasks. */
 export interface DailySummary {
   /** Yesterday, as YYYY-MM-DD in the shop's time zone. */
   day: string;
   orders: number;
   salesCents: number;
-  /** Orders that nobody has sent out yet. */
+  /** Orders that have not been sent out yet. */
   toSend: number;
   flagged: number;
   lowStock: number;
@@ -22,7 +22,7 @@ export interface DailySummary {
   unreadMessages: number;
 }
 
-/** Null where there is nothing to tell: no order yesterday, and nothing that somebody has to do. */
+/** @returns null if there was no order yesterday and no task is open; stock alone is not a reason for an email */
 export async function summaryOf(
   tx: EntityManager,
   timeZone: string,

@@ -1,4 +1,4 @@
-/** What every mail about news stores: the first of what it is about, and how many there are. */
+/** The stored data of a seller notification: the ids of the first subjects, and the number of all. */
 export interface NewsMail {
   ids: string[];
   count: number;

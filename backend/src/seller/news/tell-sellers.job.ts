@@ -15,10 +15,12 @@ import { summaryOf } from './daily-summary.js';
 import type { NewsMail } from './news-mail.js';
 import { DAILY_SUMMARY, LOW_STOCK, NEW_ORDERS, PAYMENTS, PROBLEMS } from './seller-mails.js';
 
-/** In milliseconds. */
 const MINUTE = 60_000;
 
-/** Mails about what happens, and how many minutes lie between two of a kind: what happens meanwhile is in the next. */
+/**
+ * Notifications of events. `pause` is the minimum time between two emails of a topic, in minutes; the next email
+ * contains the events in between.
+ */
 const NEWS: readonly { topic: NewsTopic; kind: MailKind<NewsMail>; pause: number }[] = [
   { topic: 'new-orders', kind: NEW_ORDERS, pause: 10 },
   { topic: 'payments', kind: PAYMENTS, pause: 10 },
@@ -26,12 +28,12 @@ const NEWS: readonly { topic: NewsTopic; kind: MailKind<NewsMail>; pause: number
   { topic: 'low-stock', kind: LOW_STOCK, pause: 60 },
 ];
 
-/** A mail shows no more, and says how many there are. */
+/** The maximum number of items that an email lists; it states the number of all. */
 const SHOWN = 20;
-/** The hour of the shop's day at which sellers hear of the day before. */
+/** The hour, in the shop's time zone, at which the daily summary is sent. */
 const SUMMARY_HOUR = 7;
 
-/** Each minute, in one process: makes mails to sellers of what has happened, and one each morning of the day before. */
+/** Runs every minute in one process: queues emails to sellers about recent events, and a summary each morning. */
 @Injectable()
 export class TellSellersJob implements OnApplicationBootstrap {
   private readonly logger = new Logger(TellSellersJob.name);
@@ -47,7 +49,7 @@ export class TellSellersJob implements OnApplicationBootstrap {
     if (this.outbox.isOffered) await this.jobs.work('tell-sellers', () => this.run());
   }
 
-  /** @throws the first error, after everything has been tried */
+  /** @throws the first error, after all steps have run */
   async run(now = new Date()): Promise<void> {
     const errors: unknown[] = [];
     const steps = [...NEWS.map((news) => () => this.tellNews(news, now)), () => this.sumUp(now)];
@@ -72,7 +74,7 @@ export class TellSellersJob implements OnApplicationBootstrap {
     });
   }
 
-  /** Once a morning, also where the shop was closed at that hour. */
+  /** Queues the summary once a day, even if the shop was down at that hour. */
   private async sumUp(now: Date): Promise<void> {
     const timeZone = this.env.shopTimeZone;
     const morning = DateTime.fromJSDate(now, { zone: timeZone })
@@ -89,7 +91,7 @@ export class TellSellersJob implements OnApplicationBootstrap {
   }
 }
 
-/** The sellers who want mails of a topic. */
+/** @returns the enabled sellers who have not unsubscribed from a topic */
 async function readersOf(tx: EntityManager, topic: SellerTopic): Promise<User[]> {
   const sellers = (await findSellers(tx)).filter(({ disabledAt }) => !disabledAt);
   const refusers = await findRefusers(

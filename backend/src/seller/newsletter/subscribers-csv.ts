@@ -6,11 +6,11 @@ import type { Env } from '../../config/env.js';
 import { findNextSubscribers, type ListedSubscriber } from '../../newsletter/subscribers.js';
 
 const BATCH = 1_000;
-/** Comes before every id. */
+/** Sorts before every id. */
 const NIL = '00000000-0000-0000-0000-000000000000';
 const COLUMNS = ['email', 'language', 'confirmedAt', 'askedAt', 'consent', 'unsubscribeLink'];
 
-/** ISO 8601 with the offset of the zone. */
+/** ISO 8601 with the offset of the time zone. */
 const timeIn = (timeZone: string, time: Date): string =>
   DateTime.fromJSDate(time).setZone(timeZone).toISO() ?? '';
 
@@ -23,7 +23,9 @@ const toCells = (subscriber: ListedSubscriber, { publicUrl, shopTimeZone }: Env)
   `${publicUrl}${pathIn(subscriber.language, '/newsletter')}#unsubscribe=${subscriber.key}`,
 ];
 
-/** Who gets the newsletter as CSV, piece by piece, for the program that writes it. Times are in the shop's time zone. */
+/**
+ * Streams the newsletter's subscribers as CSV, for import into a mailing program. Times are in the shop's time zone.
+ */
 export async function* subscribersCsv(tx: EntityManager, env: Env): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + toCsv([COLUMNS]);
   let batch: ListedSubscriber[];

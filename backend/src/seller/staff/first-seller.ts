@@ -4,7 +4,7 @@ import type { Env } from '../../config/env.js';
 import { hashPassword } from '../../auth/passwords/passwords.js';
 import { addUser, findSellers } from '../../auth/users.js';
 
-/** The first seller comes from the settings; once there is a seller, the settings change nobody. */
+/** Creates the first seller from the settings. Once a seller exists, the settings have no effect. */
 export async function ensureFirstSeller(database: DataSource, env: Env): Promise<void> {
   const { manager } = database;
   if ((await findSellers(manager)).length > 0) return;

@@ -10,7 +10,7 @@ export const STAFF_CHANGED = mailKind<StaffChangedMail>({
   template: () => import('./staff-changed.js'),
 });
 
-/** Writes into the audit log what a seller did to the account of a colleague, and tells both of them by email. */
+/** Records a seller's change of a colleague's account in the audit log and emails both of them. */
 export async function noteStaffChange(
   tx: Transaction,
   by: User,

@@ -3,7 +3,7 @@ import { linkPath, makeLink } from '../../auth/links/account-links.js';
 import type { User } from '../../auth/users.js';
 import { pathIn } from '../../common/language.js';
 
-/** A link, to be shown once, with which a seller chooses a new password; the one before counts no more. */
+/** @returns a password reset link for a seller, to be shown once; it revokes the previous one */
 export async function makePasswordLink(
   tx: EntityManager,
   { id, language }: Pick<User, 'id' | 'language'>,

@@ -3,24 +3,24 @@ import { ActionButton, Paragraph, Title } from '../../mail/render/parts.js';
 import type { Words } from '../../mail/render/words.js';
 import type { Person } from '../../auth/users.js';
 
-/** What a seller did to the account of a colleague, as the audit log names it. */
+/** The change of a colleague's account, as the audit log names it. */
 export type StaffChange = 'added' | 'disabled' | 'enabled' | 'two-factor reset' | 'password link';
 
 type Party = 'by' | 'colleague';
 
 export interface StaffChangedMail extends Record<Party, Pick<Person, 'name' | 'email'>> {
   change: StaffChange;
-  /** Which of the two reads it. */
+  /** The recipient: the acting seller or the colleague. */
   to: Party;
 }
 
 interface Text {
   subject: string;
-  /** @param who the other one, or oneself: name and address */
+  /** @param who name and address of the other seller, or of the recipient */
   intro: (who: string) => string;
 }
 
-/** What to do if the reader knows nothing of it. */
+/** Advice for recipients who did not expect the change. */
 type Alarm = Party | 'disabled';
 
 const WORDS: Words<

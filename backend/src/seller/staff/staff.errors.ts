@@ -6,14 +6,14 @@ export class StaffNotFoundError extends NotFoundException {
   }
 }
 
-/** Without a seller nobody could let anybody in again. */
+/** At least one seller must be enabled, because only a seller can enable another. */
 export class LastSellerError extends ConflictException {
   constructor() {
     super({ code: 'LAST_SELLER', message: 'The last seller cannot be disabled.' });
   }
 }
 
-/** One's own password is changed with the present one. */
+/** Sellers change their own password with the current one, not by a link. */
 export class OwnLinkError extends ConflictException {
   constructor() {
     super({ code: 'OWN_LINK', message: 'Please change your own password under “My account”.' });

@@ -28,17 +28,17 @@ import { TwoFactorStateError } from '../../auth/two-factor/two-factor.errors.js'
 import { removeTwoFactor } from '../../auth/two-factor/two-factors.js';
 import { addUser, findSellers, lockSellers, setDisabled, type User } from '../../auth/users.js';
 
-/** A seller who acts on an account, and shows to be who they are. */
+/** The acting seller, with the factors for re-authentication. */
 interface Actor {
   by: AuthUser;
   factors: ReauthenticationDto;
   caller: Caller;
 }
 
-/** Mails that warn of changes which somebody else may have made. */
+/** Emails that warn the recipient of security changes, which another person may have made. */
 const ABOUT_ACCOUNTS = [STAFF_CHANGED, PASSWORD_CHANGED, TWO_FACTOR_CHANGED];
 
-/** The accounts of the people who run the shop. */
+/** Accounts of sellers. */
 @Injectable()
 export class StaffService {
   constructor(
@@ -51,10 +51,10 @@ export class StaffService {
     return findStaff(this.dataSource.manager);
   }
 
-  /** @throws CommonPasswordError, EmailTakenError, and as OwnFactors.assertRight() does */
+  /** @throws CommonPasswordError, EmailTakenError and the errors of OwnFactors.assertRight() */
   async add(actor: Actor, { name, email, password, language }: NewAccount): Promise<User> {
     if (isWeakPassword(password, [name, email, this.env.shopName])) throw new CommonPasswordError();
-    // Before a code is used up.
+    // This is checked before the re-authentication, which uses up the code.
     const sellers = await findSellers(this.dataSource.manager);
     if (sellers.some((seller) => seller.email === email)) throw new EmailTakenError();
     const acting = await this.authenticate(actor);
@@ -74,24 +74,24 @@ export class StaffService {
   }
 
   /**
-   * Lets a seller in, or keeps them out: their sessions end at once. One seller always stays.
-   * @throws StaffNotFoundError, LastSellerError, and as OwnFactors.assertRight() does
+   * Enables or disables a seller; disabling ends their sessions immediately. At least one seller stays enabled.
+   * @throws StaffNotFoundError, LastSellerError and the errors of OwnFactors.assertRight()
    */
   async setDisabled(actor: Actor, id: string, isDisabled: boolean): Promise<void> {
-    // Before a code is used up.
+    // This is checked before the re-authentication, which uses up the code.
     if (isDisabled) assertAnotherStays(await findSellers(this.dataSource.manager), id);
     await this.change(actor, id, async (tx, acting, user, sellers) => {
       if ((user.disabledAt !== null) === isDisabled) return;
       if (isDisabled) assertAnotherStays(sellers, id);
       await setDisabled(tx, id, isDisabled);
-      // What the shop tells its people is not for them any more, but for what has happened to their account.
+      // A disabled seller must not receive any pending emails, except those about their own account.
       if (isDisabled) await removeMailsTo(tx, id, ABOUT_ACCOUNTS);
       await noteStaffChange(tx, acting, user, isDisabled ? 'disabled' : 'enabled');
     });
   }
 
   /**
-   * Ends the sessions of a seller, but for the one that asks.
+   * Ends a seller's sessions, except the caller's own session.
    * @throws StaffNotFoundError
    */
   async endSessions(by: AuthUser, id: string): Promise<void> {
@@ -103,8 +103,8 @@ export class StaffService {
   }
 
   /**
-   * Lets a seller who has lost their app and their recovery codes log in with the password alone.
-   * @throws StaffNotFoundError, TwoFactorStateError, and as OwnFactors.assertRight() does
+   * Switches off two-factor authentication for a seller who has lost their app and their recovery codes.
+   * @throws StaffNotFoundError, TwoFactorStateError and the errors of OwnFactors.assertRight()
    */
   async resetTwoFactor(actor: Actor, id: string): Promise<void> {
     if (id === actor.by.id) throw new TwoFactorStateError('own');
@@ -115,11 +115,11 @@ export class StaffService {
   }
 
   /**
-   * Helps a colleague who has forgotten their password: a link for them to choose another. Their two-factor login stays.
-   * @throws StaffNotFoundError, OwnLinkError, and as OwnFactors.assertRight() does
+   * Creates a password reset link for a colleague. Their two-factor authentication stays switched on.
+   * @throws StaffNotFoundError, OwnLinkError and the errors of OwnFactors.assertRight()
    */
   async makePasswordLink(actor: Actor, id: string): Promise<string> {
-    // One's own password is changed under “My account”.
+    // Sellers change their own password under “My account”.
     if (id === actor.by.id) throw new OwnLinkError();
     return this.change(actor, id, async (tx, acting, user) => {
       await noteStaffChange(tx, acting, user, 'password link');
@@ -138,13 +138,13 @@ export class StaffService {
     return this.factors.assertRight(by.id, { password, code }, caller);
   }
 
-  /** Changes the account of a seller, once the one who acts has shown to be who they are. */
+  /** Changes a seller's account after the acting seller has re-authenticated. */
   private async change<Result>(
     actor: Actor,
     id: string,
     work: (tx: Transaction, acting: User, user: User, sellers: User[]) => Promise<Result>,
   ): Promise<Result> {
-    // Before a code is used up.
+    // This is checked before the re-authentication, which uses up the code.
     await this.getSeller(this.dataSource.manager, id);
     const acting = await this.authenticate(actor);
     return inTransaction(this.dataSource, async (tx) => {
@@ -156,16 +156,16 @@ export class StaffService {
   }
 }
 
-/** @throws LastSellerError when nobody could log in without the seller */
+/** @throws LastSellerError if no other seller is enabled */
 function assertAnotherStays(sellers: readonly User[], id: string): void {
   const others = sellers.filter((seller) => seller.id !== id && !seller.disabledAt);
   if (others.length === 0) throw new LastSellerError();
 }
 
 /**
- * All sellers, who stay as they are until the transaction ends, so that two of them cannot disable each other at once.
- * @param acting as they were when their password was checked
- * @throws InvalidCredentialsError when they have been disabled since, or have another password
+ * Locks all sellers until the transaction ends, so that two of them cannot disable each other concurrently.
+ * @param acting the acting seller's row as it was when their password was checked
+ * @throws InvalidCredentialsError if they were disabled since, or their password has changed
  */
 async function lockStaff(tx: Transaction, acting: User): Promise<User[]> {
   const sellers = await lockSellers(tx);

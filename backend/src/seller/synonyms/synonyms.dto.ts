@@ -17,7 +17,10 @@ import type { SynonymGroup } from '../../products/synonyms/synonym-groups.js';
 const MAX_WORDS = 20;
 const MAX_LENGTH = 60;
 
-/** In lower case, with one blank between words, each once; what is no text stays as it is and is refused. */
+/**
+ * Normalizes words to lower case with single spaces and removes duplicates. Values that are not strings are left to
+ * validation.
+ */
 const toWords = (value: unknown): unknown => {
   if (!Array.isArray(value) || value.length > 10 * MAX_WORDS) return value;
   const words = value.map((word: unknown) =>

@@ -6,7 +6,7 @@ export class SynonymsNotFoundError extends NotFoundException {
   }
 }
 
-/** Somebody else edited the words since they were shown. */
+/** Another seller edited the group after it was displayed. */
 export class SynonymsChangedError extends ConflictException {
   constructor() {
     super({

@@ -21,7 +21,7 @@ import {
   TooManySynonymsError,
 } from './synonyms.errors.js';
 
-/** What sellers do to the words that mean the same. Every change is written into the log, in its own transaction. */
+/** Sellers' changes of search synonyms. Each change is recorded in the audit log in the same transaction. */
 @Injectable()
 export class SynonymsService {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}

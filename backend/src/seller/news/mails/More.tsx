@@ -7,6 +7,6 @@ const TEXTS: Record<Language, (count: number) => string> = {
   de: (count) => `Und ${count} weitere.`,
 };
 
-/** What a list does not show; nothing where it shows everything. */
+/** The number of items that a list does not show; renders nothing if it shows all. */
 export const More = ({ language, count }: { language: Language; count: number }): ReactNode =>
   count > 0 && <Paragraph isSoft>{TEXTS[language](count)}</Paragraph>;

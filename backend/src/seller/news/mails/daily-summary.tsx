@@ -4,7 +4,7 @@ import { ActionButton, List, Paragraph, Subtitle, Title } from '../../../mail/re
 import type { Words } from '../../../mail/render/words.js';
 import type { DailySummary } from '../daily-summary.js';
 
-/** What waits, in the order in which it is shown. */
+/** Open tasks, in display order. */
 const WAITING = [
   'toSend',
   'flagged',

@@ -56,7 +56,7 @@ const WORDS: Words<{
   },
 };
 
-/** What was looked at meanwhile, or came to a good end, needs no mail any more. */
+/** Flags that were resolved after the email was queued are left out. */
 async function read(
   manager: EntityManager,
   { ids, count }: NewsMail,

@@ -48,7 +48,7 @@ const WORDS: Words<{
   },
 };
 
-/** What was settled meanwhile needs no mail any more. */
+/** Problems that were resolved after the email was queued are left out. */
 async function read(manager: EntityManager, { ids, count }: NewsMail): Promise<Reported | null> {
   const open = await findOpenProblems(manager, ids);
   const problems = (await findMailedOrders(manager, ids)).flatMap(({ id: orderId, number }) => {

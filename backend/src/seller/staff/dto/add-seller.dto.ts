@@ -2,5 +2,5 @@ import { IntersectionType } from '@nestjs/swagger';
 import { RegisterDto } from '../../../account/dto/register.dto.js';
 import { ReauthenticationDto } from '../../../auth/own-account/dto/reauthentication.dto.js';
 
-/** The account of a new seller, and the factors of the seller who adds it. */
+/** The account of a new seller, and the re-authentication of the seller who adds it. */
 export class AddSellerDto extends IntersectionType(RegisterDto, ReauthenticationDto) {}

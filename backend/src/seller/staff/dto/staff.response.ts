@@ -27,7 +27,7 @@ export class StaffResponse {
   }
 }
 
-/** A seller in the list of all, with how they are logged in. */
+/** A seller in the staff list, with their login status. */
 export class StaffMemberResponse extends StaffResponse {
   @ApiProperty({ type: 'string', format: 'date-time', nullable: true }) lastLoginAt: string | null;
   @ApiProperty() hasTwoFactor: boolean;
