@@ -92,7 +92,11 @@ describe('a mail that its reader may do without', () => {
     const taken = server.taken.splice(0);
     const about = (words: RegExp) =>
       taken.find((mail) => words.test(headerOf(mail, 'Subject') ?? ''));
-    return { count: taken.length, placed: about(/^Your order \w+$/), onItsWay: about(/out for delivery$/) };
+    return {
+      count: taken.length,
+      placed: about(/^Your order \w+$/),
+      onItsWay: about(/out for delivery$/),
+    };
   }
   const linkOf = (mail: Parameters<typeof headerOf>[0] | undefined): URL => {
     const url = mail && headerOf(mail, 'List-Unsubscribe')?.replace(/\s/g, '').slice(1, -1);
