@@ -38,7 +38,7 @@ beforeEach(async () => {
 const mails = (): Promise<ReadMail[]> => readMails(app, server);
 const subjects = async (): Promise<string[]> => (await mails()).map(({ subject }) => subject);
 
-it('tells who has a new password, and what to do if it was not them', async () => {
+it('emails the customer after a password change, with advice in case it was not them', async () => {
   const body = { currentPassword: PASSWORD, newPassword: 'plenty of potatoes' };
   expect((await ana.agent.post('/api/user/password').send(body)).status).toBe(200);
   const [mail] = await mails();
@@ -46,8 +46,8 @@ it('tells who has a new password, and what to do if it was not them', async () =
   expect(mail?.text).toContain('Forgot your password?');
 });
 
-describe('two-factor login', () => {
-  it('tells its owner when it is switched on and off, and when its codes are new', async () => {
+describe('two-factor authentication', () => {
+  it('emails the customer when it is switched on or off, and when the recovery codes are renewed', async () => {
     const { recoveryCodes } = await switchOnTwoFactor(ana.agent, PASSWORD);
     const factors = (code?: string) => ({ password: PASSWORD, code });
     const renewed = await ana.agent
@@ -64,12 +64,12 @@ describe('two-factor login', () => {
   });
 });
 
-describe('a change of a colleague’s account', () => {
+describe('change of a colleague’s account', () => {
   const BEN = { name: 'Ben', email: 'ben.mails@shop.test', password: 'a colleague of Ana' };
-  const told = async (): Promise<[string, string][]> =>
+  const sentMails = async (): Promise<[string, string][]> =>
     (await mails()).map(({ to, subject }): [string, string] => [to, subject]).toSorted();
 
-  it('is told to both, who did it and whose account it is, and only when something changed', async () => {
+  it('emails both the seller who made it and the colleague, and only if something changed', async () => {
     const seller = await signInSeller(app);
     const post = (path: string, body: object = {}) =>
       seller
@@ -93,9 +93,9 @@ describe('a change of a colleague’s account', () => {
     );
     await post(`/${id}/two-factor/reset`);
     await post(`/${id}/two-factor/reset`);
-    expect(await told()).toEqual([
-      [BEN.email, 'Two-factor authentication was reset'],
-      [app.env.sellerEmail, 'You have reset a colleague’s two-factor authentication'],
+    expect(await sentMails()).toEqual([
+      [BEN.email, 'Two-factor login was reset'],
+      [app.env.sellerEmail, 'You have reset two-factor login of a colleague'],
     ]);
 
     const { body: made } = await post(`/${id}/password-link`);
@@ -108,18 +108,18 @@ describe('a change of a colleague’s account', () => {
     expect(links.map(({ text }) => text).join()).not.toContain(token);
 
     for (const isDisabled of [true, true]) await post(`/${id}/disabled`, { isDisabled });
-    expect(await told()).toEqual([
+    expect(await sentMails()).toEqual([
       [BEN.email, 'Your account was disabled'],
       [app.env.sellerEmail, 'You have disabled a seller'],
     ]);
     await post(`/${id}/disabled`, { isDisabled: false });
-    expect(await told()).toEqual([
+    expect(await sentMails()).toEqual([
       [BEN.email, 'Your account was enabled'],
       [app.env.sellerEmail, 'You have enabled a seller'],
     ]);
   });
 
-  it('that disables it leaves the mails that warn of earlier changes, and no others', async () => {
+  it('keeps only the queued security emails when it disables the account', async () => {
     const seller = await signInSeller(app);
     const staff = '/api/seller/staff';
     const ben = { ...BEN, email: 'ben.warned@shop.test', ...SELLER_FACTORS };
@@ -139,7 +139,7 @@ describe('a change of a colleague’s account', () => {
   });
 });
 
-describe('a login', () => {
+describe('POST /api/user/login', () => {
   const login = (agent: TestAgent, userAgent: string, password = PASSWORD) =>
     agent
       .post('/api/user/login')
@@ -149,7 +149,7 @@ describe('a login', () => {
     expect((await login(agent, userAgent)).status).toBe(200);
   };
 
-  it('from a new device is told, with the device, the time and the address', async () => {
+  it('sends an email about a login from a new device, with the device, the time and the IP address', async () => {
     await loggedIn(visitor(app), FIREFOX);
     server.taken.length = 0;
     await mails();
@@ -161,7 +161,7 @@ describe('a login', () => {
     expect(mail?.text).toMatch(/127\.0\.0\.1/);
   });
 
-  it('from a browser that was there before is not, nor from a private window of it', async () => {
+  it('sends no email about a known browser, nor about a private window of it', async () => {
     const browser = visitor(app);
     await loggedIn(browser, FIREFOX);
     await mails();
@@ -172,7 +172,7 @@ describe('a login', () => {
     expect(await subjects()).toEqual([]);
   });
 
-  it('opens no session when it cannot be told, and is told as it is tried again', async () => {
+  it('opens no session when the email cannot be queued, and sends it on the next attempt', async () => {
     await loggedIn(visitor(app), FIREFOX);
     await mails();
     const before = await countRows(app, 'sessions');
@@ -187,7 +187,7 @@ describe('a login', () => {
     expect(await subjects()).toEqual(['New login to your account']);
   });
 
-  it('is not told when it is the first after the registration, or when it fails', async () => {
+  it('sends no email about the first login of an account, nor about a failed one', async () => {
     await app.database.query('DELETE FROM sessions');
     await login(visitor(app), IPHONE, 'a wrong guess');
     await loggedIn(visitor(app), IPHONE);

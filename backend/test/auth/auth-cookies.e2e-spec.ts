@@ -14,7 +14,7 @@ import {
 const cookieOf = (response: request.Response): string =>
   (response.headers['set-cookie'] as unknown as string[])[0] ?? '';
 
-describe("the session's cookie", () => {
+describe('session cookie', () => {
   let app: TestApp | undefined;
   afterEach(() => app?.close());
 
@@ -24,21 +24,21 @@ describe("the session's cookie", () => {
     return cookieOf(await request(app.url).post('/api/seller/login').send(seller));
   };
 
-  it('is out of reach for scripts and other sites, for thirty days', async () => {
+  it('is HttpOnly and SameSite=Lax, and valid for thirty days', async () => {
     const cookie = await cookieWith({});
     expect(cookie).toMatch(
       /^sellerToken=[\w.-]+; Max-Age=2592000; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/,
     );
   });
 
-  it('goes over https only where the shop is on https', async () => {
+  it('is Secure with the prefix __Host- when the shop is served over HTTPS', async () => {
     const cookie = await cookieWith({ PUBLIC_URL: 'https://shop.example' });
     expect(cookie).toMatch(
       /^__Host-sellerToken=[\w.-]+; Max-Age=\d+; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/,
     );
   });
 
-  it('may come from a named other origin, over https', async () => {
+  it('is SameSite=None over HTTPS when another origin is allowed', async () => {
     const cookie = await cookieWith({
       PUBLIC_URL: 'https://shop.example',
       ALLOWED_ORIGINS: 'https://app.example',
@@ -46,7 +46,7 @@ describe("the session's cookie", () => {
     expect(cookie).toMatch(/^__Host-sellerToken=.*; HttpOnly; Secure; SameSite=None$/);
   });
 
-  it('is taken back with the flags it was given with', async () => {
+  it('is cleared at logout with the flags it was set with', async () => {
     app = await createTestApp();
     const seller = await signInSeller(app);
     const cookie = cookieOf(await seller.get('/api/seller/logout'));
@@ -56,24 +56,27 @@ describe("the session's cookie", () => {
   });
 });
 
-describe('a shop on https', () => {
+describe('cookies of a shop served over HTTPS', () => {
   let app: TestApp;
   beforeAll(async () => (app = await createTestApp({ PUBLIC_URL: 'https://shop.example' })));
   beforeEach(() => resetDatabase(app));
   afterAll(() => app.close());
 
-  /** A login with cookies; its answer's, by their names. */
+  /**
+   * Logs in with a Cookie header.
+   * @returns the Set-Cookie lines of the response by cookie name
+   */
   async function login(email: string, cookie = ''): Promise<Map<string, string>> {
-    const answer = await request(app.url)
+    const response = await request(app.url)
       .post('/api/user/login')
       .set('Cookie', cookie)
       .send({ email, password: PASSWORD })
       .expect(200);
-    return given(answer);
+    return given(response);
   }
-  const given = (answer: request.Response): Map<string, string> =>
+  const given = (response: request.Response): Map<string, string> =>
     new Map(
-      (answer.headers['set-cookie'] as unknown as string[]).map((line) => [
+      (response.headers['set-cookie'] as unknown as string[]).map((line) => [
         line.slice(0, line.indexOf('=')),
         line,
       ]),
@@ -82,7 +85,7 @@ describe('a shop on https', () => {
   const isOpen = async (cookie: string): Promise<boolean> =>
     (await request(app.url).get('/api/order/user').set('Cookie', cookie)).status === 200;
 
-  it('gives all its cookies to its own host alone', async () => {
+  it('all have the prefix __Host- and no Domain', async () => {
     const { email } = await signIn(app);
     const cookies = await login(email);
     expect([...cookies.keys()]).toEqual(['__Host-token', '__Host-device']);
@@ -93,7 +96,7 @@ describe('a shop on https', () => {
     expect(await isOpen(pair(cookies.get('__Host-token')))).toBe(true);
   });
 
-  it('still reads cookies under the names before, and replaces them at a login', async () => {
+  it('are still accepted under their previous names, and replaced at a login', async () => {
     const { email } = await signIn(app);
     const cookies = await login(email);
     const [, old = ''] = /^__Host-(.*)$/.exec(pair(cookies.get('__Host-token'))) ?? [];
@@ -105,7 +108,7 @@ describe('a shop on https', () => {
     expect(later.get('device')).toMatch(/^device=; Path=\/api; Expires=Thu, 01 Jan 1970/);
   });
 
-  it('believes the cookie of its own host where there are two', async () => {
+  it('have precedence over cookies without the prefix', async () => {
     const [ana, ben] = [await signIn(app), await signIn(app)];
     const own = pair((await login(ana.email)).get('__Host-token'));
     const other = pair((await login(ben.email)).get('__Host-token')).slice('__Host-'.length);
@@ -113,25 +116,25 @@ describe('a shop on https', () => {
     expect(body.user._id).toBe(ana.id);
   });
 
-  it('ends both sessions and takes both cookies back at logout', async () => {
+  it('are both cleared at logout, and both sessions are revoked', async () => {
     const { email } = await signIn(app);
     const own = pair((await login(email)).get('__Host-token'));
     const old = pair((await login(email)).get('__Host-token')).slice('__Host-'.length);
-    const answer = await request(app.url).get('/api/user/logout').set('Cookie', `${old}; ${own}`);
-    expect([...given(answer).keys()]).toEqual(['__Host-token', 'token']);
+    const response = await request(app.url).get('/api/user/logout').set('Cookie', `${old}; ${own}`);
+    expect([...given(response).keys()]).toEqual(['__Host-token', 'token']);
     for (const cookie of [own, old]) expect(await isOpen(cookie)).toBe(false);
   });
 
   it.each([
-    ['an empty one', ''],
-    ['one in JSON that is no text', 'j:{}'],
-  ])('passes over the cookie of its own host when that is %s', async (_, value) => {
+    ['empty', ''],
+    ['JSON other than a string', 'j:{}'],
+  ])('are ignored with the prefix when the value is %s', async (_, value) => {
     const { email } = await signIn(app);
     const token = pair((await login(email)).get('__Host-token')).split('=')[1] ?? '';
     expect(await isOpen(`__Host-token=${value}; token=${token}`)).toBe(true);
   });
 
-  it('finds the same signed token before it parses the cookies', async () => {
+  it('give signedTokenOf() the same token from the raw header as from the parsed cookies', async () => {
     const [ana, ben] = [await signIn(app), await signIn(app)];
     const tokenOf = async (email: string): Promise<string> =>
       pair((await login(email)).get('__Host-token')).split('=')[1] ?? '';

@@ -28,8 +28,8 @@ const { login, guess, pretend, guessTen } = loginAttempts(() => app);
 const statusesOf = async (logins: request.Test[]): Promise<number[]> =>
   (await Promise.all(logins)).map(({ status }) => status).toSorted();
 
-describe('ten wrong passwords', () => {
-  it('from one address make an account rest there, for the right password too', async () => {
+describe('login rate limit', () => {
+  it('returns 429 after ten wrong passwords from one IP address, even for the correct password', async () => {
     const { email } = await signIn(app);
     expect(await guess(10, () => email)).toEqual(Array(10).fill(401));
     const refused = await login(email, PASSWORD);
@@ -44,7 +44,7 @@ describe('ten wrong passwords', () => {
     expect(refused.headers['set-cookie']).toBeUndefined();
   });
 
-  it('rest as long as is told, and no longer', async () => {
+  it('ends after the time given in Retry-After', async () => {
     const { email } = await signIn(app);
     await guessTen(email);
     const now = Date.now();
@@ -56,7 +56,7 @@ describe('ten wrong passwords', () => {
     expect((await login(email, PASSWORD)).status).toBe(200);
   });
 
-  it('do not make it rest for others, nor other accounts there', async () => {
+  it('does not affect other IP addresses, nor other accounts at the same one', async () => {
     const { email } = await signIn(app);
     const other = await signIn(app);
     await guessTen(email);
@@ -64,7 +64,7 @@ describe('ten wrong passwords', () => {
     expect((await login(other.email, PASSWORD)).status).toBe(200);
   });
 
-  it('do not lock out a device that has logged in before, even from the same address', async () => {
+  it('does not lock out a known device, even at the same IP address', async () => {
     const { email, agent } = await signIn(app);
     await guess(1, () => email);
     await pretend(1000);
@@ -72,7 +72,7 @@ describe('ten wrong passwords', () => {
     expect((await login(email, PASSWORD, undefined, agent)).status).toBe(200);
   });
 
-  it('lock out that device only as a stranger when they come from it', async () => {
+  it('counts failures of a known device separately, then together with those of its IP address', async () => {
     const { email, agent } = await signIn(app);
     for (let n = 0; n < 2; n++) {
       expect((await login(email, `guess ${n}`, `203.0.113.${n}`, agent)).status).toBe(401);
@@ -84,14 +84,14 @@ describe('ten wrong passwords', () => {
     expect((await login(email, PASSWORD, '198.51.100.2', agent)).status).toBe(200);
   });
 
-  it('count whatever the case an account is written in', async () => {
+  it('counts failures regardless of the case and whitespace of the email', async () => {
     const { email } = await signIn(app);
     await guess(2, (n) => (n % 2 ? ` ${email.toUpperCase()}` : email));
     await pretend(8);
     expect((await login(email, PASSWORD)).status).toBe(429);
   });
 
-  it('count for a whole network of IPv6, and for no other', async () => {
+  it('counts a whole IPv6 /64 prefix as one IP address', async () => {
     const { email } = await signIn(app);
     await guess(
       2,
@@ -103,7 +103,7 @@ describe('ten wrong passwords', () => {
     expect((await login(email, PASSWORD, '2001:db8:0:2::1')).status).toBe(200);
   });
 
-  it('get through no more often when they come at once', async () => {
+  it('allows only ten of 25 concurrent wrong passwords', async () => {
     const { email } = await signIn(app);
     const statuses = await statusesOf(
       Array.from({ length: 25 }, (_, n) => login(email, `guess ${n}`)),
@@ -111,17 +111,17 @@ describe('ten wrong passwords', () => {
     expect(statuses).toEqual([...Array<number>(10).fill(401), ...Array<number>(15).fill(429)]);
   });
 
-  it('count for a seller apart from a customer of the same e-mail', async () => {
+  it('counts failures of a seller and of a customer with the same email separately', async () => {
     await guessTen(app.env.sellerEmail);
     const seller = { email: app.env.sellerEmail, password: app.env.sellerPassword };
-    const answer = await request(app.url)
+    const response = await request(app.url)
       .post('/api/seller/login')
       .set('X-Forwarded-For', '198.51.100.1')
       .send(seller);
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
   });
 
-  it("stop a seller's change of password, too", async () => {
+  it('also applies to the current password when a seller changes the password', async () => {
     const seller = await signInSeller(app);
     const change = (currentPassword: string) =>
       seller
@@ -135,8 +135,8 @@ describe('ten wrong passwords', () => {
   });
 });
 
-describe('many wrong passwords', () => {
-  it('from many addresses make an account rest for all strangers', async () => {
+describe('login rate limit across IP addresses and accounts', () => {
+  it('locks an account for unknown devices after failures from many IP addresses', async () => {
     const { email, agent } = await signIn(app);
     await guess(1, () => email);
     await pretend(24);
@@ -144,7 +144,7 @@ describe('many wrong passwords', () => {
     expect((await login(email, PASSWORD, '203.0.113.77', agent)).status).toBe(200);
   });
 
-  it('for many accounts make an address rest', async () => {
+  it('blocks an IP address after failures for many accounts', async () => {
     const { email } = await signIn(app);
     await guess(2, (n) => `guess${n}@shop.test`);
     await pretend(28);
@@ -152,7 +152,7 @@ describe('many wrong passwords', () => {
     expect((await login(email, PASSWORD, '198.51.100.2')).status).toBe(200);
   });
 
-  it('are kept where all processes see them, without a name', async () => {
+  it('is stored in the database, under keys that do not contain the email', async () => {
     const { email } = await signIn(app);
     await guess(3, () => email);
     const rows = await app.database.query<{ key: string; points: number }[]>(
@@ -163,8 +163,8 @@ describe('many wrong passwords', () => {
   });
 });
 
-describe('right passwords', () => {
-  it('are all let in, though thirty come at once from one address', async () => {
+describe('successful logins', () => {
+  it('are not rate limited, even when thirty arrive concurrently from one IP address', async () => {
     const { email } = await signIn(app);
     const statuses = await statusesOf(Array.from({ length: 30 }, () => login(email, PASSWORD)));
     expect(statuses).toEqual(Array(30).fill(200));
@@ -174,7 +174,7 @@ describe('right passwords', () => {
     expect(count).toBe(0);
   });
 
-  it('do not make earlier guesses forgotten', async () => {
+  it('do not reset earlier failures', async () => {
     const { email } = await signIn(app);
     await guess(1, () => email);
     await pretend(8);
@@ -184,8 +184,8 @@ describe('right passwords', () => {
   });
 });
 
-describe('a login that fails', () => {
-  it('is as much work for an unknown e-mail as for a wrong password', async () => {
+describe('failed logins', () => {
+  it('hash exactly once for an unknown email, as for a wrong password', async () => {
     const { email } = await signIn(app);
     const hashesOf = async (tried: string): Promise<number> => {
       const before = passwordHashes.count;

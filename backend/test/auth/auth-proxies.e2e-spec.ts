@@ -4,7 +4,10 @@ import { createTestApp, type TestApp } from '../support/test-app.js';
 let app: TestApp | undefined;
 afterEach(() => app?.close());
 
-/** Guesses ten times by a header that says another address each time, then once more. */
+/**
+ * Sends ten wrong passwords, each with another IP address in the header, then one more.
+ * @returns the status of the last response
+ */
 async function guessFrom(header: (n: number) => Record<string, string>): Promise<number> {
   const guess = (n: number) =>
     request(app?.url ?? '')
@@ -15,8 +18,8 @@ async function guessFrom(header: (n: number) => Record<string, string>): Promise
   return (await guess(10)).status;
 }
 
-describe('the address that wrong passwords count for', () => {
-  it('is not what a client says it is', async () => {
+describe('client IP address of the login rate limit', () => {
+  it('ignores forwarding headers from the client when no proxy is trusted', async () => {
     app = await createTestApp();
     const status = await guessFrom((n) => ({
       'X-Forwarded-For': n % 2 ? `203.0.113.${n}` : `127.0.0.2, 203.0.113.${n}`,
@@ -26,7 +29,7 @@ describe('the address that wrong passwords count for', () => {
     expect(status).toBe(429);
   });
 
-  it('is what the trusted proxy saw, not what a client wrote before it', async () => {
+  it('is the one added by the trusted proxy, not one sent by the client', async () => {
     app = await createTestApp({ TRUST_PROXY: '1' });
     const forged = (n: number) => ({ 'X-Forwarded-For': `198.51.100.${n}, 203.0.113.9` });
     expect(await guessFrom(forged)).toBe(429);

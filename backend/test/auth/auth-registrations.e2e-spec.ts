@@ -24,7 +24,7 @@ const statusesOf = async (registrations: request.Test[]): Promise<number[]> =>
   (await Promise.all(registrations)).map(({ status }) => status).toSorted();
 
 describe('POST /api/user/register', () => {
-  it('opens so many accounts an hour from one address, also when more come at once', async () => {
+  it('returns 429 after the allowed number of accounts per hour from one IP address, also for concurrent requests', async () => {
     const statuses = await statusesOf(Array.from({ length: 9 }, () => register('198.51.100.1')));
     expect(statuses).toEqual([...Array(LIMIT).fill(201), ...Array(9 - LIMIT).fill(429)]);
     const refused = await register('198.51.100.1');
@@ -35,13 +35,13 @@ describe('POST /api/user/register', () => {
     expect((await register('198.51.100.2')).status).toBe(201);
   });
 
-  it('counts a network of IPv6 as one address', async () => {
+  it('counts an IPv6 /64 prefix as one IP address', async () => {
     for (let n = 0; n < LIMIT; n++) await register(`2001:db8:0:1::${n}`);
     expect((await register('2001:db8:0:1:ffff::1')).status).toBe(429);
     expect((await register('2001:db8:0:2::1')).status).toBe(201);
   });
 
-  it('does not count what was refused as an account', async () => {
+  it('does not count rejected requests as registrations', async () => {
     await register('198.51.100.1', 'ana@shop.test');
     for (let n = 1; n < LIMIT; n++) {
       expect((await register('198.51.100.1', 'ana@shop.test')).status).toBe(409);
@@ -50,7 +50,7 @@ describe('POST /api/user/register', () => {
     for (let n = 1; n < LIMIT; n++) expect((await register('198.51.100.1')).status).toBe(201);
   });
 
-  it('tells only so often that an e-mail has an account', async () => {
+  it('returns 429 after too many attempts with a taken email from one IP address', async () => {
     await register('198.51.100.2', 'ana@shop.test');
     for (let n = 0; n < LIMIT; n++) {
       expect((await register('198.51.100.1', 'ana@shop.test')).status).toBe(409);
@@ -59,7 +59,7 @@ describe('POST /api/user/register', () => {
     expect((await register('198.51.100.1', 'new@shop.test')).status).toBe(429);
   });
 
-  it('leaves no account behind that it cannot log in', async () => {
+  it('leaves no account behind when the session cannot be stored', async () => {
     await app.owner.query('ALTER TABLE sessions ADD CONSTRAINT never CHECK (false) NOT VALID');
     const failed = await register('198.51.100.1');
     await app.owner.query('ALTER TABLE sessions DROP CONSTRAINT never');

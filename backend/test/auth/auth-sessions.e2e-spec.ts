@@ -20,7 +20,7 @@ afterAll(() => app.close());
 
 const base64 = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
 
-/** A token made by hand, so that it can be as wrong as one likes. */
+/** Builds a token by hand, so that every part of it can be invalid. */
 function forge(header: object, claims: object, key?: string): string {
   const content = `${base64(header)}.${base64(claims)}`;
   const signature = key && createHmac('sha256', key).update(content).digest('base64url');
@@ -30,7 +30,10 @@ function forge(header: object, claims: object, key?: string): string {
 const cookieOf = (response: request.Response): string =>
   (response.headers['set-cookie'] as unknown as string[])[0] ?? '';
 
-/** The name and value of a fresh session's cookie. */
+/**
+ * Logs in a new customer.
+ * @returns the cookie pair, its token and the session ID
+ */
 async function sessionCookie(): Promise<{ cookie: string; token: string; sid: string }> {
   const { email } = await signIn(app);
   const response = await request(app.url)
@@ -47,7 +50,10 @@ const inAnHour = (): number => Math.floor(Date.now() / 1000) + 3600;
 
 const BEN = { name: 'Ben Okafor', email: 'ben@shop.test', password: 'a colleague of Ana' };
 
-/** A second seller, who logs in by hand. */
+/**
+ * Adds a second seller, who can log in with a password.
+ * @returns the user ID
+ */
 async function addBen(): Promise<string> {
   await app.database.query('DELETE FROM users WHERE email = $1', [BEN.email]);
   const admin = await signInSeller(app);
@@ -59,13 +65,15 @@ async function addBen(): Promise<string> {
 const loginBen = (password: string, agent = visitor(app)) =>
   agent.post('/api/seller/login').send({ email: BEN.email, password });
 
-describe('a login whose password is checked', () => {
+describe('login racing with a change of the account', () => {
   afterEach(async () => {
     await app.database.query('DELETE FROM changes');
     await app.database.query('DELETE FROM users WHERE email = $1', [BEN.email]);
   });
 
-  /** Does to the account what another process does meanwhile: after the login has read it, before it opens its session. */
+  /**
+   * Changes the account as a concurrent process would: after the login has read it and before the session is stored.
+   */
   async function meanwhile(changes: string): Promise<request.Response> {
     const id = await addBen();
     const runner = app.database.createQueryRunner();
@@ -73,37 +81,40 @@ describe('a login whose password is checked', () => {
     try {
       await runner.query(`UPDATE users SET ${changes} WHERE id = $1`, [id]);
       await runner.query('DELETE FROM sessions WHERE user_id = $1', [id]);
-      const answer = loginBen(BEN.password).then((response) => response);
+      const login = loginBen(BEN.password).then((response) => response);
       const isWaiting = async (): Promise<boolean> => {
         const [row] = await app.database.query<{ count: number }[]>(
           `SELECT count(*)::int FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
         );
         return (row?.count ?? 0) > 0;
       };
-      let isAnswered = false;
-      void answer.finally(() => (isAnswered = true));
-      while (!isAnswered && !(await isWaiting()));
+      let isDone = false;
+      void login.finally(() => (isDone = true));
+      while (!isDone && !(await isWaiting()));
       await runner.commitTransaction();
-      return await answer;
+      return await login;
     } finally {
       await runner.release();
     }
   }
 
   it.each([
-    ['gets another password', `password_hash = 'another'`],
+    ['gets a new password', `password_hash = 'another'`],
     ['is disabled', 'disabled_at = now()'],
-  ])('opens no session when its account %s meanwhile', async (_, changes) => {
-    expectFailure(await meanwhile(changes), 401, 'INVALID_CREDENTIALS');
-    await app.database.query('UPDATE users SET disabled_at = NULL WHERE email = $1', [BEN.email]);
-    const sessions = await app.database.query<unknown[]>(
-      `SELECT 1 FROM sessions JOIN users ON users.id = user_id WHERE email = $1`,
-      [BEN.email],
-    );
-    expect(sessions).toEqual([]);
-  });
+  ])(
+    'opens no session if the account %s while the password is being checked',
+    async (_, changes) => {
+      expectFailure(await meanwhile(changes), 401, 'INVALID_CREDENTIALS');
+      await app.database.query('UPDATE users SET disabled_at = NULL WHERE email = $1', [BEN.email]);
+      const sessions = await app.database.query<unknown[]>(
+        `SELECT 1 FROM sessions JOIN users ON users.id = user_id WHERE email = $1`,
+        [BEN.email],
+      );
+      expect(sessions).toEqual([]);
+    },
+  );
 
-  it('never outlives a change of the password at the same time', async () => {
+  it('leaves no session open when it races with a password change', async () => {
     await addBen();
     let password = BEN.password;
     const ben = visitor(app);
@@ -125,40 +136,55 @@ describe('a login whose password is checked', () => {
   });
 });
 
-describe('a session', () => {
-  it('opens with its own cookie', async () => {
+describe('session', () => {
+  it('authenticates requests with its cookie', async () => {
     const { cookie } = await sessionCookie();
     expect((await orders(cookie)).status).toBe(200);
   });
 
   it.each<[string, (sid: string, token: string) => string]>([
-    ['no signature', (sid) => forge({ alg: 'none' }, { sid, role: 'customer' })],
-    ['alg None', (sid) => forge({ alg: 'None', typ: 'JWT' }, { sid, role: 'customer' })],
-    ['another key', (sid) => forge({ alg: 'HS256' }, { sid, role: 'customer' }, 'k'.repeat(32))],
-    ['an empty key', (sid) => forge({ alg: 'HS256' }, { sid, role: 'customer' }, '')],
-    ['another algorithm', (sid) => sign({ sid, role: 'customer' }, 'HS512')],
-    ['no algorithm', (sid) => forge({}, { sid, role: 'customer' }, app.env.jwtSecret)],
-    ['changed claims', (sid, token) => swapClaims(token, { sid, role: 'seller' })],
-    ['an age long past', (sid) => sign({ sid, role: 'customer', exp: inAnHour() - 7200 })],
-    ['a time to come', (sid) => sign({ sid, role: 'customer', nbf: inAnHour() })],
-    ['no session', () => sign({ role: 'customer' })],
-    ['null for a session', () => sign({ sid: null, role: 'customer' })],
-    ['a list for a session', (sid) => sign({ sid: [sid], role: 'customer' })],
-    ['a session that is no id', () => sign({ sid: `' OR '1'='1`, role: 'customer' })],
-    ["another's kind of role", (sid) => sign({ sid, role: 'seller' })],
-    ['no role', (sid) => sign({ sid })],
-    ['half of it', (_, token) => token.slice(0, token.length / 2)],
-    ['text', () => 'x'],
-    ['JSON', (_, token) => encodeURIComponent(`j:{"token":"${token}"}`)],
-    ['a broken encoding', () => '%E0%A4%A'],
-    ['8 kB', () => 'x'.repeat(8_000)],
-  ])('stays closed to a token with %s', async (_, tokenFor) => {
+    ['a token without a signature', (sid) => forge({ alg: 'none' }, { sid, role: 'customer' })],
+    [
+      'a token with alg None',
+      (sid) => forge({ alg: 'None', typ: 'JWT' }, { sid, role: 'customer' }),
+    ],
+    [
+      'a token signed with another key',
+      (sid) => forge({ alg: 'HS256' }, { sid, role: 'customer' }, 'k'.repeat(32)),
+    ],
+    [
+      'a token signed with an empty key',
+      (sid) => forge({ alg: 'HS256' }, { sid, role: 'customer' }, ''),
+    ],
+    ['a token signed with another algorithm', (sid) => sign({ sid, role: 'customer' }, 'HS512')],
+    [
+      'a token without an algorithm',
+      (sid) => forge({}, { sid, role: 'customer' }, app.env.jwtSecret),
+    ],
+    ['a token with changed claims', (sid, token) => swapClaims(token, { sid, role: 'seller' })],
+    ['an expired token', (sid) => sign({ sid, role: 'customer', exp: inAnHour() - 7200 })],
+    ['a token that is not valid yet', (sid) => sign({ sid, role: 'customer', nbf: inAnHour() })],
+    ['a token without a session ID', () => sign({ role: 'customer' })],
+    ['a token with null as session ID', () => sign({ sid: null, role: 'customer' })],
+    ['a token with an array as session ID', (sid) => sign({ sid: [sid], role: 'customer' })],
+    [
+      'a token whose session ID is not a UUID',
+      () => sign({ sid: `' OR '1'='1`, role: 'customer' }),
+    ],
+    ['a token with the role of a seller', (sid) => sign({ sid, role: 'seller' })],
+    ['a token without a role', (sid) => sign({ sid })],
+    ['half of a token', (_, token) => token.slice(0, token.length / 2)],
+    ['a value that is not a JWT', () => 'x'],
+    ['a token in a JSON cookie', (_, token) => encodeURIComponent(`j:{"token":"${token}"}`)],
+    ['invalid percent-encoding', () => '%E0%A4%A'],
+    ['a value of 8 kB', () => 'x'.repeat(8_000)],
+  ])('returns 401 for %s', async (_, tokenFor) => {
     const { sid, token } = await sessionCookie();
     const response = await orders(`token=${tokenFor(sid, token)}`);
     expectFailure(response, 401, 'NOT_SIGNED_IN');
   });
 
-  it('stays closed to a good token in the other cookie', async () => {
+  it('returns 401 for a valid token in the cookie of the other role', async () => {
     const { token } = await sessionCookie();
     const asSeller = await request(app.url)
       .get('/api/order/seller')
@@ -166,7 +192,7 @@ describe('a session', () => {
     expectFailure(asSeller, 401, 'NOT_SIGNED_IN');
   });
 
-  it('ends at logout for every copy of its cookie, and for no other session', async () => {
+  it('is revoked at logout for every copy of its cookie, and other sessions stay open', async () => {
     const { agent, email } = await signIn(app);
     const again = await request(app.url)
       .post('/api/user/login')
@@ -178,13 +204,13 @@ describe('a session', () => {
     expect((await agent.get('/api/order/user')).status).toBe(200);
   });
 
-  it('ends by age on the server, whatever the token says', async () => {
+  it('expires on the server, regardless of the expiry in the token', async () => {
     const { cookie } = await sessionCookie();
     await app.database.query(`UPDATE sessions SET expires_at = now() - interval '1 second'`);
     expectFailure(await orders(cookie), 401, 'NOT_SIGNED_IN');
   });
 
-  it('opens nothing any more when its account is disabled, even if it is still there', async () => {
+  it('returns 401 when its account is disabled, even if its row still exists', async () => {
     await addBen();
     const ben = visitor(app);
     await loginBen(BEN.password, ben);
@@ -195,7 +221,7 @@ describe('a session', () => {
     await app.database.query('DELETE FROM users WHERE email = $1', [BEN.email]);
   });
 
-  it('lives beside a seller’s in one browser; ending one leaves the other', async () => {
+  it('is independent of a seller’s session in the same browser', async () => {
     const { agent } = await signIn(app);
     const seller = { email: app.env.sellerEmail, password: app.env.sellerPassword };
     await agent.post('/api/seller/login').send(seller);
@@ -205,17 +231,20 @@ describe('a session', () => {
   });
 });
 
-describe('the session that a browser has', () => {
+describe('previous session of the same browser', () => {
   const PASSWORD = 'plenty of tomatoes';
-  /** The cookie of a customer who is logged in, as a copy of it would be used elsewhere. */
+  /**
+   * Logs in a customer.
+   * @returns the agent and a copy of its cookie, for use outside of the agent
+   */
   async function copyOf(): Promise<{ agent: TestAgent; email: string; copy: string }> {
     const { email } = await signIn(app);
     const agent = visitor(app);
-    const answer = await agent.post('/api/user/login').send({ email, password: PASSWORD });
-    return { agent, email, copy: cookieOf(answer).split(';', 1)[0] ?? '' };
+    const response = await agent.post('/api/user/login').send({ email, password: PASSWORD });
+    return { agent, email, copy: cookieOf(response).split(';', 1)[0] ?? '' };
   }
 
-  it('ends as the same customer logs in again, and no other session does', async () => {
+  it('is revoked when the same customer logs in again, and other sessions stay open', async () => {
     const { agent, email, copy } = await copyOf();
     const elsewhere = visitor(app);
     await elsewhere.post('/api/user/login').send({ email, password: PASSWORD }).expect(200);
@@ -226,7 +255,7 @@ describe('the session that a browser has', () => {
     }
   });
 
-  it('ends as another customer logs in or registers there', async () => {
+  it('is revoked when another customer logs in or registers', async () => {
     const ben = await signIn(app);
     const first = await copyOf();
     await first.agent.post('/api/user/login').send({ email: ben.email, password: PASSWORD });
@@ -237,7 +266,7 @@ describe('the session that a browser has', () => {
     expectFailure(await orders(second.copy), 401, 'NOT_SIGNED_IN');
   });
 
-  it('stays as a login there fails, or a seller logs in', async () => {
+  it('stays open when a login fails or a seller logs in', async () => {
     const { agent, email, copy } = await copyOf();
     await agent.post('/api/user/login').send({ email, password: 'a guess' }).expect(401);
     const seller = { email: app.env.sellerEmail, password: app.env.sellerPassword };
@@ -245,18 +274,18 @@ describe('the session that a browser has', () => {
     expect((await orders(copy)).status).toBe(200);
   });
 
-  it('ends as a seller logs in again', async () => {
+  it('is revoked when the seller logs in again', async () => {
     const agent = visitor(app);
     const seller = { email: app.env.sellerEmail, password: app.env.sellerPassword };
     const copy = cookieOf(await agent.post('/api/seller/login').send(seller)).split(';', 1)[0];
     await agent.post('/api/seller/login').send(seller).expect(200);
-    const answer = await request(app.url)
+    const response = await request(app.url)
       .get('/api/order/seller')
       .set('Cookie', copy ?? '');
-    expectFailure(answer, 401, 'NOT_SIGNED_IN');
+    expectFailure(response, 401, 'NOT_SIGNED_IN');
   });
 
-  it('is not ended by a token that the shop has not signed, nor by one of the other side', async () => {
+  it('is not revoked by a login with a forged token or a token of the other role', async () => {
     const { email, copy } = await copyOf();
     const { sid } = app.nest.get(JwtService).decode<{ sid: string }>(copy.slice('token='.length));
     const inAnHour = Math.floor(Date.now() / 1000) + 3600;

@@ -32,10 +32,10 @@ const languages = async (): Promise<string[]> => {
 const register = (body: object) => visitor(app).post('/api/user/register').send(body);
 const login = (body: object) => visitor(app).post('/api/user/login').send(body);
 
-it('notes in which language somebody wants to be written to', async () => {
+it('stores the language of emails at registration and updates it at login', async () => {
   await register({ ...ANA, language: 'de' }).expect(201);
   expect(await languages()).toEqual(['de']);
-  // An old client says nothing, another one what the shop does not speak.
+  // An old client sends no language, another one a language that the shop does not support.
   for (const language of [undefined, 'fr', { $ne: 'de' }]) {
     await login({ ...ANA, language }).expect(200);
     expect(await languages()).toEqual(['de']);
@@ -45,7 +45,7 @@ it('notes in which language somebody wants to be written to', async () => {
 });
 
 describe('POST /api/user/register', () => {
-  it('opens an account and logs in', async () => {
+  it('creates an account and logs in', async () => {
     const agent = visitor(app);
     const { status, body } = await agent.post('/api/user/register').send(ANA);
     const user = {
@@ -62,28 +62,28 @@ describe('POST /api/user/register', () => {
   });
 
   it.each([
-    ['nothing', {}, ['email', 'name', 'password']],
+    ['an empty body', {}, ['email', 'name', 'password']],
     ['no name', { ...ANA, name: undefined }, ['name']],
-    ['a name of blanks', { ...ANA, name: '   ' }, ['name']],
-    ['a name over two lines', { ...ANA, name: 'Ana\r\nSet-Cookie: a=b' }, ['name']],
+    ['a blank name', { ...ANA, name: '   ' }, ['name']],
+    ['a name with a line break', { ...ANA, name: 'Ana\r\nSet-Cookie: a=b' }, ['name']],
     ['a name of 101 characters', { ...ANA, name: 'a'.repeat(101) }, ['name']],
-    ['an e-mail that is none', { ...ANA, email: 'ana' }, ['email']],
-    ['two e-mails', { ...ANA, email: ['a@shop.test', 'b@shop.test'] }, ['email']],
-    ['an object for an e-mail', { ...ANA, email: { $ne: null } }, ['email']],
-    ['a number for a password', { ...ANA, password: 123456789 }, ['password']],
-    ['a password of 7', { ...ANA, password: 'abcdefg' }, ['password']],
-    ['a password of 129', { ...ANA, password: 'pq'.repeat(64) + 'p' }, ['password']],
+    ['an invalid email', { ...ANA, email: 'ana' }, ['email']],
+    ['an array of emails', { ...ANA, email: ['a@shop.test', 'b@shop.test'] }, ['email']],
+    ['an object as email', { ...ANA, email: { $ne: null } }, ['email']],
+    ['a number as password', { ...ANA, password: 123456789 }, ['password']],
+    ['a password of 7 characters', { ...ANA, password: 'abcdefg' }, ['password']],
+    ['a password of 129 characters', { ...ANA, password: 'pq'.repeat(64) + 'p' }, ['password']],
     ['a password of 10 kB', { ...ANA, password: 'x'.repeat(10_240) }, ['password']],
     ['a common password', { ...ANA, password: 'Password123' }, ['password']],
-    ['a password of blanks', { ...ANA, password: ' '.repeat(8) }, ['password']],
-    ['their e-mail as a password', { ...ANA, password: ANA.email }, ['password']],
-    ['the shop as a password', { ...ANA, password: 'Larder123' }, ['password']],
-  ])('refuses %s', async (_, body, fields) => {
+    ['a blank password', { ...ANA, password: ' '.repeat(8) }, ['password']],
+    ['the email as password', { ...ANA, password: ANA.email }, ['password']],
+    ['a password with the name of the shop', { ...ANA, password: 'Larder123' }, ['password']],
+  ])('returns 400 for %s', async (_, body, fields) => {
     expectInvalid(await register(body), ...fields);
     expect(await accounts()).toBe(0);
   });
 
-  it('names what is missing', async () => {
+  it('returns a field error for every missing field', async () => {
     const { body } = await register({});
     expect(body.details).toEqual({
       name: ['Please enter your name'],
@@ -97,7 +97,7 @@ describe('POST /api/user/register', () => {
     });
   });
 
-  it('names the number of the rule that was broken', async () => {
+  it('returns the limit of the violated rule', async () => {
     const { body } = await register({ ...ANA, name: 'a'.repeat(101), password: 'abcdefg' });
     expect(body.reasons).toEqual({
       name: [{ code: 'maxLength', values: { limit: 100 } }],
@@ -106,16 +106,16 @@ describe('POST /api/user/register', () => {
   });
 
   it.each([
-    ['eight characters', 'qzxjvkwp'],
-    ['64 with spaces and emoji', '🥕 carrots and 🍅 tomatoes '.repeat(3).slice(0, 64)],
+    ['8 characters', 'qzxjvkwp'],
+    ['64 characters with spaces and emoji', '🥕 carrots and 🍅 tomatoes '.repeat(3).slice(0, 64)],
     ['128 emoji', '🥕🍅🥔🧅🌽🍆🥦🥬'.repeat(16)],
-  ])('takes a password of %s', async (_, password) => {
+  ])('accepts a password of %s', async (_, password) => {
     expect((await register({ ...ANA, password })).status).toBe(201);
     expect((await login({ ...ANA, password })).status).toBe(200);
     expect((await login({ ...ANA, password: 'something else' })).status).toBe(401);
   });
 
-  it('lets accounts log in with a password from before it was refused', async () => {
+  it("accepts at login an existing password that today's rules would reject", async () => {
     await register(ANA).expect(201);
     const passwordHash = await hashPassword('aaaaaaaa');
     await app.database.query(`UPDATE users SET password_hash = $1 WHERE email = $2`, [
@@ -125,14 +125,19 @@ describe('POST /api/user/register', () => {
     await login({ ...ANA, password: 'aaaaaaaa' }).expect(200);
   });
 
-  it('believes nothing but name, e-mail and password', async () => {
+  it('ignores every field other than name, email and password', async () => {
     const agent = visitor(app);
-    const claimed = '01890000-0000-7000-8000-000000000000';
-    const { body } = await agent
-      .post('/api/user/register')
-      .send({ ...ANA, role: 'seller', isSeller: true, _id: claimed, id: claimed, cartItems: [1] });
+    const forgedId = '01890000-0000-7000-8000-000000000000';
+    const { body } = await agent.post('/api/user/register').send({
+      ...ANA,
+      role: 'seller',
+      isSeller: true,
+      _id: forgedId,
+      id: forgedId,
+      cartItems: [1],
+    });
     expect(body.user).toEqual({
-      _id: expect.not.stringMatching(claimed),
+      _id: expect.not.stringMatching(forgedId),
       name: ANA.name,
       email: ANA.email,
       cartItems: {},
@@ -145,7 +150,7 @@ describe('POST /api/user/register', () => {
     expect((await agent.get('/api/order/seller')).status).toBe(401);
   });
 
-  it('takes an e-mail in any case and with blanks as one account', async () => {
+  it('treats an email in any case and with surrounding whitespace as the same account', async () => {
     await register({ ...ANA, email: 'Ana@Shop.test' });
     expectFailure(await register({ ...ANA, email: 'ana@shop.test ' }), 409, 'EMAIL_TAKEN');
     expect((await login({ ...ANA, email: ' ANA@shop.TEST' })).body.user.email).toBe(
@@ -154,20 +159,20 @@ describe('POST /api/user/register', () => {
     expect(await accounts()).toBe(1);
   });
 
-  it('opens one account for ten registrations at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => register(ANA)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(9).fill(409)]);
+  it('creates one account from ten concurrent registrations', async () => {
+    const responses = await Promise.all(Array.from({ length: 10 }, () => register(ANA)));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, ...Array(9).fill(409)]);
     expect(await accounts()).toBe(1);
   });
 
-  it("lets a seller's e-mail have a customer's account beside it", async () => {
+  it('creates a customer account with the email of a seller', async () => {
     const email = app.env.sellerEmail;
     expect((await register({ ...ANA, email })).status).toBe(201);
     expect((await login({ email, password: app.env.sellerPassword })).status).toBe(401);
   });
 
   it.each(['ana@bücher.test', 'änä@shop.test', 'ΑΣ@shop.test', 'İ@shop.test', '\uA7CB@shop.test'])(
-    'takes %s or refuses it, and does not fail',
+    'returns 201 or 400 for the email %s, never 500',
     async (email) => {
       const { status } = await register({ ...ANA, email });
       expect([201, 400]).toContain(status);
@@ -179,7 +184,7 @@ describe('POST /api/user/register', () => {
 describe('POST /api/user/login', () => {
   beforeEach(async () => void (await register(ANA)));
 
-  it('answers the user with the saved cart, and ignores an empty name', async () => {
+  it('returns the user with the saved cart, and ignores an empty name', async () => {
     const { agent, email, id } = await signIn(app);
     const tomato = await createProduct(app);
     await agent.post('/api/cart/update').send({ cartItems: { [tomato.id]: 2 } });
@@ -192,7 +197,7 @@ describe('POST /api/user/login', () => {
     });
   });
 
-  it('answers nothing of the saved cart that was archived since, nor does the session', async () => {
+  it('omits archived products from the saved cart, as GET /api/user/auth does', async () => {
     const { agent, email } = await signIn(app);
     const [milk, tomato] = [await createProduct(app), await createProduct(app)];
     await agent.post('/api/cart/update').send({ cartItems: { [milk.id]: 1, [tomato.id]: 2 } });
@@ -202,7 +207,7 @@ describe('POST /api/user/login', () => {
     expect((await login({ ...ANA, email })).body.user.cartItems).toEqual(kept);
   });
 
-  it('answers a wrong password and an unknown e-mail alike', async () => {
+  it('returns the same response for a wrong password and an unknown email', async () => {
     const wrong = await login({ ...ANA, password: 'plenty of onions' });
     const unknown = await login({ ...ANA, email: 'nobody@shop.test' });
     expectFailure(wrong, 401, 'INVALID_CREDENTIALS');
@@ -212,7 +217,7 @@ describe('POST /api/user/login', () => {
   });
 
   it.each([`' OR 1=1 --@shop.test`, `ana@shop.test' --`, `"'or''='"@shop.test`])(
-    'is not opened by SQL: %s',
+    'is not open to SQL injection: %s',
     async (email) => {
       const { status } = await login({ email, password: `' OR '1'='1` });
       expect([400, 401]).toContain(status);
@@ -220,17 +225,21 @@ describe('POST /api/user/login', () => {
   );
 
   it.each([
-    ['nothing', {}, ['email', 'password']],
-    ['empty texts', { email: '', password: '' }, ['email', 'password']],
-    ['objects', { email: { $gt: '' }, password: { $gt: '' } }, ['email', 'password']],
-    ['a list of passwords', { ...ANA, password: [ANA.password] }, ['password']],
-    ['null', { email: null, password: null }, ['email', 'password']],
+    ['an empty body', {}, ['email', 'password']],
+    ['empty strings', { email: '', password: '' }, ['email', 'password']],
+    [
+      'objects as email and password',
+      { email: { $gt: '' }, password: { $gt: '' } },
+      ['email', 'password'],
+    ],
+    ['an array of passwords', { ...ANA, password: [ANA.password] }, ['password']],
+    ['null as email and password', { email: null, password: null }, ['email', 'password']],
     ['a password of 10 kB', { ...ANA, password: 'x'.repeat(10_240) }, ['password']],
-  ])('refuses %s', async (_, body, fields) => {
+  ])('returns 400 for %s', async (_, body, fields) => {
     expectInvalid(await login(body), ...fields);
   });
 
-  it('takes the longest e-mail there can be', async () => {
+  it('accepts an email of the maximum length', async () => {
     const domain = Array.from({ length: 3 }, () => 'd'.repeat(60)).join('.');
     const email = `${'a'.repeat(64)}@${domain}.test`;
     expectFailure(await login({ ...ANA, email }), 401, 'INVALID_CREDENTIALS');
@@ -238,13 +247,13 @@ describe('POST /api/user/login', () => {
 });
 
 describe('GET /api/user/auth and /api/user/logout', () => {
-  it('answers a visitor with 200 and success false', async () => {
+  it('return 200 with success false to a visitor', async () => {
     const { status, body } = await visitor(app).get('/api/user/auth');
     expect(status).toBe(200);
     expect(body).toEqual({ success: false, message: 'Nobody is logged in.' });
   });
 
-  it('logs out, also a visitor', async () => {
+  it('log out customers, and succeed for visitors', async () => {
     const { agent } = await signIn(app);
     for (const someone of [agent, visitor(app)]) {
       const { status, body } = await someone.get('/api/user/logout');

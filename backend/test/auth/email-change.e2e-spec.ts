@@ -49,7 +49,10 @@ const confirm = (token: string): request.Test =>
   request(app.url).post('/api/user/email/confirm').send({ token });
 const status = async ({ agent } = ana): Promise<object> =>
   (await agent.get('/api/user/email')).body as object;
-/** The secret of the link that was sent to a new address. */
+/**
+ * Requests a change of the email.
+ * @returns the token of the link sent to the new address
+ */
 const linkTo = async (email: string, who = ana): Promise<string> => {
   expect((await change(email, who)).status).toBe(200);
   const sent = (await mails()).filter(({ to }) => to === email);
@@ -59,24 +62,24 @@ const login = (email: string, password = PASSWORD): request.Test =>
   request(app.url).post('/api/user/login').send({ email, password });
 const subjectsTo = (all: ReadMail[]): [string, string][] =>
   all.map(({ to, subject }): [string, string] => [to, subject]).toSorted();
-/** All of an answer but what is of each request. */
-const said = ({ status: code, text, headers }: Response): unknown => {
+/** @returns the response without the headers that differ for each request */
+const comparableParts = ({ status: code, text, headers }: Response): unknown => {
   const { date, 'x-request-id': id, ...others } = headers as Record<string, string>;
   expect([date, id]).toEqual([expect.any(String), expect.any(String)]);
   return { code, text, others };
 };
 
-describe('a change of the email', () => {
-  it('counts once the link at the new address is used, and the old one is told twice', async () => {
+describe('email change', () => {
+  it('takes effect when the link at the new address is used, and notifies the old address before and after', async () => {
     expect((await change(` ${NEW.toUpperCase()} `)).status).toBe(200);
-    const asked = await mails();
-    expect(subjectsTo(asked)).toEqual([
-      [NEW, 'Confirm your new email address'],
-      [ana.email, 'Someone wants to change your email address'],
+    const requestMails = await mails();
+    expect(subjectsTo(requestMails)).toEqual([
+      [NEW, 'Confirm your new e-mail address'],
+      [ana.email, 'Somebody wants to change your e-mail address'],
     ]);
-    const told = asked.find(({ to }) => to === ana.email);
-    expect(told?.text).not.toContain(NEW);
-    expect(told?.text).not.toContain(PAGE);
+    const notice = requestMails.find(({ to }) => to === ana.email);
+    expect(notice?.text).not.toContain(NEW);
+    expect(notice?.text).not.toContain(PAGE);
     expect(await status()).toEqual({
       success: true,
       email: ana.email,
@@ -87,7 +90,7 @@ describe('a change of the email', () => {
     expectFailure(await login(NEW), 401, 'INVALID_CREDENTIALS');
 
     const token = tokenIn(
-      asked.filter(({ to }) => to === NEW),
+      requestMails.filter(({ to }) => to === NEW),
       PAGE,
     );
     const done = await confirm(token);
@@ -99,7 +102,7 @@ describe('a change of the email', () => {
     expect((await login(NEW)).status).toBe(200);
   });
 
-  it('asks for the password, and slows down who guesses it', async () => {
+  it('requires the password, and returns 429 after too many wrong ones', async () => {
     const guess = () => change(NEW, ana, 'a wrong guess');
     expectFailure(await guess(), 401, 'INVALID_CREDENTIALS');
     for (let n = 1; n < 20; n++) await guess();
@@ -109,24 +112,24 @@ describe('a change of the email', () => {
     expect(await status()).toMatchObject({ newEmail: null });
   });
 
-  it('takes another address only', async () => {
+  it('rejects an invalid email, an empty password and the current email', async () => {
     expectInvalid(await change('nobody'), 'email');
     expectInvalid(await change(NEW, ana, ''), 'password');
     expectFailure(await change(ana.email), 409, 'SAME_EMAIL');
     expect(await mails()).toEqual([]);
   });
 
-  it('says the same, in even time and after as much work, whether the new address has an account or not', async () => {
+  it('returns the same response with the same hashing in constant time, whether or not the new email is taken', async () => {
     const observe = async (email: string): Promise<unknown> => {
       const hashesBefore = passwordHashes.count;
       const evenly = jest.spyOn(app.nest.get(EvenTime), 'pass');
-      const answer = said(await change(email));
+      const response = comparableParts(await change(email));
       expect(evenly).toHaveBeenCalledTimes(1);
       evenly.mockRestore();
       const hashes = passwordHashes.count - hashesBefore;
       const { newEmail, ...others } = (await status()) as { newEmail: string };
       expect(newEmail).toBe(email);
-      return { answer, others, hashes };
+      return { response, others, hashes };
     };
     const taken = await observe(ben.email);
     expect(taken).toMatchObject({ hashes: 1 });
@@ -136,7 +139,7 @@ describe('a change of the email', () => {
     expect(new Set(toBen.map(({ subject }) => subject))).toEqual(
       new Set(['You have an account with this address']),
     );
-    // Nobody has a link that would take the address away.
+    // The owner of the address gets no link that could transfer it to the other account.
     expect(toBen.map(({ text }) => text).join('')).not.toContain(PAGE);
     const countsOf = [ben.email, NEW, ana.email].map(
       (email) => all.filter(({ to }) => to === email).length,
@@ -144,40 +147,40 @@ describe('a change of the email', () => {
     expect(countsOf).toEqual([1, 1, 2]);
   });
 
-  it('writes to one address three times a day at most, whoever asks', async () => {
+  it('returns 429 after three emails to one address in a day, regardless of who requests them', async () => {
     for (let n = 0; n < 3; n++) expect((await change(NEW)).status).toBe(200);
     const [fourth, other] = [await change(NEW, ben), await change('other@new.test', ben)];
     expectFailure(fourth, 429, 'TOO_MANY_ATTEMPTS');
     expect(other.status).toBe(200);
   });
 
-  it('confirms by its link kindly, when that is used again', async () => {
+  it('returns 200 again when a used link is opened again', async () => {
     const token = await linkTo(NEW);
-    const answers = await Promise.all([confirm(token), confirm(token), confirm(token)]);
-    expect(answers.map(({ body }) => body.outcome as string).toSorted()).toEqual([
+    const responses = await Promise.all([confirm(token), confirm(token), confirm(token)]);
+    expect(responses.map(({ body }) => body.outcome as string).toSorted()).toEqual([
       'already',
       'already',
       'changed',
     ]);
     expect((await confirm(token)).body).toMatchObject({ email: NEW, outcome: 'already' });
-    // It confirms this address, and never brings it back.
+    // A used link is idempotent for the current address but cannot restore a previous one.
     await confirm(await linkTo('third@new.test'));
     expectFailure(await confirm(token), 410, 'LINK_SPENT');
     expect(await status()).toMatchObject({ email: 'third@new.test' });
   });
 
-  it('gives an address to one of two who confirm it at once', async () => {
+  it('gives an address to only one of two accounts that confirm it concurrently', async () => {
     const tokens = [await linkTo(NEW), await linkTo(NEW, ben)];
-    const answers = await Promise.all(tokens.map((token) => confirm(token)));
-    expect(answers.map(({ status: code }) => code).toSorted()).toEqual([200, 409]);
-    const lost = answers.find(({ status: code }) => code === 409);
+    const responses = await Promise.all(tokens.map((token) => confirm(token)));
+    expect(responses.map(({ status: code }) => code).toSorted()).toEqual([200, 409]);
+    const lost = responses.find(({ status: code }) => code === 409);
     expectFailure(lost as Response, 409, 'EMAIL_TAKEN');
     const owners = await app.database.query('SELECT 1 FROM users WHERE email = $1', [NEW]);
     expect(owners).toHaveLength(1);
     expect(subjectsTo(await mails())).toHaveLength(1);
   });
 
-  it('comes to nothing when somebody opens an account with the address meanwhile', async () => {
+  it('returns 409 when the address is registered before the change is confirmed', async () => {
     const token = await linkTo(NEW);
     await request(app.url)
       .post('/api/user/register')
@@ -186,7 +189,7 @@ describe('a change of the email', () => {
     expect(await status()).toMatchObject({ email: ana.email, isConfirmed: false });
   });
 
-  it('is ended by a newer one, by being cancelled and by its age', async () => {
+  it('is replaced by a newer one, and its link is invalid after cancellation or a day', async () => {
     const older = await linkTo(NEW);
     const newer = await linkTo('other@new.test');
     expectFailure(await confirm(older), 410, 'LINK_SPENT');
@@ -199,7 +202,7 @@ describe('a change of the email', () => {
     expect(await status()).toMatchObject({ email: ana.email, newEmail: null });
   });
 
-  it('is either cancelled or done, never both', async () => {
+  it('is either cancelled or confirmed when both are requested concurrently', async () => {
     for (let round = 0; round < 2; round++) {
       const email = `round${round}@new.test`;
       await app.database.query('DELETE FROM login_attempts');
@@ -214,7 +217,7 @@ describe('a change of the email', () => {
     }
   });
 
-  it('is ended by a new password, however that comes', async () => {
+  it('is cancelled by a password change and by a password reset', async () => {
     const first = await linkTo(NEW);
     const changed = { currentPassword: PASSWORD, newPassword: 'plenty of potatoes' };
     await ana.agent.post('/api/user/password').send(changed).expect(200);
@@ -233,7 +236,7 @@ describe('a change of the email', () => {
     expectFailure(await confirm(second), 410, 'LINK_SPENT');
   });
 
-  it('does not begin with a password that is changed at the same time', async () => {
+  it('leaves no pending change when it races with a password change', async () => {
     for (let round = 0; round < 2; round++) {
       await app.database.query('DELETE FROM login_attempts');
       const password = round === 0 ? PASSWORD : `plenty of pears ${round - 1}`;
@@ -247,7 +250,7 @@ describe('a change of the email', () => {
     }
   });
 
-  it('ends the links that the old address was sent, and keeps the sessions', async () => {
+  it('revokes the links sent to the old address, and keeps the sessions', async () => {
     await login(ana.email);
     await ana.agent.post('/api/user/email/send-link').expect(200);
     const welcome = tokenIn(await mails(), PAGE);
@@ -263,16 +266,16 @@ describe('a change of the email', () => {
   });
 });
 
-it('sends no link for a new password to an address that has just gone', async () => {
+it('sends no password reset link to an address that has just been replaced', async () => {
   const change = `UPDATE users SET email = $1 WHERE id = $2`;
   const commit = await holdLock(app, change, [NEW, ana.id]);
   const forgot = request(app.url).post('/api/user/password/forgot').send({ email: ana.email });
-  const [answer] = await Promise.all([forgot, untilWaiting(app, 1).then(commit)]);
-  expect(answer.status).toBe(200);
+  const [response] = await Promise.all([forgot, untilWaiting(app, 1).then(commit)]);
+  expect(response.status).toBe(200);
   expect(await mails()).toEqual([]);
 });
 
-it('cannot be asked for where the shop sends no mails, and registration goes on there', async () => {
+it('returns 503 for an email change without a mail server, where registration still works', async () => {
   const off = await createTestApp();
   const agent = visitor(off);
   const registered = await agent

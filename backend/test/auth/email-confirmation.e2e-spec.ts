@@ -64,13 +64,13 @@ describe('POST /api/user/register', () => {
       .post('/api/user/register')
       .send({ name: 'Visit https://evil.example', email, password: PASSWORD, language });
 
-  it('welcomes by mail, with a link that confirms the address, and lets in at once', async () => {
+  it('sends a welcome email with a confirmation link, and logs in without waiting for the confirmation', async () => {
     const registered = await register('de');
     expect(registered.status).toBe(201);
     const sent = await mails();
     const [mail, ...more] = sent;
     expect([mail?.to, mail?.subject, more]).toEqual(['new@shop.test', 'Willkommen bei Larder', []]);
-    // Strangers may enter anybody's address: the mail says nothing of theirs.
+    // A stranger can register any address, so the email contains nothing the stranger entered.
     expect(mail?.text).not.toContain('evil');
     const token = tokenIn(sent, 'https://shop.example/de/confirm-email');
     expect((await confirm(token)).body).toEqual({
@@ -81,18 +81,18 @@ describe('POST /api/user/register', () => {
     });
   });
 
-  it('writes to nobody when there is such an account already', async () => {
+  it('sends no email when the account already exists', async () => {
     expectFailure(await register('en', ana.email), 409, 'EMAIL_TAKEN');
     expect(await mails()).toEqual([]);
   });
 });
 
 describe('POST /api/user/email/confirm', () => {
-  it('says kindly that it was done already, however often, and leaves the session alone', async () => {
+  it('is idempotent, also for concurrent requests, and leaves the session unchanged', async () => {
     const token = await linkFor();
     expect(await isConfirmed()).toBe(false);
-    const answers = await Promise.all([1, 2, 3].map(() => confirm(token)));
-    expect(answers.map(({ body }) => body.outcome as string).toSorted()).toEqual([
+    const responses = await Promise.all([1, 2, 3].map(() => confirm(token)));
+    expect(responses.map(({ body }) => body.outcome as string).toSorted()).toEqual([
       'already',
       'already',
       'confirmed',
@@ -104,7 +104,7 @@ describe('POST /api/user/email/confirm', () => {
     expect(await isConfirmed()).toBe(true);
   });
 
-  it('counts for a week, and only the newest link', async () => {
+  it('accepts only the newest link, for seven days', async () => {
     const older = await linkFor();
     const newest = await linkFor();
     expectFailure(await confirm(older), 410, 'LINK_SPENT');
@@ -114,7 +114,7 @@ describe('POST /api/user/email/confirm', () => {
     expect((await confirm(newest)).body.outcome).toBe('confirmed');
   });
 
-  it('refuses what was made up, the link to a new password, and other origins', async () => {
+  it('rejects forged tokens, password reset links and other origins', async () => {
     expectFailure(await confirm('made-up'), 410, 'LINK_SPENT');
     expectInvalid(await confirm(''), 'token');
     await request(app.url).post('/api/user/password/forgot').send({ email: ana.email });
@@ -129,7 +129,7 @@ describe('POST /api/user/email/confirm', () => {
     expect(await isConfirmed()).toBe(false);
   });
 
-  it('keeps the token in no line of the log', async () => {
+  it('never logs the token', async () => {
     const token = await linkFor();
     await confirm(token);
     expect(log.join('')).toContain('/api/user/email/confirm');
@@ -138,7 +138,7 @@ describe('POST /api/user/email/confirm', () => {
 });
 
 describe('POST /api/user/email/send-link', () => {
-  it('sends five in half an hour at most, and none once the address is confirmed', async () => {
+  it('sends at most five emails in half an hour, and none once the email is confirmed', async () => {
     const ben = await signIn(app);
     for (let n = 0; n < 5; n++) expect((await sendLink()).status).toBe(200);
     expectFailure(await sendLink(), 429, 'TOO_MANY_ATTEMPTS');
@@ -149,7 +149,7 @@ describe('POST /api/user/email/send-link', () => {
   });
 });
 
-describe('a new password by a mailed link', () => {
+describe('password reset by an emailed link', () => {
   const NEW = 'plenty of potatoes';
   interface Staff {
     _id: string;
@@ -166,7 +166,7 @@ describe('a new password by a mailed link', () => {
     return row?.at;
   }
 
-  it('confirms the address of a customer, who has read its mail', async () => {
+  it('confirms the email of a customer', async () => {
     const welcome = await linkFor();
     await request(app.url).post('/api/user/password/forgot').send({ email: ana.email });
     const token = tokenIn(await mails(), 'https://shop.example/reset-password');
@@ -175,7 +175,7 @@ describe('a new password by a mailed link', () => {
     expect((await confirm(welcome)).body.outcome).toBe('already');
   });
 
-  it('confirms nothing of a seller, who may have it from a colleague', async () => {
+  it('does not confirm the email of a seller, who may have received the link from a colleague', async () => {
     const seller = await signInSeller(app);
     const email = 'cleo@shop.test';
     const cleo = { name: 'Cleo', email, password: PASSWORD };

@@ -6,11 +6,11 @@ let app: TestApp;
 beforeAll(async () => (app = await createTestApp()));
 afterAll(() => app.close());
 
-it('says plainly, to everybody, that a shop without a mail server sends no link', async () => {
+it('returns 503 for a password reset of customers and sellers when no mail server is configured', async () => {
   for (const side of ['user', 'seller']) {
-    const asked = await request(app.url)
+    const response = await request(app.url)
       .post(`/api/${side}/password/forgot`)
       .send({ email: 'ana@shop.test' });
-    expectFailure(asked, 503, 'MAIL_OFF');
+    expectFailure(response, 503, 'MAIL_OFF');
   }
 });

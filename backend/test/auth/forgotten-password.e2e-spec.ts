@@ -65,15 +65,15 @@ const makeOld = (minutes: number): Promise<unknown> =>
     [minutes],
   );
 
-/** All of an answer but what is of each request. */
-const said = ({ status, text, headers }: Response): unknown => {
+/** @returns the response without the headers that differ for each request */
+const comparableParts = ({ status, text, headers }: Response): unknown => {
   const { date, 'x-request-id': id, ...others } = headers as Record<string, string>;
   expect([date, id]).toEqual([expect.any(String), expect.any(String)]);
   return { status, text, others };
 };
 
 describe('POST /api/user/password/forgot', () => {
-  it('sends a link to the public address of the shop, in the language of its owner', async () => {
+  it('sends a link to the public URL of the shop, in the language of the customer', async () => {
     await app.database.query(`UPDATE users SET language = 'de' WHERE id = $1`, [ana.id]);
     await forgot(` ${ana.email.toUpperCase()} `).set('Host', 'evil.example');
     const [mail, ...more] = await mails();
@@ -82,14 +82,14 @@ describe('POST /api/user/password/forgot', () => {
     expect(mail?.text).not.toContain('evil');
   });
 
-  it('answers the same, in even time and without hashing, whether there is an account or not', async () => {
+  it('returns the same response in constant time, without hashing, whether or not the account exists', async () => {
     const observe = async (email: string): Promise<unknown> => {
       const hashesBefore = passwordHashes.count;
       const evenly = jest.spyOn(app.nest.get(EvenTime), 'pass');
-      const answer = said(await forgot(email));
+      const response = comparableParts(await forgot(email));
       expect(evenly).toHaveBeenCalledTimes(1);
       evenly.mockRestore();
-      return [answer, passwordHashes.count - hashesBefore];
+      return [response, passwordHashes.count - hashesBefore];
     };
     const known = await observe(ana.email);
     expect(known).toEqual([expect.anything(), 0]);
@@ -97,17 +97,17 @@ describe('POST /api/user/password/forgot', () => {
     expect((await mails()).map(({ to }) => to)).toEqual([ana.email]);
   });
 
-  it('sends three mails at most while a link counts, and answers as ever', async () => {
+  it('sends at most three emails while a link is valid, without changing the response', async () => {
     let token = '';
     for (let n = 0; n < 3; n++) token = await tokenFor(ana.email, `198.51.100.${n}`);
     const [fourth, stranger] = [await forgot(ana.email), await forgot('nobody@shop.test')];
-    expect(said(fourth)).toEqual(said(stranger));
+    expect(comparableParts(fourth)).toEqual(comparableParts(stranger));
     expect(await mails()).toEqual([]);
-    // Strangers have used it up, and yet the owner has a way in.
+    // Even if strangers have used up the limit, the owner still has a valid link.
     expect((await reset(token)).status).toBe(200);
   });
 
-  it('rests for who asks for many, the same for known and unknown addresses', async () => {
+  it('returns 429 after too many requests from one IP address, for known and unknown emails alike', async () => {
     await app.database.query('DELETE FROM login_attempts');
     await forgot('nobody@shop.test');
     await app.database.query(
@@ -115,22 +115,22 @@ describe('POST /api/user/password/forgot', () => {
     );
     const [known, unknown] = [await forgot(ana.email), await forgot('nobody@shop.test')];
     expectFailure(known, 429, 'TOO_MANY_ATTEMPTS');
-    // The seconds run on between the two.
-    const sentences = [known, unknown].map(({ text }) =>
+    // The remaining seconds may differ between the two requests.
+    const bodies = [known, unknown].map(({ text }) =>
       text.replace(/(?<="retryAfterSeconds":)\d+/, ''),
     );
-    expect(sentences[0]).toBe(sentences[1]);
+    expect(bodies[0]).toBe(bodies[1]);
     expect((await forgot(ana.email, '203.0.113.9')).status).toBe(200);
   });
 
-  it('takes an address only, and nothing from a foreign origin', async () => {
+  it('rejects an invalid email and a request from another origin', async () => {
     expectInvalid(await forgot('nobody'), 'email');
     const foreign = forgot(ana.email).set('Origin', 'https://evil.example');
     expectFailure(await foreign, 403, 'FOREIGN_ORIGIN');
     expect(await mails()).toEqual([]);
   });
 
-  it('finds the account of its own side only, and none that is disabled', async () => {
+  it('finds no account of the other role and no disabled account', async () => {
     await post('seller/password/forgot', { email: ana.email });
     await app.database.query('UPDATE users SET disabled_at = now() WHERE id = $1', [ana.id]);
     await forgot(ana.email);
@@ -139,7 +139,7 @@ describe('POST /api/user/password/forgot', () => {
 });
 
 describe('POST /api/user/password/reset', () => {
-  it('sets the password, ends all sessions, and lets its owner in who had guessed too often', async () => {
+  it('sets the password, revokes all sessions, and lifts the login rate limit for the customer', async () => {
     for (let n = 0; n < 10; n++) await login(ana.email, 'a wrong guess');
     expectFailure(await login(ana.email, PASSWORD), 429, 'TOO_MANY_ATTEMPTS');
     const done = await reset(await tokenFor(ana.email));
@@ -154,14 +154,14 @@ describe('POST /api/user/password/reset', () => {
     expect((await login(ana.email, NEW)).status).toBe(200);
   });
 
-  it('refuses a password that is easy to guess, and leaves the link for another one', async () => {
+  it('rejects a password that is easy to guess, and keeps the link valid', async () => {
     const token = await tokenFor(ana.email);
     expectInvalid(await reset(token, 'aaaaaaaa'), 'password');
     expectInvalid(await reset(token, ana.email), 'password');
     expect((await reset(token)).status).toBe(200);
   });
 
-  it('counts each link once, for half an hour, and only the newest', async () => {
+  it('accepts only the newest link, once, for half an hour', async () => {
     const used = await tokenFor(ana.email);
     await reset(used);
     expectFailure(await reset(used), 410, 'LINK_SPENT');
@@ -174,16 +174,16 @@ describe('POST /api/user/password/reset', () => {
     expect((await reset(newest)).status).toBe(200);
   });
 
-  it('lets one of several win that use a link at once', async () => {
+  it('accepts one of several concurrent requests with the same link', async () => {
     const token = await tokenFor(ana.email);
     const passwords = Array.from({ length: 5 }, (_, n) => `${NEW} ${n}`);
-    const answers = await Promise.all(passwords.map((password) => reset(token, password)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410, 410, 410, 410]);
-    const won = passwords[answers.findIndex(({ status }) => status === 200)] ?? '';
+    const responses = await Promise.all(passwords.map((password) => reset(token, password)));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 410, 410, 410, 410]);
+    const won = passwords[responses.findIndex(({ status }) => status === 200)] ?? '';
     expect((await login(ana.email, won)).status).toBe(200);
   });
 
-  it('leaves no session to a login with the old password at the same time', async () => {
+  it('leaves no session open when it races with a login', async () => {
     for (let round = 0; round < 3; round++) {
       await app.database.query('DELETE FROM login_attempts');
       const token = await tokenFor(ana.email);
@@ -200,7 +200,7 @@ describe('POST /api/user/password/reset', () => {
     }
   });
 
-  it('counts no link from before a change of the password', async () => {
+  it('rejects a link from before a password change', async () => {
     const token = await tokenFor(ana.email);
     const change = { currentPassword: PASSWORD, newPassword: `${NEW} again` };
     await ana.agent.post('/api/user/password').send(change).expect(200);
@@ -208,7 +208,7 @@ describe('POST /api/user/password/reset', () => {
     expect((await login(ana.email, change.newPassword)).status).toBe(200);
   });
 
-  it('keeps the link for who chooses a password that is not taken', async () => {
+  it('keeps the link valid after a request with an invalid password', async () => {
     const token = await tokenFor(ana.email);
     expectInvalid(await reset(token, 'short'), 'password');
     expectInvalid(await reset(token, 'password123'), 'password');
@@ -216,7 +216,7 @@ describe('POST /api/user/password/reset', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  it('refuses what was made up, a link of the other side, and who was disabled since', async () => {
+  it('rejects a forged token, a link of the other role and a link of a disabled account', async () => {
     expectFailure(await reset('made-up'), 410, 'LINK_SPENT');
     const token = await tokenFor(ana.email);
     const asSeller = await post('seller/password/reset', { token, password: NEW });
@@ -225,7 +225,7 @@ describe('POST /api/user/password/reset', () => {
     expectFailure(await reset(token), 410, 'LINK_SPENT');
   });
 
-  it('is asked from the shop alone', async () => {
+  it('rejects a request from another origin', async () => {
     const token = await tokenFor(ana.email);
     const foreign = reset(token).set('Origin', 'https://evil.example');
     expectFailure(await foreign, 403, 'FOREIGN_ORIGIN');
@@ -233,7 +233,7 @@ describe('POST /api/user/password/reset', () => {
   });
 });
 
-it('keeps the token in no line of the log and, once it is sent, nowhere in the database', async () => {
+it('never logs the token of a reset link, nor stores it in the database once it is sent', async () => {
   const token = await tokenFor(ana.email);
   await reset(token, 'short');
   const tables = await app.database.query<{ name: string }[]>(
@@ -254,7 +254,7 @@ it('keeps the token in no line of the log and, once it is sent, nowhere in the d
   expect(log.join('')).not.toContain(token);
 });
 
-it('lets sellers in again, which their colleagues can read', async () => {
+it('resets the password of a seller, and records it in the audit log', async () => {
   const seller = await signInSeller(app);
   await seller
     .post('/api/seller/staff')

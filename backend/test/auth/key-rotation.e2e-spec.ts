@@ -20,29 +20,34 @@ const signedWith = (secret: string, claims: object, options = {}): string =>
 const orders = (token: string) =>
   request(app.url).get('/api/order/user').set('Cookie', `token=${token}`);
 
-/** The session of a customer who has just logged in, and its token. */
+/**
+ * Logs in a new customer.
+ * @returns the session's token and ID with the customer
+ */
 async function login(): Promise<{ token: string; sid: string; id: string; email: string }> {
   const { id, email } = await signIn(app);
-  const answer = await request(app.url).post('/api/user/login').send({ email, password: PASSWORD });
-  const [cookie = ''] = answer.headers['set-cookie'] as unknown as string[];
+  const response = await request(app.url)
+    .post('/api/user/login')
+    .send({ email, password: PASSWORD });
+  const [cookie = ''] = response.headers['set-cookie'] as unknown as string[];
   const token = /^token=([^;]+)/.exec(cookie)?.[1] ?? '';
   const { sid } = app.nest.get(JwtService).decode<{ sid: string }>(token);
   return { token, sid, id, email };
 }
 
-describe('while the key of the sessions is replaced', () => {
-  it('a session goes on whose token the key before has signed', async () => {
+describe('rotation of JWT_SECRET', () => {
+  it('accepts a session token signed with the previous key', async () => {
     const { sid } = await login();
     await orders(signedWith(BEFORE, { sid, role: 'customer' })).expect(200);
   });
 
-  it('a new session is signed with the present key', async () => {
+  it('signs a new session with the current key', async () => {
     const { token } = await login();
     expect(() => new JwtService({ secret: JWT_SECRET }).verify(token)).not.toThrow();
     await orders(token).expect(200);
   });
 
-  it('nothing else counts', async () => {
+  it('rejects an unknown key, an expired token, another algorithm and changed claims', async () => {
     const { sid } = await login();
     const claims = { sid, role: 'customer' };
     await orders(signedWith(STRANGE, claims)).expect(401);
@@ -54,13 +59,13 @@ describe('while the key of the sessions is replaced', () => {
   });
 
   it.each(['j:{"a":1}', 'j:[1]', 'j:7', 'j:null', '.', 'a.b', ''])(
-    '%s is no token',
+    'returns 401 for the token %j',
     async (token) => {
       await orders(encodeURIComponent(token)).expect(401);
     },
   );
 
-  it('a device is still known', async () => {
+  it('accepts a device token signed with the previous key, not one with an unknown key', async () => {
     const { id } = await login();
     const user = await app.database.getRepository(User).findOneByOrFail({ id });
     const devices = app.nest.get(KnownDevices);

@@ -22,11 +22,11 @@ afterAll(() => app.close());
 
 const { login, guess, guessTen, pretend } = loginAttempts(() => app);
 
-describe("a known device's cookie", () => {
+describe('device cookie', () => {
   const cookiesOf = ({ headers }: request.Response): string[] =>
     headers['set-cookie'] as unknown as string[];
 
-  it('is out of reach for scripts and other sites, for a year', async () => {
+  it('is HttpOnly and SameSite=Lax, and valid for a year', async () => {
     const { email } = await signIn(app);
     const [, device] = cookiesOf(await login(email, PASSWORD));
     expect(device).toMatch(
@@ -34,7 +34,7 @@ describe("a known device's cookie", () => {
     );
   });
 
-  it('opens nothing, and helps no other account', async () => {
+  it('opens no session, and does not lift the rate limit of other accounts', async () => {
     const { email } = await signIn(app);
     const attacker = await signIn(app);
     const [session, device = ''] = cookiesOf(await login(attacker.email, PASSWORD));
@@ -51,7 +51,7 @@ describe("a known device's cookie", () => {
     }
   });
 
-  it('knows several accounts, also a seller’s', async () => {
+  it('identifies several accounts, including that of a seller', async () => {
     const first = await signIn(app);
     const second = await signIn(app);
     await login(second.email, PASSWORD, undefined, first.agent);
@@ -62,7 +62,7 @@ describe("a known device's cookie", () => {
     }
   });
 
-  it('counts no more once the password has changed, but for the device that changed it', async () => {
+  it('is revoked by a password change, except on the device that changed it', async () => {
     const { email, agent } = await signIn(app);
     const other = visitor(app);
     await login(email, PASSWORD, undefined, other);
@@ -76,7 +76,7 @@ describe("a known device's cookie", () => {
     expect((await login(email, newPassword, undefined, other)).status).toBe(200);
   });
 
-  it('of a seller counts on after they have changed their password', async () => {
+  it('stays valid for a seller who changes the password', async () => {
     const seller = await signInSeller(app);
     const newPassword = 'plenty of potatoes';
     const change = { currentPassword: app.env.sellerPassword, newPassword };
@@ -89,7 +89,7 @@ describe("a known device's cookie", () => {
     expect((await again(seller, newPassword)).status).toBe(200);
   });
 
-  it('counts no more once two-factor login was switched on elsewhere, and again after a login with a code', async () => {
+  it('is revoked when two-factor authentication is switched on elsewhere, until a login with a code', async () => {
     const { email, agent } = await signIn(app);
     const other = visitor(app);
     await login(email, PASSWORD, undefined, other);
@@ -107,7 +107,7 @@ describe("a known device's cookie", () => {
     expect((await withCode('198.51.100.1', next)).status).toBe(200);
   });
 
-  it('counts on with two-factor login after the device has changed the password', async () => {
+  it('stays valid with two-factor authentication on the device that changes the password', async () => {
     const { email, agent } = await signIn(app);
     const phone = await switchOnTwoFactor(agent, PASSWORD);
     const newPassword = 'plenty of potatoes';
@@ -117,21 +117,21 @@ describe("a known device's cookie", () => {
     expectFailure(await login(email, newPassword, undefined, agent), 401, 'TOTP_REQUIRED');
   });
 
-  it('of a release that did not bind it to the password counts no more', async () => {
+  it('is invalid if a previous release did not bind it to the password', async () => {
     const { email, id } = await signIn(app);
     const jwt = app.nest.get(JwtService);
     const old = jwt.sign({ id: randomUUID(), accounts: [id] }, { audience: 'device' });
     await guessTen(email);
-    const answer = await login(email, PASSWORD).set('Cookie', `device=${old}`);
-    expect(answer.status).toBe(429);
+    const response = await login(email, PASSWORD).set('Cookie', `device=${old}`);
+    expect(response.status).toBe(429);
   });
 
-  it('shares the guesses with all other known devices of the account, and after them those of strangers', async () => {
+  it('shares the password limit of all known devices of the account, then that of unknown devices', async () => {
     const { email, agent } = await signIn(app);
     const other = visitor(app);
     expect((await login(email, PASSWORD, undefined, other)).status).toBe(200);
     expect((await login(email, 'a guess', undefined, other)).status).toBe(401);
-    // Of strangers there are nine failures from the address.
+    // Unknown devices at this IP address have nine failures.
     await pretend(9);
     expect((await login(email, PASSWORD, undefined, agent)).status).toBe(200);
     expect((await login(email, 'a guess', undefined, other)).status).toBe(401);
@@ -139,7 +139,7 @@ describe("a known device's cookie", () => {
     expect((await login(email, PASSWORD, '198.51.100.2', agent)).status).toBe(200);
   });
 
-  it('shares the codes with all other known devices of the account, and after them those of strangers', async () => {
+  it('shares the code limit of all known devices of the account, then that of unknown devices', async () => {
     const { email, agent } = await signIn(app);
     const phone = await switchOnTwoFactor(agent, PASSWORD);
     const [code, next] = [phone.code(), phone.code(1)];
@@ -155,7 +155,7 @@ describe("a known device's cookie", () => {
     expectFailure(await withCode(agent, phone.code(10)), 429, 'TOO_MANY_ATTEMPTS');
   });
 
-  it('lets a recovery code in when all codes of the app are used up', async () => {
+  it('accepts a recovery code when the limit for codes of the app is reached', async () => {
     const { email, agent } = await signIn(app);
     const { recoveryCodes, code } = await switchOnTwoFactor(agent, PASSWORD);
     const withCode = (digits: string | undefined) =>

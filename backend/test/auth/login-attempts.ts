@@ -2,9 +2,9 @@ import type request from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
 import { type TestApp, visitor } from '../support/test-app.js';
 
-/** Ways to log in at a shop that believes what X-Forwarded-For says of the address. */
+/** Login helpers for an app that trusts X-Forwarded-For. */
 export function loginAttempts(shop: () => TestApp) {
-  /** A login from an address, by a browser that is new unless an agent is given. */
+  /** Logs in from an IP address, in a new browser unless an agent is given. */
   const login = (
     email: string,
     password: string,
@@ -13,7 +13,10 @@ export function loginAttempts(shop: () => TestApp) {
   ): request.Test =>
     agent.post('/api/user/login').set('X-Forwarded-For', address).send({ email, password });
 
-  /** So many wrong passwords, one after the other; answers the statuses. */
+  /**
+   * Sends wrong passwords one after the other.
+   * @returns the statuses
+   */
   async function guess(
     times: number,
     email: (n: number) => string,
@@ -26,11 +29,14 @@ export function loginAttempts(shop: () => TestApp) {
     return statuses;
   }
 
-  /** Lets so many failures of an account or an address have happened already. */
+  /** Adds failures to all counters. */
   const pretend = (failures: number): Promise<unknown> =>
     shop().database.query(`UPDATE login_attempts SET points = points + $1`, [failures]);
 
-  /** Ten wrong passwords for an account from one address, nine of which are only written down: checking one takes long. */
+  /**
+   * Counts ten wrong passwords for an account from one IP address. Nine are only written to the database, because each
+   * check is slow.
+   */
   async function guessTen(email: string): Promise<void> {
     await guess(1, () => email);
     await pretend(9);

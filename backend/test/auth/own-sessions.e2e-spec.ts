@@ -32,7 +32,7 @@ interface Listed {
 const listed = async (agent: TestAgent): Promise<Listed[]> =>
   (await agent.get('/api/user/sessions')).body.sessions as Listed[];
 
-/** Ana's phone. */
+/** Logs in with a second device. */
 async function phone(): Promise<TestAgent> {
   const agent = visitor(app);
   await agent
@@ -42,8 +42,8 @@ async function phone(): Promise<TestAgent> {
   return agent;
 }
 
-describe("a customer's sessions", () => {
-  it('are listed with their devices, none of them another’s', async () => {
+describe('sessions of a customer', () => {
+  it('are listed with their devices, without those of other customers', async () => {
     await signIn(app);
     await phone();
     const sessions = await listed(ana.agent);
@@ -60,7 +60,7 @@ describe("a customer's sessions", () => {
     ]);
   });
 
-  it('are listed as far as anybody reads, with the one that asks, however many there are', async () => {
+  it('are listed up to fifty, the current one first and the others by last use', async () => {
     await app.database.query(
       `INSERT INTO sessions (user_id, created_at, expires_at)
        SELECT $1, now() + n * interval '1 second', now() + interval '1 day'
@@ -74,7 +74,7 @@ describe("a customer's sessions", () => {
     expect(times).toEqual(times.toSorted().toReversed());
   });
 
-  it('end one by one, at once', async () => {
+  it('are revoked one by one, immediately', async () => {
     const other = await phone();
     expect((await other.get('/api/order/user')).status).toBe(200);
     const [, there] = await listed(ana.agent);
@@ -85,7 +85,7 @@ describe("a customer's sessions", () => {
     expect((await ana.agent.get('/api/order/user')).status).toBe(200);
   });
 
-  it('end all at once but the one that asks', async () => {
+  it('are all revoked except the current one', async () => {
     const others = [await phone(), await phone()];
     expect((await ana.agent.post('/api/user/sessions/end-others')).status).toBe(200);
     for (const other of others) {
@@ -94,7 +94,7 @@ describe("a customer's sessions", () => {
     expect(await listed(ana.agent)).toHaveLength(1);
   });
 
-  it('cannot be ended by somebody else', async () => {
+  it('cannot be revoked by another customer', async () => {
     const ben = await signIn(app);
     const [own] = await listed(ana.agent);
     for (const id of [own?._id, 'nothing']) {
@@ -105,7 +105,7 @@ describe("a customer's sessions", () => {
     expect((await ana.agent.get('/api/order/user')).status).toBe(200);
   });
 
-  it('are noted as used every few minutes, and not with each request', async () => {
+  it('update the time of last use every few minutes, not with each request', async () => {
     const lastUse = async () => {
       const [row] = await app.database.query<{ last: Date | null }[]>(
         'SELECT last_used_at AS last FROM sessions',

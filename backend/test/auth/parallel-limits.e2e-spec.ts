@@ -36,19 +36,22 @@ const { login } = loginAttempts(() => app);
 const post = (path: string, body: object, address = '198.51.100.1'): request.Test =>
   request(app.url).post(`/api/${path}`).set('X-Forwarded-For', address).send(body);
 
-/** How often each status is answered to requests that come at once. */
+/**
+ * Sends concurrent requests.
+ * @returns the number of responses by status
+ */
 async function statusesOf(
   of: (n: number) => request.Test,
   count = AT_ONCE,
 ): Promise<Record<number, number>> {
-  const answers = await Promise.all(Array.from({ length: count }, (_, n) => of(n)));
+  const responses = await Promise.all(Array.from({ length: count }, (_, n) => of(n)));
   const counts: Record<number, number> = {};
-  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  for (const { status } of responses) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 }
 
-describe('requests at once get through no more often than the limit says', () => {
-  it('for wrong passwords', async () => {
+describe('rate limits under concurrent requests', () => {
+  it('allow the configured number of wrong passwords', async () => {
     const { email } = await signIn(app);
     expect(await statusesOf((n) => login(email, `guess ${n}`))).toEqual({
       401: LIMIT,
@@ -56,13 +59,13 @@ describe('requests at once get through no more often than the limit says', () =>
     });
   });
 
-  it('for wrong passwords at the account’s own devices, whose own budget comes before the strangers’', async () => {
+  it('allow known devices their own number of wrong passwords, then that of unknown devices', async () => {
     const { email, agent } = await signIn(app);
     const guess = (n: number) => login(email, `guess ${n}`, undefined, agent);
     expect(await statusesOf(guess)).toEqual({ 401: 2 * LIMIT, 429: AT_ONCE - 2 * LIMIT });
   });
 
-  it('for registrations, and for questions whether an email has an account', async () => {
+  it('allow the configured number of registrations, and of attempts with a taken email', async () => {
     const person = { name: 'Ana', password: 'plenty of tomatoes' };
     const register = (email: string) => post('user/register', { ...person, email });
     expect(await statusesOf((n) => register(`ana${n}@shop.test`))).toEqual({
@@ -73,7 +76,7 @@ describe('requests at once get through no more often than the limit says', () =>
     expect(await statusesOf(() => register('ana0@shop.test'))).toMatchObject({ 409: LIMIT });
   });
 
-  it('for errors of browsers, from one address and from all', async () => {
+  it('allow the configured number of browser error reports, per IP address and in total', async () => {
     const report = (n: number) =>
       post(
         'client-errors',
@@ -85,7 +88,7 @@ describe('requests at once get through no more often than the limit says', () =>
     expect(await statusesOf((n) => report(n + 1))).toMatchObject({ 200: LIMIT });
   });
 
-  it('for mails of messages to the shop', async () => {
+  it('cap the emails about contact messages without rejecting the messages', async () => {
     await post('contact', { name: 'Ana', email: 'ana@example.com', message: 'Hello' });
     await app.database.query('UPDATE login_attempts SET points = 58 WHERE key LIKE $1', [
       'contact-mail:%',
@@ -96,14 +99,14 @@ describe('requests at once get through no more often than the limit says', () =>
     expect(await countRows(app, 'outbox')).toBe(3);
   });
 
-  it('for mails of the newsletter to one address', async () => {
+  it('cap the newsletter emails to one address without rejecting the requests', async () => {
     const subscribe = () =>
       post('newsletter', { email: 'ana@example.com', consent: 'I want it.', language: 'en' });
     expect(await statusesOf(subscribe)).toEqual({ 200: AT_ONCE });
     expect(await countRows(app, 'outbox')).toBe(3);
   });
 
-  it('for attempts to order that are closed', async () => {
+  it('allow the configured number of closed order attempts', async () => {
     const [ana] = (await createBuyers(app, 1)) as [Buyer];
     const close = (n: number) =>
       request(app.url)
@@ -113,7 +116,7 @@ describe('requests at once get through no more often than the limit says', () =>
   });
 });
 
-it('counts that have ended are removed at night', async () => {
+it('deletes expired attempt counters in the clean-up job', async () => {
   await login('nobody@shop.test', 'a guess');
   await app.nest.get(CleanUpJob).run();
   expect(await countRows(app, 'login_attempts')).toBe(3);
@@ -122,13 +125,13 @@ it('counts that have ended are removed at night', async () => {
   expect(await countRows(app, 'login_attempts')).toBe(0);
 });
 
-describe('an attempt that is given back', () => {
+describe('AttemptCounter', () => {
   const points = async (): Promise<number[]> =>
     (await app.database.query<{ points: number }[]>('SELECT points FROM login_attempts')).map(
       (row) => row.points,
     );
 
-  it('gives nothing back once another while has begun', async () => {
+  it('does not give back an attempt after a new window has begun', async () => {
     const counter = new AttemptCounter(app.nest.get(DataSource), {
       name: 'test',
       limit: 1,

@@ -33,52 +33,55 @@ interface Where {
   agent?: TestAgent;
 }
 
-/** Logs in at a browser that is new unless one is given. */
+/** Logs in with a new browser unless an agent is given. */
 const login = (code?: unknown, { address = '198.51.100.1', agent = visitor(app) }: Where = {}) =>
   agent
     .post('/api/user/login')
     .set('X-Forwarded-For', address)
     .send({ email: ana.email, password: PASSWORD, ...(code !== undefined && { code }) });
 
-/** A code of the app that is none just now. */
+/** A well-formed code that is not valid at the moment. */
 const wrong = (): string => phone.code(10);
 
 const statusesOf = async (logins: ReturnType<typeof login>[]): Promise<number[]> =>
   (await Promise.all(logins)).map(({ status }) => status).toSorted();
 
-/** Lets so many more wrong codes have come already. */
+/** Adds wrong codes to the counters. */
 const pretend = (failures: number): Promise<unknown> =>
   app.database.query('UPDATE login_attempts SET points = points + $1 WHERE points > 0', [failures]);
 
-describe('a login to an account with two-factor login', () => {
-  it.each([undefined, '', '  ', null])('is asked for the code when it brings %j', async (code) => {
-    const refused = await login(code);
-    expectFailure(refused, 401, 'TOTP_REQUIRED');
-    expect(refused.headers['set-cookie']).toBeUndefined();
-    const [{ count } = { count: -1 }] = await app.database.query<{ count: number }[]>(
-      'SELECT count(*)::int FROM sessions WHERE user_id = $1',
-      [ana.id],
-    );
-    expect(count).toBe(1);
-  });
+describe('login to an account with two-factor authentication', () => {
+  it.each([undefined, '', '  ', null])(
+    'returns 401 TOTP_REQUIRED for the code %j',
+    async (code) => {
+      const refused = await login(code);
+      expectFailure(refused, 401, 'TOTP_REQUIRED');
+      expect(refused.headers['set-cookie']).toBeUndefined();
+      const [{ count } = { count: -1 }] = await app.database.query<{ count: number }[]>(
+        'SELECT count(*)::int FROM sessions WHERE user_id = $1',
+        [ana.id],
+      );
+      expect(count).toBe(1);
+    },
+  );
 
-  it('succeeds with the code, and the session is one like any other', async () => {
+  it('opens a normal session with a valid code', async () => {
     const agent = visitor(app);
     expect((await login(phone.code(), { agent })).status).toBe(200);
     expect((await agent.get('/api/order/user')).status).toBe(200);
   });
 
-  it('is told nothing of the code while the password is wrong', async () => {
+  it('does not reveal whether the code is valid while the password is wrong', async () => {
     for (const code of [undefined, phone.code(), wrong()]) {
-      const answer = await visitor(app)
+      const response = await visitor(app)
         .post('/api/user/login')
         .send({ email: ana.email, password: 'a guess', code });
-      expectFailure(answer, 401, 'INVALID_CREDENTIALS');
+      expectFailure(response, 401, 'INVALID_CREDENTIALS');
     }
     expect((await login(phone.code())).status).toBe(200);
   });
 
-  it('is refused with a wrong code, one of another account, and one too early or too late', async () => {
+  it('rejects a wrong code, a code of another account, and one from another time', async () => {
     const ben = await signIn(app);
     const others = await switchOnTwoFactor(ben.agent, PASSWORD);
     for (const code of [wrong(), others.code(), phone.code(-3), phone.code(3), 'x'.repeat(64)]) {
@@ -89,8 +92,8 @@ describe('a login to an account with two-factor login', () => {
     expectFailure(await login(others.recoveryCodes[0]), 401, 'WRONG_CODE');
   });
 
-  it('is refused with a code that has counted, or one before it', async () => {
-    // Read at once: the next step of time may begin in between.
+  it('rejects a used code and any earlier one', async () => {
+    // All codes are read first, because the next time step may begin in between.
     const [before, now, next] = [phone.code(-1), phone.code(), phone.code(1)];
     expectFailure(await login(before), 401, 'WRONG_CODE');
     expect((await login(next)).status).toBe(200);
@@ -98,12 +101,12 @@ describe('a login to an account with two-factor login', () => {
     expectFailure(await login(now), 401, 'WRONG_CODE');
   });
 
-  it('succeeds once with one code, though two come at once', async () => {
+  it('accepts a code once, even in concurrent requests', async () => {
     const code = phone.code();
     expect(await statusesOf([login(code), login(code)])).toEqual([200, 401]);
   });
 
-  it('succeeds with each recovery code once, however it is written', async () => {
+  it('accepts each recovery code once, regardless of its case and separators', async () => {
     const [first = '', second = ''] = phone.recoveryCodes;
     expect((await login(first)).status).toBe(200);
     expectFailure(await login(first), 401, 'WRONG_CODE');
@@ -114,15 +117,15 @@ describe('a login to an account with two-factor login', () => {
   });
 });
 
-describe('wrong codes', () => {
-  it('are limited for an account from one address, also when they come at once', async () => {
+describe('rate limit of wrong codes', () => {
+  it('applies per account and IP address, also to concurrent requests', async () => {
     const statuses = await statusesOf(Array.from({ length: 14 }, () => login(wrong())));
     expect(statuses).toEqual([...Array<number>(10).fill(401), ...Array<number>(4).fill(429)]);
     expectFailure(await login(phone.code()), 429, 'TOO_MANY_ATTEMPTS');
     expect((await login(phone.code(), { address: '198.51.100.2' })).status).toBe(200);
   });
 
-  it('from everywhere make an app’s codes rest for strangers, never for the owner', async () => {
+  it('across IP addresses locks codes of the app for unknown devices, not for known ones', async () => {
     await login(wrong());
     await pretend(29);
     const elsewhere = { address: '203.0.113.77' };
@@ -132,7 +135,7 @@ describe('wrong codes', () => {
     expect((await login(phone.code(), { ...elsewhere, agent: ana.agent })).status).toBe(200);
   });
 
-  it('are limited at a device that has logged in before, too, and then as at a stranger’s', async () => {
+  it('counts wrong codes of a known device separately, then together with those of its IP address', async () => {
     await login(wrong(), { agent: ana.agent });
     await pretend(9);
     expectFailure(await login(wrong(), { agent: ana.agent }), 401, 'WRONG_CODE');
@@ -142,14 +145,14 @@ describe('wrong codes', () => {
     expect((await login(phone.code(), elsewhere)).status).toBe(200);
   });
 
-  it('do not add up with right ones, nor with questions for a code', async () => {
+  it('counts neither valid codes nor requests without a code', async () => {
     await login();
     await login(phone.code());
     expect(await app.database.query('SELECT 1 FROM login_attempts WHERE points > 0')).toEqual([]);
   });
 });
 
-describe('a secret that was sealed with another key', () => {
+describe('secret encrypted with another key', () => {
   const OTHER = 'another key of at least thirty-two characters';
 
   beforeEach(() =>
@@ -158,20 +161,20 @@ describe('a secret that was sealed with another key', () => {
     ]),
   );
 
-  it('is answered in plain words, and recovery codes still log in', async () => {
+  it('returns 503 for a code, and accepts recovery codes', async () => {
     const refused = await login(phone.code());
     expectFailure(refused, 503, 'TWO_FACTOR_UNAVAILABLE');
     expect((await login(phone.recoveryCodes[0])).status).toBe(200);
   });
 
-  it('is put under the present key as the shop starts, where the settings have both', async () => {
+  it('is re-encrypted with the current key at startup if the previous key is configured', async () => {
     await resealSecrets(app.database, app.env);
     expect((await login(phone.code())).status).toBe(503);
     await resealSecrets(app.database, Object.assign(app.env, { twoFactorKeyBefore: OTHER }));
     expect((await login(phone.code())).status).toBe(200);
   });
 
-  it('opens nothing in the row of somebody else', async () => {
+  it('is rejected when it was encrypted for another user', async () => {
     const [key = ''] = twoFactorKeys(app.env);
     const ben = await signIn(app);
     await app.database.query('UPDATE two_factors SET secret = $1', [

@@ -4,7 +4,7 @@ import { openLog } from '../../src/common/logging.js';
 import { switchOnTwoFactor } from '../support/authenticator.js';
 import { createTestApp, PASSWORD, signIn } from '../support/test-app.js';
 
-it('tells the log, as a line like all others, of secrets that no key of the settings opens', async () => {
+it('logs an error in JSON at startup when no configured key decrypts the stored secrets', async () => {
   const app = await createTestApp();
   const written: string[] = [];
   const output = { write: (text: string) => void written.push(text) };
@@ -12,8 +12,8 @@ it('tells the log, as a line like all others, of secrets that no key of the sett
     const ana = await signIn(app);
     const { secret } = await switchOnTwoFactor(ana.agent, PASSWORD);
     const lost = new SecretBox(['a key that is lost, of enough characters']);
-    const sealed = lost.seal(secret, ana.id);
-    await app.database.query('UPDATE two_factors SET secret = $1', [sealed]);
+    const encrypted = lost.seal(secret, ana.id);
+    await app.database.query('UPDATE two_factors SET secret = $1', [encrypted]);
     const log = openLog({ isProduction: true, logLevel: 'error' }, output);
     await (await createApp(app.env, app.databaseUrl, { log })).close();
   } finally {

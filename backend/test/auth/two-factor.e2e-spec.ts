@@ -32,8 +32,8 @@ const confirm = (code: string) => ana.agent.post('/api/user/two-factor/confirm')
 const status = async () => (await ana.agent.get('/api/user/two-factor')).body;
 const switchOn = () => switchOnTwoFactor(ana.agent, PASSWORD);
 
-describe('two-factor login', () => {
-  it('is off at first, and begins with the password, a secret and its picture', async () => {
+describe('two-factor authentication', () => {
+  it('is off by default, and returns a secret, its URL and a QR code for the password', async () => {
     expect(await status()).toEqual({
       success: true,
       isOffered: true,
@@ -55,7 +55,7 @@ describe('two-factor login', () => {
     expect(body.qr).toMatch(/^<svg .+<\/svg>$/);
   });
 
-  it('is on once a first code has confirmed it, and tells ten recovery codes', async () => {
+  it('is on once a first code is confirmed, and returns ten recovery codes', async () => {
     expectFailure(await confirm('123456'), 409, 'TWO_FACTOR_STATE');
     const { body } = await setUp();
     const phone = authenticatorOf(body.secret as string);
@@ -71,14 +71,14 @@ describe('two-factor login', () => {
     expectFailure(await setUp(), 409, 'TWO_FACTOR_STATE');
   });
 
-  it('refuses six characters that are no digits', async () => {
+  it('rejects six characters that are not digits', async () => {
     await setUp();
     for (const code of ['üüüüüü', '١٢٣٤٥٦', '🥕🍅🥔', 'abcdef']) {
       expectFailure(await confirm(code), 401, 'WRONG_CODE');
     }
   });
 
-  it('takes codes as keyboards and word processors write them', async () => {
+  it('accepts codes with the characters that keyboards and word processors insert', async () => {
     const phone = authenticatorOf((await setUp()).body.secret as string);
     const fullWidth = (text: string): string =>
       text.replace(/[!-~]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0));
@@ -97,21 +97,21 @@ describe('two-factor login', () => {
     expect((await renew(`${fullWidth(wide).replace('－', '−')}\u00A0`)).status).toBe(200);
   });
 
-  it('goes by the secret that was shown last, when two tabs set it up', async () => {
+  it('accepts only codes of the latest secret when two tabs set it up', async () => {
     const first = authenticatorOf((await setUp()).body.secret as string);
     const second = authenticatorOf((await setUp()).body.secret as string);
     expectFailure(await confirm(first.code()), 401, 'WRONG_CODE');
     expect((await confirm(second.code())).status).toBe(200);
   });
 
-  it('is confirmed once, by two tabs at once, so that the codes that are shown count', async () => {
+  it('is confirmed once by concurrent requests, so that the returned recovery codes are the valid ones', async () => {
     const phone = authenticatorOf((await setUp()).body.secret as string);
-    const answers = await Promise.all([confirm(phone.code()), confirm(phone.code())]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const responses = await Promise.all([confirm(phone.code()), confirm(phone.code())]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect((await status()).recoveryCodesLeft).toBe(10);
   });
 
-  it('keeps neither secret nor recovery codes where they could be read', async () => {
+  it('stores neither the secret nor the recovery codes in plain text', async () => {
     const { secret, recoveryCodes } = await switchOn();
     const tables = await app.database.query<{ name: string }[]>(
       `SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public'`,
@@ -128,7 +128,7 @@ describe('two-factor login', () => {
     }
   });
 
-  it('is not offered where there is no key, and says so', async () => {
+  it('returns 503 when no encryption key is configured', async () => {
     const second = app.nest.get(SecondFactor);
     const { box } = second;
     Object.assign(second, { box: new SecretBox([]) });
@@ -140,7 +140,7 @@ describe('two-factor login', () => {
     }
   });
 
-  it('is switched off, and its codes renewed, with the password and a code alone', async () => {
+  it('requires the password and a code to switch it off or to renew the recovery codes', async () => {
     const phone = await switchOn();
     for (const what of ['off', 'recovery-codes']) {
       const post = (password: string, code: string) =>
@@ -162,7 +162,7 @@ describe('two-factor login', () => {
     expectFailure(await off(phone.code(1)), 409, 'TWO_FACTOR_STATE');
   });
 
-  it('ends all other sessions when it is switched on', async () => {
+  it('revokes all other sessions when it is switched on', async () => {
     const elsewhere = visitor(app);
     await elsewhere.post('/api/user/login').send({ email: ana.email, password: PASSWORD });
     await switchOn();
@@ -170,7 +170,7 @@ describe('two-factor login', () => {
     expect((await elsewhere.get('/api/user/auth')).body.success).toBe(false);
   });
 
-  it('asks for a code before the password or the email changes', async () => {
+  it('requires a code to change the password or the email', async () => {
     const NEW = 'plenty of potatoes';
     const routes = [
       ['password', { currentPassword: PASSWORD, newPassword: NEW }],
@@ -192,7 +192,7 @@ describe('two-factor login', () => {
     expect(changed.status).toBe(200);
   });
 
-  it('asks a seller for a code before their password changes', async () => {
+  it('requires a code to change the password of a seller', async () => {
     const seller = await signInSeller(app);
     const phone = await switchOnTwoFactor(seller, app.env.sellerPassword, 'seller');
     const body = { ...SELLER_FACTORS, newPassword: 'plenty of potatoes' };
@@ -202,42 +202,42 @@ describe('two-factor login', () => {
   });
 });
 
-describe('a login with the password alone that is under way', () => {
+describe('race between a login and the activation of two-factor authentication', () => {
   const LOCK = 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE';
   const login = (agent = visitor(app)) =>
     agent.post('/api/user/login').send({ email: ana.email, password: PASSWORD });
 
-  it('is refused once two-factor login is on', async () => {
+  it('returns 401 for a login without a code once two-factor authentication is on', async () => {
     await setUp();
-    const letGo = await holdLock(app, LOCK, [ana.id]);
+    const release = await holdLock(app, LOCK, [ana.id]);
     const late = login().then((answer) => answer);
     await untilWaiting(app, 1);
     await app.database.query('UPDATE two_factors SET confirmed_at = now()');
-    await letGo();
+    await release();
     expectFailure(await late, 401, 'INVALID_CREDENTIALS');
   });
 
-  it('ends before two-factor login is switched on, which ends its session', async () => {
+  it('revokes the session of a login that commits before the activation', async () => {
     const { body } = await setUp();
-    const letGo = await holdLock(app, LOCK, [ana.id]);
+    const release = await holdLock(app, LOCK, [ana.id]);
     const other = visitor(app);
     const late = login(other).then((answer) => answer);
     await untilWaiting(app, 1);
     const confirmed = confirm(authenticatorOf(body.secret as string).code()).then((a) => a);
     await untilWaiting(app, 2);
-    await letGo();
+    await release();
     expect((await late).status).toBe(200);
     expect((await confirmed).status).toBe(200);
     expect((await other.get('/api/order/user')).status).toBe(401);
   });
 
-  it('cannot be kept out by a session that has ended meanwhile', async () => {
+  it('returns 401 for an activation whose session was revoked meanwhile', async () => {
     const { body } = await setUp();
-    const letGo = await holdLock(app, LOCK, [ana.id]);
+    const release = await holdLock(app, LOCK, [ana.id]);
     const confirmed = confirm(authenticatorOf(body.secret as string).code()).then((a) => a);
     await untilWaiting(app, 1);
     await app.database.query('DELETE FROM sessions WHERE user_id = $1', [ana.id]);
-    await letGo();
+    await release();
     expectFailure(await confirmed, 401, 'NOT_SIGNED_IN');
     const confirmedAt = await app.database.query('SELECT confirmed_at FROM two_factors');
     expect(confirmedAt).toEqual([{ confirmed_at: null }]);

@@ -25,7 +25,7 @@ const count = async (sql: string): Promise<number> => {
   return row?.count ?? 0;
 };
 
-describe('an e-mail address', () => {
+describe('email normalization', () => {
   const SAME = [
     'an\u200Ba@shop.test',
     '\uFEFFana@shop.test\u00A0',
@@ -35,14 +35,14 @@ describe('an e-mail address', () => {
     'ANA@ＳＨＯＰ.test',
   ];
 
-  it.each(SAME)('is the same however it is typed: %j', async (email) => {
+  it.each(SAME)('treats %j as the same email', async (email) => {
     await register(ANA).expect(201);
     expectFailure(await register({ ...ANA, email }), 409, 'EMAIL_TAKEN');
     const { status, body } = await login({ ...ANA, email });
     expect([status, body.user?.email]).toEqual([200, ANA.email]);
   });
 
-  it('has its domain in the form of the domain name system, and its letters composed', async () => {
+  it('converts the domain to Punycode and composes the letters', async () => {
     const { body } = await register({ ...ANA, email: 'Jos\u0065\u0301@M\u0075\u0308ller.example' });
     expect(body.user.email).toBe('josé@xn--mller-kva.example');
     for (const email of ['josé@müller.example', 'josé@xn--mller-kva.EXAMPLE']) {
@@ -51,7 +51,7 @@ describe('an e-mail address', () => {
     }
   });
 
-  it('reaches the same account when its password is forgotten', async () => {
+  it('finds the account for a password reset', async () => {
     await register(ANA).expect(201);
     await visitor(app)
       .post('/api/user/password/forgot')
@@ -60,7 +60,7 @@ describe('an e-mail address', () => {
     expect(await count(`FROM account_links WHERE purpose = 'password'`)).toBe(1);
   });
 
-  it('is one address of the newsletter', async () => {
+  it('yields one newsletter subscriber', async () => {
     for (const email of ['ana@shop.test', 'a\u00ADna@shop.test']) {
       await visitor(app).post('/api/newsletter').send({ email, consent: 'Yes' }).expect(200);
     }
@@ -68,7 +68,7 @@ describe('an e-mail address', () => {
     expect(rows).toEqual([{ email: ANA.email }]);
   });
 
-  it('is one seller', async () => {
+  it('returns 409 for the email of an existing seller', async () => {
     const seller = await signInSeller(app);
     const add = (email: string) =>
       seller.post('/api/seller/staff').send({ ...ANA, email, ...SELLER_FACTORS });
@@ -77,15 +77,15 @@ describe('an e-mail address', () => {
   });
 });
 
-describe('a name', () => {
+describe('name validation', () => {
   it.each(['\u200B', '\u3164', '\u2800 \u00AD', '\u200D\u200C', '\uFE0F', '\u{E0041}'])(
-    'is none when nobody sees it: %j',
+    'rejects a name of invisible characters: %j',
     async (name) => {
       expectInvalid(await register({ ...ANA, name }), 'name');
     },
   );
 
-  it('loses what nobody sees, and keeps what its script needs', async () => {
+  it('removes invisible characters, except those the script needs', async () => {
     const name =
       '\u202E\u200FAn\u00ADa\u00A0\u0045\u0301va\u2060 \u0645\u06CC\u200C\u062E 👩\u200D🌾';
     const { body } = await register({ ...ANA, name });
@@ -93,11 +93,11 @@ describe('a name', () => {
   });
 });
 
-describe('a password', () => {
+describe('password normalization', () => {
   const NFC = 'f\u00FCnf grüne Birnen';
   const NFD = NFC.normalize('NFD');
 
-  it('is the same in each form of Unicode', async () => {
+  it('treats all Unicode forms of a password as equal', async () => {
     await register({ ...ANA, password: NFD }).expect(201);
     for (const password of [NFC, NFD, `${NFC.slice(0, -1)}ｎ`]) {
       expect((await login({ ...ANA, password })).status).toBe(200);
@@ -105,21 +105,21 @@ describe('a password', () => {
     expect((await login({ ...ANA, password: 'funf grüne Birnen' })).status).toBe(401);
   });
 
-  it('counts as it was typed when it was hashed so', async () => {
+  it('accepts a password that was hashed without normalization', async () => {
     await register(ANA).expect(201);
     await app.database.query('UPDATE users SET password_hash = $1', [await hash(NFD)]);
     expect((await login({ ...ANA, password: NFD })).status).toBe(200);
     expect((await login({ ...ANA, password: `${NFD}!` })).status).toBe(401);
   });
 
-  it('may be one that was chosen when its ellipses were one character each', async () => {
+  it('accepts a password whose ellipses were hashed as one character each', async () => {
     await register(ANA).expect(201);
     const password = '…'.repeat(60);
     await app.database.query('UPDATE users SET password_hash = $1', [await hash(password)]);
     expect((await login({ ...ANA, password })).status).toBe(200);
   });
 
-  it('has 8 to 128 characters, however many bytes they are', async () => {
+  it('limits the length to 8 to 128 characters, regardless of their bytes', async () => {
     const letters = 'üéñøåßçà'.repeat(16);
     expectInvalid(await register({ ...ANA, password: `${letters}x` }), 'password');
     expectInvalid(await register({ ...ANA, password: 'gru\u0308nes' }), 'password');
@@ -138,7 +138,7 @@ describe('a password', () => {
     expect((await login({ ...ANA, password: long })).status).toBe(200);
   });
 
-  it('is as easy to guess in full-width letters', async () => {
+  it('rejects a common password in full-width letters', async () => {
     expectInvalid(await register({ ...ANA, password: 'ｐａｓｓｗｏｒｄ１' }), 'password');
   });
 });

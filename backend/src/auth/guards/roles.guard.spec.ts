@@ -22,7 +22,7 @@ class Routes {
   }
 }
 
-/** Whether the guard lets a user pass to a route, whatever other guards have said. */
+/** @returns whether the guard admits a user to a route, independent of other guards */
 const passes = (route: keyof Routes, user?: { role: string }): boolean =>
   new RolesGuard(new Reflector()).canActivate({
     getHandler: () => Object.getOwnPropertyDescriptor(Routes.prototype, route)?.value as unknown,
@@ -33,13 +33,13 @@ const passes = (route: keyof Routes, user?: { role: string }): boolean =>
 describe('RolesGuard', () => {
   const [customer, seller] = [{ role: 'customer' }, { role: 'seller' }];
 
-  it('lets only that role pass', () => {
+  it('admits only users with the required role', () => {
     expect([passes('sellers', seller), passes('customers', customer)]).toEqual([true, true]);
     expect([passes('sellers', customer), passes('customers', seller)]).toEqual([false, false]);
     expect([passes('sellers'), passes('customers')]).toEqual([false, false]);
   });
 
-  it('lets everybody pass where the route is open, and nobody where it says nothing', () => {
+  it('admits everyone to open routes, and rejects everyone on routes without a decorator', () => {
     for (const user of [undefined, customer, seller]) {
       expect([passes('open', user), passes('half', user)]).toEqual([true, true]);
       expect(passes('forgotten', user)).toBe(false);

@@ -2,7 +2,7 @@ import { deferred } from '../../../test/support/deferred.js';
 import { EvenTime } from './even-time.js';
 
 describe('EvenTime', () => {
-  it('answers when the time is over, however soon the work was done', async () => {
+  it('resolves when the minimum time has passed, even if the work is done earlier', async () => {
     const steps: string[] = [];
     const time = deferred();
     const evenTime = new EvenTime();
@@ -15,7 +15,7 @@ describe('EvenTime', () => {
     expect(steps).toEqual(['time is over', 'answered']);
   });
 
-  it('fails as the work does', async () => {
+  it('rejects with the error of the work', async () => {
     const evenTime = new EvenTime();
     jest.spyOn(evenTime, 'pass').mockResolvedValue();
     await expect(evenTime.spend(Promise.reject(new Error('No')))).rejects.toThrow('No');

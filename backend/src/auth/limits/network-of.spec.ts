@@ -16,6 +16,6 @@ it.each([
   ['_hidden', 'unknown'],
   ['192.0.2.7:x', 'unknown'],
   ['300.0.2.7:443', 'unknown'],
-])('a caller at %j is counted at %j', (address, network) => {
+])('maps the IP address %j to the prefix %j', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });

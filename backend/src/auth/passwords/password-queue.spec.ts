@@ -2,7 +2,7 @@ import { PasswordsBusyError } from '../auth.errors.js';
 import { inTurn } from './password-queue.js';
 
 describe('inTurn', () => {
-  it('does a little at once, keeps others waiting, and takes on no more than can be done soon', async () => {
+  it('runs two tasks at a time, queues more, and rejects those beyond its capacity', async () => {
     let running = 0;
     let most = 0;
     let finish = (): void => undefined;
@@ -22,7 +22,7 @@ describe('inTurn', () => {
     await expect(inTurn(() => Promise.resolve('free again'))).resolves.toBe('free again');
   });
 
-  it('says when to come back', () => {
+  it('returns 503 with Retry-After when the queue is full', () => {
     expect(new PasswordsBusyError()).toMatchObject({ status: 503, retryAfterSeconds: 2 });
   });
 });

@@ -13,6 +13,6 @@ it.each([
   [undefined, null, null],
   ['a<script>/1.0 (Foo)', 'ascript', null],
   [`${'very '.repeat(1_000)}long/1.0`, null, null],
-])('names the browser and the system of %j', (userAgent, browser, system) => {
+])('returns the browser and the operating system of %j', (userAgent, browser, system) => {
   expect(deviceOf(userAgent)).toEqual({ browser, system });
 });

@@ -4,18 +4,18 @@ import path from 'node:path';
 import { SecretBox } from './secret-box.js';
 import { twoFactorKeys } from './two-factor-keys.js';
 
-describe('the keys of secrets', () => {
+describe('twoFactorKeys()', () => {
   let dataDir: string;
   beforeEach(() => (dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'larder-keys-'))));
   afterEach(() => fs.rmSync(dataDir, { recursive: true }));
 
-  it('are made once where the shop is tried out', () => {
+  it('generates one key and stores it outside of production', () => {
     const [key] = twoFactorKeys({ dataDir, isProduction: false });
     expect(key).toMatch(/^[\da-f]{64}$/);
     expect(twoFactorKeys({ dataDir, isProduction: false })).toEqual([key]);
   });
 
-  it('are those of the settings alone in production, so there may be none to seal with', () => {
+  it('returns only the configured keys in production, possibly none', () => {
     expect(twoFactorKeys({ dataDir, isProduction: true })).toEqual([]);
     expect(new SecretBox([]).isUsable).toBe(false);
     const settings = { twoFactorKey: 'present', twoFactorKeyBefore: 'before' };
