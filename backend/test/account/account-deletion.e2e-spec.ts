@@ -41,7 +41,7 @@ let server: TestMailServer;
 let ana: SignedIn;
 beforeAll(async () => {
   server = new TestMailServer();
-  // As many calls as wait for each other at once.
+  // The pool holds all calls that wait for each other concurrently.
   app = await createTestApp({ ...(await server.open()), DATABASE_POOL_SIZE: '20' });
 });
 beforeEach(async () => {
@@ -56,10 +56,10 @@ afterAll(async () => {
 
 const remove = (body: object = { password: PASSWORD }, { agent }: Pick<SignedIn, 'agent'> = ana) =>
   agent.post('/api/user/delete').send(body);
-const isGone = async (): Promise<boolean> =>
+const isDeleted = async (): Promise<boolean> =>
   (await app.database.query('SELECT FROM users WHERE id = $1', [ana.id])).length === 0;
 
-/** Ana, as those who order for her. */
+/** @returns Ana with an address and a cookie, as placeOrder() needs her */
 async function buyer(): Promise<Buyer> {
   const address = await createAddress(ana.agent);
   const cookie = ana.agent.jar
@@ -69,7 +69,7 @@ async function buyer(): Promise<Buyer> {
 }
 
 describe('POST /api/user/delete', () => {
-  it('ends all sessions, frees the e-mail address and says so in a last mail', async () => {
+  it('revokes all sessions, frees the email and sends a last email', async () => {
     const other = visitor(app);
     await other.post('/api/user/login').send({ email: ana.email, password: PASSWORD });
     await readMails(app, server);
@@ -93,7 +93,7 @@ describe('POST /api/user/delete', () => {
     expect((await other.post('/api/user/register').send(again)).status).toBe(201);
   });
 
-  it('keeps nothing of the last mail when nobody takes it', async () => {
+  it('deletes the last email when its recipient is rejected', async () => {
     server.behaviour = { recipient: '550 no such mailbox' };
     await remove();
     await readMails(app, server);
@@ -101,30 +101,30 @@ describe('POST /api/user/delete', () => {
     server.behaviour = {};
   });
 
-  it('asks for the password, and for a code where the account does', async () => {
+  it('requires the password, and a code if two-factor authentication is on', async () => {
     expectInvalid(await remove({}), 'password');
     expectFailure(await remove({ password: 'a guess' }), 401, 'INVALID_CREDENTIALS');
     const phone = await switchOnTwoFactor(ana.agent, PASSWORD);
     expectFailure(await remove(), 401, 'TOTP_REQUIRED');
     const wrong = await remove({ password: PASSWORD, code: '000000' });
     expectFailure(wrong, 401, 'WRONG_CODE');
-    expect(await isGone()).toBe(false);
+    expect(await isDeleted()).toBe(false);
     expect((await remove({ password: PASSWORD, code: phone.code() })).status).toBe(200);
-    expect(await isGone()).toBe(true);
+    expect(await isDeleted()).toBe(true);
   });
 
-  it('deletes nobody else, whatever the body says, and nothing for a visitor or a foreign page', async () => {
+  it('deletes only the current user regardless of the body, and rejects visitors and other origins', async () => {
     const ben = await signIn(app);
     expectFailure(await visitor(app).post('/api/user/delete').send({}), 401, 'NOT_SIGNED_IN');
     const foreign = await remove().set('Origin', 'https://evil.test');
     expectFailure(foreign, 403, 'FOREIGN_ORIGIN');
     await createAddress(ben.agent);
     await remove({ password: PASSWORD, userId: ben.id, id: ben.id, email: ben.email });
-    expect(await isGone()).toBe(true);
+    expect(await isDeleted()).toBe(true);
     expect((await ben.agent.get('/api/address/get')).body.addresses).toHaveLength(1);
   });
 
-  it('is refused while an order is on its way', async () => {
+  it('returns 409 while an order is in progress', async () => {
     const { id: product } = await createProduct(app);
     await createOrders(app, await buyer(), product, 2);
     for (const status of ['Order Placed', 'Packing', 'Out for delivery']) {
@@ -136,10 +136,10 @@ describe('POST /api/user/delete', () => {
       expectFailure(refused, 409, 'ACCOUNT_IN_USE');
       expect(refused.body.values).toEqual({ kind: 'order' });
     }
-    expect(await isGone()).toBe(false);
+    expect(await isDeleted()).toBe(false);
   });
 
-  it('is refused while money is undecided, and until it has gone back', async () => {
+  it('returns 409 while a payment is unsettled, and until it is refunded', async () => {
     const seller = await signInSeller(app);
     const { id: product } = await createProduct(app, { offerPriceCents: 5_000 });
     const { orderId, intent } = await createPaid(app, await buyer(), [line(product)]);
@@ -158,7 +158,7 @@ describe('POST /api/user/delete', () => {
   });
 });
 
-describe('an order of a customer who is gone', () => {
+describe('order of a deleted customer', () => {
   const DELETED = {
     firstName: 'Deleted',
     lastName: '–',
@@ -171,7 +171,7 @@ describe('an order of a customer who is gone', () => {
     phone: '–',
   };
 
-  it('stays with what was bought and paid, and is found by it', async () => {
+  it('keeps its items and amounts, and is found by them', async () => {
     const seller = await signInSeller(app);
     const { id: product } = await createProduct(app, { name: 'Dragon Fruit' });
     await createOrders(app, await buyer(), product, 2);
@@ -196,7 +196,7 @@ describe('an order of a customer who is gone', () => {
     expect(await countRows(app, 'addresses')).toBe(1);
   });
 
-  it('takes what Stripe says of it later, without writing to anybody', async () => {
+  it('accepts later Stripe events without sending emails', async () => {
     const { id: product } = await createProduct(app, { offerPriceCents: 5_000 });
     const { orderId, intent, session } = await createPaid(app, await buyer(), [line(product)]);
     await app.database.query(`UPDATE orders SET status = 'Delivered' WHERE id = $1`, [orderId]);
@@ -225,63 +225,66 @@ describe('an order of a customer who is gone', () => {
   });
 
   it.each([
-    [2, 'each of them'],
-    [30, 'to ask for everything again'],
-  ])('is told to the open screens of sellers: of %d orders, %s', async (count) => {
+    [2, 'one event each'],
+    [30, 'one event to reload everything'],
+  ])('is announced to the sellers’ event stream: for %d orders, %s', async (count) => {
     const { id: product } = await createProduct(app);
     await createOrders(app, await buyer(), product, count);
-    const told: (string | null)[] = [];
+    const emitted: (string | null)[] = [];
     const listening = app.nest
       .get(OrderEvents)
       .stream()
-      .subscribe(({ id }) => told.push(id));
+      .subscribe(({ id }) => emitted.push(id));
     const rows = await app.database.query<{ id: string }[]>('SELECT id FROM orders');
     await remove();
     const expected = count === 2 ? rows.map(({ id }) => id) : [null];
-    await until(() => expected.every((id) => told.includes(id)));
+    await until(() => expected.every((id) => emitted.includes(id)));
     listening.unsubscribe();
-    // A connection that was lost and made again asks for everything, too.
-    const ids = told.filter((id) => id !== null);
+    // A reconnect of the listener also emits null.
+    const ids = emitted.filter((id) => id !== null);
     expect(ids.toSorted()).toEqual(expected.filter((id) => id !== null).toSorted());
   });
 
-  it('lets several customers go', async () => {
+  it('is anonymized for several customers, who share one placeholder user', async () => {
     const { id: product } = await createProduct(app);
     const ben = await signIn(app);
     const home = await createAddress(ben.agent);
     await createOrders(app, await buyer(), product, 1);
     await createOrders(app, { id: ben.id, address: home, cookie: '' }, product, 1);
-    const answers = await Promise.all([remove(), remove({ password: PASSWORD }, ben)]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const responses = await Promise.all([remove(), remove({ password: PASSWORD }, ben)]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
     expect(await countRows(app, 'orders')).toBe(2);
     expect(await app.database.query(`SELECT DISTINCT user_id FROM orders`)).toHaveLength(1);
   });
 });
 
-describe('what happens at the same moment', () => {
-  it('an order that came first is placed, and keeps the account', async () => {
+describe('race between account deletion and other requests', () => {
+  it('places an order that came first, and keeps the account', async () => {
     const { id: product } = await createProduct(app, { units: 5 });
     const { address } = await buyer();
-    const letGo = await holdLock(app, 'LOCK TABLE order_items IN SHARE MODE');
+    const release = await holdLock(app, 'LOCK TABLE order_items IN SHARE MODE');
     const order = ana.agent
       .post('/api/order/cod')
       .set('Idempotency-Key', 'just-now')
       .send({ items: [line(product)], address })
-      .then((answer) => answer);
+      .then((response) => response);
     await untilWaiting(app, 1);
-    const removal = remove().then((answer) => answer);
+    const removal = remove().then((response) => response);
     await untilWaiting(app, 2);
-    await letGo();
+    await release();
     expect((await order).status).toBe(201);
     expectFailure(await removal, 409, 'ACCOUNT_IN_USE');
   });
 
-  it('whatever comes later finds nobody, and leaves nothing', async () => {
+  it('returns 401 for every later request, which stores nothing', async () => {
     const { id: product } = await createProduct(app, { units: 5 });
     const { address } = await buyer();
     await app.database.query('UPDATE users SET email_confirmed_at = now() WHERE id = $1', [ana.id]);
-    const letGo = await holdLock(app, 'LOCK TABLE newsletter_subscribers IN ACCESS EXCLUSIVE MODE');
-    const removal = remove().then((answer) => answer);
+    const release = await holdLock(
+      app,
+      'LOCK TABLE newsletter_subscribers IN ACCESS EXCLUSIVE MODE',
+    );
+    const removal = remove().then((response) => response);
     await untilWaiting(app, 1);
     const order = { items: [line(product)], address };
     const { agent } = ana;
@@ -300,12 +303,12 @@ describe('what happens at the same moment', () => {
         .post('/api/user/password')
         .send({ currentPassword: PASSWORD, newPassword: 'a better one at last' }),
       visitor(app).post('/api/user/login').send({ email: ana.email, password: PASSWORD }),
-    ].map((call) => call.then((answer) => answer));
+    ].map((call) => call.then((response) => response));
     await untilWaiting(app, later.length);
-    await letGo();
+    await release();
     expect((await removal).status).toBe(200);
-    const answers = await Promise.all(later);
-    expect(answers.map(({ status }) => status)).toEqual(later.map(() => 401));
+    const responses = await Promise.all(later);
+    expect(responses.map(({ status }) => status)).toEqual(later.map(() => 401));
     for (const table of [
       'orders',
       'addresses',
@@ -320,7 +323,7 @@ describe('what happens at the same moment', () => {
     }
   });
 
-  it('a payment page that is opened at that moment keeps the account', async () => {
+  it('returns 409 while a payment page is open', async () => {
     const { id: product } = await createProduct(app, { offerPriceCents: 5_000 });
     await createPending(app, await buyer(), [line(product)]);
     expectFailure(await remove(), 409, 'ACCOUNT_IN_USE');

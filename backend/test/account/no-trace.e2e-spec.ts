@@ -17,8 +17,10 @@ afterAll(async () => {
 });
 
 /**
- * The tables of every schema with a row that holds any of these, in whichever column: a row as text is all of its columns,
- * and bytes are looked at as the text that they may be. PostgreSQL's own samples of columns go with the next ANALYZE.
+ * Searches all columns of the tables of every schema. A row cast to text contains all of its columns; bytea columns are
+ * also searched as escaped text. The column statistics of PostgreSQL are left out, because the next ANALYZE replaces
+ * them.
+ * @returns the tables with a row that contains one of the traces
  */
 async function tablesHolding(traces: readonly string[]): Promise<string[]> {
   const { rows: tables } = await app.owner.query<{ name: string; bytes: string[] }>(`
@@ -44,7 +46,7 @@ async function tablesHolding(traces: readonly string[]): Promise<string[]> {
   return holding;
 }
 
-it('leaves nothing of a customer in any column of any schema', async () => {
+it('leaves no personal data of a deleted customer in any column of any schema', async () => {
   const { agent, id, phone } = await liveFully(app, server);
   expect(await tablesHolding(TRACES)).toEqual([
     'public.account_links',
@@ -65,7 +67,7 @@ it('leaves nothing of a customer in any column of any schema', async () => {
     .post('/api/user/delete')
     .send({ password, code: phone.recoveryCodes[0] });
   expect(deleted.body).toEqual({ success: true, message: 'Your account is deleted' });
-  // The last mail needs an address for as long as it waits.
+  // The last email needs the address until it is sent.
   expect(await tablesHolding(TRACES)).toEqual(['public.outbox']);
   expect(await readMails(app, server)).toEqual([
     expect.objectContaining({ to: QUIXOTILDA.email, subject: 'Your account was deleted' }),

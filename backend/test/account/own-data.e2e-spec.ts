@@ -22,38 +22,41 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Where the values of a column stand in the file, * for each of a list and $ for dollars; or, in brackets, why they do not. */
+/**
+ * The path of each column in the file: * stands for every element of a list, $ for dollars. Columns that are left out
+ * have the reason in brackets.
+ */
 type Places = Record<string, string>;
 
-/** A table of which the customer has rows. */
+/** A table with rows that belong to the customer. */
 interface OwnTable {
-  /** Which rows are theirs: $1 is their id. */
+  /** The condition for the customer's rows; $1 is the user ID. */
   rows: string;
   columns: Places;
 }
 
-const OWNER = '(who asks)';
-const SECRET = '(a secret, or stands for one)';
-const SELLERS = '(written by sellers, for sellers)';
-const INSIDE = '(how the shop works: nothing about anybody)';
-const AGAIN = '(made of what stands in the file already)';
+const OWNER = '(the current user)';
+const SECRET = '(a secret or its hash)';
+const SELLERS_ONLY = '(data of the sellers)';
+const INTERNAL = '(internal, no personal data)';
+const DERIVED = '(derived from data in the file)';
 
 const OWN_ORDERS = '(SELECT id FROM orders WHERE user_id = $1)';
 const LINES = ['first_name', 'last_name', 'email', 'street', 'city', 'state', 'zipcode', 'country'];
 const camel = (name: string): string =>
   name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
-/** Columns that are named in the file as in the code. */
-const alike = (at: string, ...columns: string[]): Places =>
+/** Columns whose names in the file are those of the code. */
+const sameNames = (at: string, ...columns: string[]): Places =>
   Object.fromEntries(columns.map((column) => [column, `${at}.${camel(column)}`]));
 
-/** Every table of the shop. A new one must be put here, and into the file where it is about customers. */
+/** Every table of the shop. A new table must be added here, and to the file if it contains personal data. */
 const TABLES: Record<string, OwnTable | string> = {
   account_links: {
     rows: 'user_id = $1',
     columns: {
       user_id: OWNER,
       token_hash: SECRET,
-      ...alike('links.*', 'purpose', 'new_email', 'expires_at'),
+      ...sameNames('links.*', 'purpose', 'new_email', 'expires_at'),
     },
   },
   addresses: {
@@ -61,100 +64,116 @@ const TABLES: Record<string, OwnTable | string> = {
     columns: {
       user_id: OWNER,
       archived_at: 'addresses.*.deletedAt',
-      ...alike('addresses.*', 'id', ...LINES, 'phone', 'is_default', 'created_at'),
+      ...sameNames('addresses.*', 'id', ...LINES, 'phone', 'is_default', 'created_at'),
     },
   },
-  bought_together: INSIDE,
+  bought_together: INTERNAL,
   cart_items: {
     rows: 'user_id = $1',
-    columns: { user_id: OWNER, ...alike('cart.*', 'product_id', 'quantity') },
+    columns: { user_id: OWNER, ...sameNames('cart.*', 'product_id', 'quantity') },
   },
-  // Of the release before: nothing is written to it any more.
-  carts: INSIDE,
+  // Of the previous release; nothing is written to it any more.
+  carts: INTERNAL,
   changes: {
     rows: `subject_id IN ${OWN_ORDERS}`,
     columns: {
-      id: INSIDE,
-      seller_id: SELLERS,
-      subject: INSIDE,
+      id: INTERNAL,
+      seller_id: SELLERS_ONLY,
+      subject: INTERNAL,
       subject_id: 'orders.*.id',
       label: 'orders.*.number',
-      ...alike('orders.*.history.*', 'created_at', 'action', 'before', 'after'),
+      ...sameNames('orders.*.history.*', 'created_at', 'action', 'before', 'after'),
     },
   },
   contact_messages: {
     rows: '$1::uuid IS NOT NULL',
     columns: {
-      key: INSIDE,
-      done_by: SELLERS,
-      ...alike('messages.*', 'id', 'name', 'email', 'subject', 'message', 'language', 'created_at'),
-      ...alike('messages.*', 'read_at', 'done_at'),
+      key: INTERNAL,
+      done_by: SELLERS_ONLY,
+      ...sameNames(
+        'messages.*',
+        'id',
+        'name',
+        'email',
+        'subject',
+        'message',
+        'language',
+        'created_at',
+      ),
+      ...sameNames('messages.*', 'read_at', 'done_at'),
     },
   },
   favourites: {
     rows: 'user_id = $1',
-    columns: { user_id: OWNER, ...alike('favourites.*', 'product_id', 'added_at') },
+    columns: { user_id: OWNER, ...sameNames('favourites.*', 'product_id', 'added_at') },
   },
   idempotency_keys: {
     rows: 'user_id = $1 AND order_id IS NOT NULL',
     columns: {
       user_id: OWNER,
-      request_hash: AGAIN,
+      request_hash: DERIVED,
       order_id: '(where it stands)',
-      ...alike('orders.*.attempts.*', 'key', 'created_at'),
+      ...sameNames('orders.*.attempts.*', 'key', 'created_at'),
     },
   },
-  login_attempts: 'counts by hashes of where and who, for a day at most',
+  login_attempts: 'counters by hashed IP address and email, for a day at most',
   mail_choices: {
     rows: 'user_id = $1',
-    columns: { user_id: OWNER, key: SECRET, ...alike('mailChoices.*', 'topic', 'is_wanted') },
+    columns: { user_id: OWNER, key: SECRET, ...sameNames('mailChoices.*', 'topic', 'is_wanted') },
   },
   newsletter_subscribers: {
     rows: '$1::uuid IS NOT NULL',
     columns: {
       key: SECRET,
-      ...alike('newsletter', 'id', 'email', 'language', 'consent', 'asked_at', 'confirmed_at'),
-      ...alike('newsletter', 'expires_at'),
+      ...sameNames('newsletter', 'id', 'email', 'language', 'consent', 'asked_at', 'confirmed_at'),
+      ...sameNames('newsletter', 'expires_at'),
     },
   },
   order_items: {
     rows: `order_id IN ${OWN_ORDERS}`,
     columns: {
       order_id: 'orders.*.id',
-      units_taken: INSIDE,
+      units_taken: INTERNAL,
       images: '(pictures of the shop)',
       price_cents: 'orders.*.items.*.price $',
       offer_price_cents: 'orders.*.items.*.offerPrice $',
-      ...alike('orders.*.items.*', 'position', 'product_id', 'quantity', 'name', 'description'),
-      ...alike('orders.*.items.*', 'category', 'size', 'facts', 'substitution'),
+      ...sameNames('orders.*.items.*', 'position', 'product_id', 'quantity', 'name', 'description'),
+      ...sameNames('orders.*.items.*', 'category', 'size', 'facts', 'substitution'),
     },
   },
   order_problems: {
     rows: `order_id IN ${OWN_ORDERS}`,
     columns: {
       order_id: 'orders.*.id',
-      hash: AGAIN,
-      has_photo: AGAIN,
-      resolved_by: SELLERS,
-      ...alike('orders.*.problems.*', 'id', 'product_id', 'kind', 'text', 'created_at'),
-      ...alike('orders.*.problems.*', 'seen_at', 'resolved_at'),
+      hash: DERIVED,
+      has_photo: DERIVED,
+      resolved_by: SELLERS_ONLY,
+      ...sameNames('orders.*.problems.*', 'id', 'product_id', 'kind', 'text', 'created_at'),
+      ...sameNames('orders.*.problems.*', 'seen_at', 'resolved_at'),
     },
   },
-  order_search_indexed: AGAIN,
-  order_search_new: AGAIN,
-  order_states: AGAIN,
+  order_search_indexed: DERIVED,
+  order_search_new: DERIVED,
+  order_states: DERIVED,
   orders: {
     rows: 'user_id = $1',
     columns: {
       user_id: OWNER,
-      search_text: AGAIN,
-      version: INSIDE,
+      search_text: DERIVED,
+      version: INTERNAL,
       subtotal_cents: 'orders.*.subtotal $',
       tax_cents: 'orders.*.tax $',
       amount_cents: 'orders.*.amount $',
       refunded_cents: 'orders.*.refunded $',
-      ...alike('orders.*', 'id', 'number', 'address_id', 'address', 'payment_type', 'status'),
-      ...alike('orders.*', 'is_paid', 'created_at', 'packer_note', 'driver_note', 'substitution'),
+      ...sameNames('orders.*', 'id', 'number', 'address_id', 'address', 'payment_type', 'status'),
+      ...sameNames(
+        'orders.*',
+        'is_paid',
+        'created_at',
+        'packer_note',
+        'driver_note',
+        'substitution',
+      ),
     },
   },
   outbox: {
@@ -162,24 +181,31 @@ const TABLES: Record<string, OwnTable | string> = {
     columns: {
       user_id: OWNER,
       data: SECRET,
-      claims: INSIDE,
-      refusals: INSIDE,
-      unanswered: INSIDE,
+      claims: INTERNAL,
+      refusals: INTERNAL,
+      unanswered: INTERNAL,
       address: 'mails.*.to',
       dead_at: 'mails.*.givenUpAt',
-      ...alike('mails.*', 'id', 'kind', 'language', 'created_at', 'due_at', 'problem'),
+      ...sameNames('mails.*', 'id', 'kind', 'language', 'created_at', 'due_at', 'problem'),
     },
   },
-  payment_events: INSIDE,
+  payment_events: INTERNAL,
   payment_flags: {
     rows: `order_id IN ${OWN_ORDERS}`,
     columns: {
       order_id: 'orders.*.id',
-      sentence: SELLERS,
-      resolved_by: SELLERS,
+      sentence: SELLERS_ONLY,
+      resolved_by: SELLERS_ONLY,
       kind: 'orders.*.questions.*.about',
       amount_cents: 'orders.*.questions.*.amount $',
-      ...alike('orders.*.questions.*', 'id', 'reference', 'reason', 'created_at', 'resolved_at'),
+      ...sameNames(
+        'orders.*.questions.*',
+        'id',
+        'reference',
+        'reason',
+        'created_at',
+        'resolved_at',
+      ),
     },
   },
   payments: {
@@ -187,65 +213,73 @@ const TABLES: Record<string, OwnTable | string> = {
     columns: {
       order_id: 'orders.*.id',
       url: SECRET,
-      flag: SELLERS,
-      return_origin: INSIDE,
-      failures: INSIDE,
-      retry_at: INSIDE,
+      flag: SELLERS_ONLY,
+      return_origin: INTERNAL,
+      failures: INTERNAL,
+      retry_at: INTERNAL,
       session_id: 'orders.*.payment.session',
       payment_intent: 'orders.*.payment.payment',
       paid_cents: 'orders.*.payment.paid $',
-      ...alike('orders.*.payment', 'attempt', 'expires_at', 'is_over'),
+      ...sameNames('orders.*.payment', 'attempt', 'expires_at', 'is_over'),
     },
   },
   problem_photos: {
     rows: `problem_id IN (SELECT id FROM order_problems WHERE order_id IN ${OWN_ORDERS})`,
-    columns: { problem_id: 'orders.*.problems.*.id', content: '(looked at below)' },
+    columns: { problem_id: 'orders.*.problems.*.id', content: '(checked below)' },
   },
-  product_import_rows: SELLERS,
-  product_imports: SELLERS,
-  product_keys: SELLERS,
-  product_words: SELLERS,
-  products: SELLERS,
+  product_import_rows: SELLERS_ONLY,
+  product_imports: SELLERS_ONLY,
+  product_keys: SELLERS_ONLY,
+  product_words: SELLERS_ONLY,
+  products: SELLERS_ONLY,
   recovery_codes: SECRET,
   refunds: {
     rows: `order_id IN ${OWN_ORDERS}`,
     columns: {
       order_id: 'orders.*.id',
-      key: INSIDE,
-      failures: INSIDE,
-      retry_at: INSIDE,
-      seller_id: SELLERS,
+      key: INTERNAL,
+      failures: INTERNAL,
+      retry_at: INTERNAL,
+      seller_id: SELLERS_ONLY,
       payment_intent: 'orders.*.refunds.*.payment',
       stripe_id: 'orders.*.refunds.*.refund',
       amount_cents: 'orders.*.refunds.*.amount $',
-      ...alike('orders.*.refunds.*', 'id', 'is_surplus', 'status', 'created_at'),
+      ...sameNames('orders.*.refunds.*', 'id', 'is_surplus', 'status', 'created_at'),
     },
   },
-  search_synonyms: SELLERS,
-  search_words: SELLERS,
-  seller_news: SELLERS,
-  seller_tellings: SELLERS,
+  search_synonyms: SELLERS_ONLY,
+  search_words: SELLERS_ONLY,
+  seller_news: SELLERS_ONLY,
+  seller_tellings: SELLERS_ONLY,
   sessions: {
     rows: 'user_id = $1',
     columns: {
       user_id: OWNER,
-      ...alike('sessions.*', 'id', 'browser', 'system', 'created_at', 'last_used_at', 'expires_at'),
+      ...sameNames(
+        'sessions.*',
+        'id',
+        'browser',
+        'system',
+        'created_at',
+        'last_used_at',
+        'expires_at',
+      ),
     },
   },
   shopping_list_items: {
     rows: 'list_id IN (SELECT id FROM shopping_lists WHERE user_id = $1)',
     columns: {
       list_id: '(where it stands)',
-      ...alike('shoppingLists.*.items.*', 'product_id', 'quantity', 'added_at'),
+      ...sameNames('shoppingLists.*.items.*', 'product_id', 'quantity', 'added_at'),
     },
   },
   shopping_lists: {
     rows: 'user_id = $1',
-    columns: { user_id: OWNER, ...alike('shoppingLists.*', 'id', 'name', 'created_at') },
+    columns: { user_id: OWNER, ...sameNames('shoppingLists.*', 'id', 'name', 'created_at') },
   },
   stock_notices: {
     rows: 'user_id = $1',
-    columns: { user_id: OWNER, ...alike('stockNotices.*', 'product_id', 'asked_at') },
+    columns: { user_id: OWNER, ...sameNames('stockNotices.*', 'product_id', 'asked_at') },
   },
   two_factors: {
     rows: 'user_id = $1',
@@ -257,14 +291,22 @@ const TABLES: Record<string, OwnTable | string> = {
       role: '(always a customer)',
       password_hash: SECRET,
       disabled_at: '(of sellers)',
-      cart_version: INSIDE,
-      ...alike('account', 'id', 'name', 'email', 'email_confirmed_at', 'language', 'last_login_at'),
-      ...alike('account', 'created_at'),
+      cart_version: INTERNAL,
+      ...sameNames(
+        'account',
+        'id',
+        'name',
+        'email',
+        'email_confirmed_at',
+        'language',
+        'last_login_at',
+      ),
+      ...sameNames('account', 'created_at'),
     },
   },
 };
 
-/** Every value at a path of the file. */
+/** @returns the values at a path of the file */
 function valuesAt(file: unknown, path: string): unknown[] {
   let found = [file];
   for (const step of path.split('.')) {
@@ -279,7 +321,7 @@ function valuesAt(file: unknown, path: string): unknown[] {
   return found;
 }
 
-/** One text for what is the same in the database and in the file. */
+/** @returns the same text for equal values of the database and of the file */
 function textOf(value: unknown): string {
   const isTime = typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value);
   return JSON.stringify(isTime ? new Date(value) : (value ?? null), (_, each: unknown) =>
@@ -312,7 +354,7 @@ async function missingOf(file: unknown, table: string, own: OwnTable, id: string
 }
 
 describe('GET /api/user/data', () => {
-  it('holds every column of every table that is about the customer', async () => {
+  it('contains every column with personal data of the customer', async () => {
     const columns = await app.database.query<{ table: string; columns: string[] }[]>(
       `SELECT table_name AS table, array_agg(column_name::text) AS columns FROM information_schema.columns
        JOIN information_schema.tables USING (table_schema, table_name)
@@ -339,7 +381,7 @@ describe('GET /api/user/data', () => {
     expect(valuesAt(body, 'orders.*.problems.*.photo')).toEqual([url]);
   });
 
-  it('comes as a file that no cache keeps, without secrets and anything of others', async () => {
+  it('is an attachment with Cache-Control no-store, without secrets and data of other customers', async () => {
     const ben = await signIn(app);
     const home = await createAddress(ben.agent, { street: '9 Mill Rd' });
     const { id: product } = await createProduct(app);
@@ -362,7 +404,7 @@ describe('GET /api/user/data', () => {
     expect(text).toContain(QUIXOTILDA.home.street);
   });
 
-  it('holds all orders, however many there are, once each', async () => {
+  it('contains every order exactly once, however many there are', async () => {
     const ana = await signIn(app);
     const address = await createAddress(ana.agent);
     const { id: product } = await createProduct(app);
@@ -373,7 +415,7 @@ describe('GET /api/user/data', () => {
     expect(ids).toEqual(rows.map(({ id }) => id));
   });
 
-  it('tells of a newsletter and of messages only who has shown that the address is theirs', async () => {
+  it('omits the newsletter and messages while the email is not confirmed', async () => {
     const ana = await signIn(app);
     await app.database.query(
       `INSERT INTO newsletter_subscribers (email, language, consent, key, confirmed_at)
@@ -384,7 +426,7 @@ describe('GET /api/user/data', () => {
     expect([body.newsletter, body.messages]).toEqual([null, null]);
   });
 
-  it('is for nobody else', async () => {
+  it('returns 401 to a visitor, and to another customer only their own data', async () => {
     expectFailure(await visitor(app).get('/api/user/data'), 401, 'NOT_SIGNED_IN');
     const empty = (await (await signIn(app)).agent.get('/api/user/data')).body;
     expect(empty).toMatchObject({

@@ -21,7 +21,7 @@ afterAll(() => app.close());
 describe('/api/user/profile', () => {
   const change = (body: object) => ana.agent.post('/api/user/profile').send(body);
 
-  it('tells and changes the name and the language, of nobody else', async () => {
+  it('returns and changes the name and the language of the current user only', async () => {
     const ben = await signIn(app);
     const changed = await change({ name: '  Ana María  ', language: 'de' });
     expect(changed.status).toBe(200);
@@ -38,7 +38,7 @@ describe('/api/user/profile', () => {
     });
   });
 
-  it('refuses what is no name and no language of the shop', async () => {
+  it('rejects an invalid name and an unsupported language', async () => {
     expectInvalid(await change({ name: ' ', language: 'fr' }), 'name', 'language');
     expectInvalid(await change({ name: 'two\nlines', language: 'en' }), 'name');
   });
@@ -48,7 +48,7 @@ describe('POST /api/user/password', () => {
   const change = (currentPassword: string, newPassword: string) =>
     ana.agent.post('/api/user/password').send({ currentPassword, newPassword });
 
-  it('sets a new password and ends the other sessions', async () => {
+  it('sets the new password and revokes all other sessions', async () => {
     const other = visitor(app);
     await other.post('/api/user/login').send({ email: ana.email, password: PASSWORD });
     expect((await change(PASSWORD, 'a better one at last')).status).toBe(200);
@@ -61,7 +61,7 @@ describe('POST /api/user/password', () => {
     expect(await app.database.query('SELECT 1 FROM changes')).toEqual([]);
   });
 
-  it('asks for the present one, and for one that is fit', async () => {
+  it('requires the current password and a new one that is hard to guess', async () => {
     expectFailure(await change('a guess', 'a better one at last'), 401, 'INVALID_CREDENTIALS');
     expectInvalid(await change(PASSWORD, 'password123'), 'newPassword');
   });

@@ -33,26 +33,30 @@ const messages = async (): Promise<string[]> =>
 const remove = ({ agent }: Pick<SignedIn, 'agent'> = ana) =>
   agent.post('/api/user/delete').send({ password: PASSWORD });
 
-describe('deleting an account whose address nobody has confirmed', () => {
-  it('lets nobody fill a stranger’s mailbox by opening and deleting accounts', async () => {
+describe('deletion of an account with an unconfirmed email', () => {
+  it('limits the emails to an address whose accounts are repeatedly created and deleted', async () => {
     const stranger = { name: 'Ben', email: 'stranger@shop.test', password: PASSWORD };
-    const told: string[] = [];
+    const subjects: string[] = [];
     for (let n = 0; n < 4; n++) {
       const agent = visitor(app);
       expect((await agent.post('/api/user/register').send(stranger)).status).toBe(201);
-      told.push(...(await readMails(app, server)).map(({ subject }) => subject));
+      subjects.push(...(await readMails(app, server)).map(({ subject }) => subject));
       for (let link = 0; link < 2; link++) await agent.post('/api/user/email/send-link');
       expect((await remove({ agent })).status).toBe(200);
-      told.push(...(await readMails(app, server)).map(({ subject }) => subject));
+      subjects.push(...(await readMails(app, server)).map(({ subject }) => subject));
     }
     const sent = await app.database.query(
       `SELECT points FROM login_attempts WHERE key LIKE 'email-account:%'`,
     );
     expect(sent).toEqual([{ points: 5 }]);
-    expect(told).toEqual(['Welcome to Larder', 'Your account was deleted', 'Welcome to Larder']);
+    expect(subjects).toEqual([
+      'Welcome to Larder',
+      'Your account was deleted',
+      'Welcome to Larder',
+    ]);
   });
 
-  it('takes no messages away that somebody wrote before there was an account', async () => {
+  it('keeps messages written before the account was created', async () => {
     const write = (message: string) =>
       visitor(app).post('/api/contact').send({ name: 'Ben', email: ana.email, message });
     await write('earlier');
@@ -74,8 +78,8 @@ describe('deleting an account whose address nobody has confirmed', () => {
     expect(await messages()).toEqual([]);
   });
 
-  it('ends no newsletter that somebody asked for before there was an account', async () => {
-    const ask = async (email: string, askedAt: string) => {
+  it('keeps a newsletter subscription requested before the account was created', async () => {
+    const subscribe = async (email: string, askedAt: string) => {
       await visitor(app).post('/api/newsletter').send({ email, consent: 'Yes' });
       await app.database.query(
         'UPDATE newsletter_subscribers SET asked_at = $2::timestamptz, confirmed_at = now() WHERE email = $1',
@@ -84,9 +88,9 @@ describe('deleting an account whose address nobody has confirmed', () => {
     };
     const ben = await signIn(app);
     await app.database.query('DELETE FROM outbox');
-    await ask(ana.email, 'yesterday');
+    await subscribe(ana.email, 'yesterday');
     await app.database.query(`UPDATE outbox SET created_at = 'yesterday'`);
-    await ask(ben.email, 'now');
+    await subscribe(ben.email, 'now');
     expect((await remove()).status).toBe(200);
     expect((await remove(ben)).status).toBe(200);
     const left = await app.database.query('SELECT email FROM newsletter_subscribers');
