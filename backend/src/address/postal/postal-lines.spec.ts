@@ -3,8 +3,8 @@ import { postalLines } from './postal-lines.js';
 
 const ANA = { firstName: 'Ana', lastName: 'Flores', email: 'ana@shop.test', phone: '+1 555 0100' };
 
-describe('postalLines', () => {
-  it.each(vectors.posted)('writes an address in $country: $lines', ({ lines, ...address }) => {
+describe('postalLines()', () => {
+  it.each(vectors.posted)('formats an address in $country: $lines', ({ lines, ...address }) => {
     expect(postalLines({ ...ANA, ...address }, 'en')).toEqual(['Ana Flores', ...lines]);
   });
 
@@ -12,7 +12,7 @@ describe('postalLines', () => {
     expect(postalLines({ ...ANA, ...address }, 'en')).toEqual(['Ana Flores', ...lines]);
   });
 
-  it('names the country in the language of the reader', () => {
+  it('uses the language of the reader for the country', () => {
     const lines = postalLines(
       {
         ...ANA,
