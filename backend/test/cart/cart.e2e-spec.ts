@@ -62,7 +62,7 @@ describe('POST /api/cart/update', () => {
     expect(await saved()).toEqual({ [tomato]: 2 });
   });
 
-  it('takes three round trips: the session, what is checked, what is stored', async () => {
+  it('takes three round trips: the session, the lock, and the update with the commit', async () => {
     const both = async (): Promise<void> => {
       expect((await update({ [milk]: 1, [tomato]: 2 })).status).toBe(200);
     };
@@ -74,14 +74,14 @@ describe('POST /api/cart/update', () => {
     expect(await roundTrips.of(saved)).toEqual([['session_user'], ['saved_cart']]);
   });
 
-  it('removes lines of 0 and takes an empty cart', async () => {
+  it('removes items of quantity 0 and accepts an empty cart', async () => {
     await update({ [milk]: 1, [tomato]: 2 });
     expect((await update({ [milk]: 0, [tomato]: 2 })).body.cartItems).toEqual({ [tomato]: 2 });
     expect((await update({})).body.cartItems).toEqual({});
     expect(await saved()).toEqual({});
   });
 
-  it('drops products that are not sold any more, and keeps those out of stock', async () => {
+  it('drops archived and unknown products, and keeps those out of stock', async () => {
     const archived = await createProduct(app, { archivedAt: new Date() });
     const soldOut = await createProduct(app, { units: 0, inStock: false });
     const { body } = await update({
@@ -94,7 +94,7 @@ describe('POST /api/cart/update', () => {
     expect(await saved()).toEqual(body.cartItems);
   });
 
-  it('answers ids as the list of products writes them', async () => {
+  it('returns product IDs in lower case, as the product list does', async () => {
     const { body } = await update({ [milk.toUpperCase()]: 2 });
     expect(body.cartItems).toEqual({ [milk]: 2 });
     expect((await update({ [milk]: 1, [milk.toUpperCase()]: 5 })).status).toBe(200);
@@ -110,17 +110,17 @@ describe('POST /api/cart/update', () => {
     ['2^31', 2 ** 31],
     ['10^9', 1e9],
     ['1000', 1000],
-    ['a list', [1]],
+    ['an array', [1]],
     ['an object', { $gt: 0 }],
     ['true', true],
     ['a very small number', 1e-300],
-  ])('refuses a quantity of %s and changes nothing', async (_, quantity) => {
+  ])('returns 400 for a quantity of %s without changing the cart', async (_, quantity) => {
     await update({ [milk]: 4 });
     expectInvalid(await update({ [tomato]: 1, [milk]: quantity }), 'cartItems');
     expect(await saved()).toEqual({ [milk]: 4 });
   });
 
-  it.each(['1e309', '-1e309', '1e999'])('refuses a quantity of %s', async (number) => {
+  it.each(['1e309', '-1e309', '1e999'])('returns 400 for a quantity of %s', async (number) => {
     const response = await ana.agent
       .post('/api/cart/update')
       .type('json')
@@ -131,21 +131,21 @@ describe('POST /api/cart/update', () => {
   it.each([
     ['no cart', undefined],
     ['null', null],
-    ['a text', 'milk'],
+    ['a string', 'milk'],
     ['a number', 3],
-    ['a list', []],
-    ['a list of lines', [{ product: 'x', quantity: 1 }]],
-    ['a key that is no id', { milk: 1 }],
+    ['an array', []],
+    ['an array of items', [{ product: 'x', quantity: 1 }]],
+    ['a key that is not a UUID', { milk: 1 }],
     ['an empty key', { '': 1 }],
-    ['SQL for a key', { [`' OR 1=1 --`]: 1 }],
-    ['toString for a key', { toString: 1 }],
-  ])('refuses %s and changes nothing', async (_, cartItems) => {
+    ['SQL as a key', { [`' OR 1=1 --`]: 1 }],
+    ['toString as a key', { toString: 1 }],
+  ])('returns 400 for %s without changing the cart', async (_, cartItems) => {
     await update({ [milk]: 4 });
     expectInvalid(await update(cartItems), 'cartItems');
     expect(await saved()).toEqual({ [milk]: 4 });
   });
 
-  it.each(['__proto__', 'constructor', 'prototype'])('refuses the key %s', async (key) => {
+  it.each(['__proto__', 'constructor', 'prototype'])('returns 400 for the key %s', async (key) => {
     await update({ [milk]: 4 });
     const response = await ana.agent
       .post('/api/cart/update')
@@ -156,14 +156,14 @@ describe('POST /api/cart/update', () => {
     expect(await saved()).toEqual({ [milk]: 4 });
   });
 
-  it('takes 200 lines and refuses 201', async () => {
+  it('accepts 200 items and rejects 201', async () => {
     const lines = (count: number): CartItems =>
       Object.fromEntries(Array.from({ length: count }, (_, n) => [randomId(n), 1]));
     expect((await update(lines(200))).status).toBe(200);
     expectInvalid(await update(lines(201)), 'cartItems');
   });
 
-  it("refuses another customer's id and leaves both carts alone", async () => {
+  it('returns 403 for the user ID of another customer, and changes neither cart', async () => {
     const eve = await signIn(app);
     await update({ [milk]: 4 });
     for (const userId of [eve.id, null, '', 0, [ana.id], { id: ana.id }]) {
@@ -173,21 +173,21 @@ describe('POST /api/cart/update', () => {
     expect(await saved(eve)).toEqual({});
   });
 
-  it.each([-1, 1.5, '1', {}, 2_147_483_648])('refuses the version %p', async (version) => {
+  it.each([-1, 1.5, '1', {}, 2_147_483_648])('returns 400 for the version %p', async (version) => {
     expectInvalid(await update({ [milk]: 1 }, { version }), 'version');
     expect(await session()).toMatchObject({ cartItems: {}, cartVersion: 1 });
   });
 
-  it('refuses a visitor', async () => {
+  it('returns 401 to a visitor', async () => {
     await ana.agent.get('/api/user/logout');
     expectFailure(await update({ [milk]: 1 }), 401, 'NOT_SIGNED_IN');
   });
 });
 
-describe('the version of a cart', () => {
+describe('cart version', () => {
   const changed = { code: 'CART_CHANGED', success: false };
 
-  it('comes with the session and counts every change', async () => {
+  it('is part of the session and increases with every change', async () => {
     expect((await session()).cartVersion).toBe(1);
     const { body } = await update({ [milk]: 1 }, { version: 1 });
     expect(body.version).toBe(2);
@@ -195,7 +195,7 @@ describe('the version of a cart', () => {
     expect(await session()).toMatchObject({ cartItems: { [milk]: 2 }, cartVersion: 3 });
   });
 
-  it('keeps a stale update from replacing the cart, which the failure tells', async () => {
+  it('makes a stale update fail with 409 and the current cart', async () => {
     await update({ [milk]: 1 });
     const stale = await update({ [tomato]: 1 }, { version: 1 });
     expect(stale.status).toBe(409);
@@ -206,20 +206,22 @@ describe('the version of a cart', () => {
     expect(await session()).toMatchObject({ cartItems: { [milk]: 1 }, cartVersion: 2 });
   });
 
-  it('lets one of many updates at once through', async () => {
+  it('lets exactly one of several concurrent updates succeed', async () => {
     const quantities = Array.from({ length: 12 }, (_, n) => n + 1);
-    const answers = await Promise.all(quantities.map((n) => update({ [milk]: n }, { version: 1 })));
-    const [saved, ...others] = answers.filter(({ status }) => status === 200);
+    const responses = await Promise.all(
+      quantities.map((n) => update({ [milk]: n }, { version: 1 })),
+    );
+    const [saved, ...others] = responses.filter(({ status }) => status === 200);
     expect(others).toEqual([]);
-    for (const { status, body } of answers) {
+    for (const { status, body } of responses) {
       if (status === 200) continue;
       expect(body.details).toEqual({ cartItems: saved?.body.cartItems, version: 2 });
     }
   });
 
-  it('keeps an update from filling a cart again that an order has emptied meanwhile', async () => {
+  it('makes an update fail when an order has emptied the cart meanwhile', async () => {
     const [buyer] = (await createBuyers(app, 1)) as [Buyer];
-    const letGo = await holdLock(app, 'SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [
+    const release = await holdLock(app, 'SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [
       buyer.id,
     ]);
     const ordering = placeOrder(app, buyer, [line(milk)]).then();
@@ -230,7 +232,7 @@ describe('the version of a cart', () => {
       .send({ cartItems: { [milk]: 1 }, version: 1 })
       .then();
     await untilWaiting(app, 2);
-    await letGo();
+    await release();
     expect((await ordering).status).toBe(201);
     expect((await updating).body).toMatchObject({
       ...changed,
@@ -238,7 +240,7 @@ describe('the version of a cart', () => {
     });
   });
 
-  it('refuses an order of a cart that was changed on another device, and orders nothing', async () => {
+  it('makes an order of a cart that changed on another device fail with 409', async () => {
     const [buyer] = (await createBuyers(app, 1)) as [Buyer];
     const order = (cartVersion: number, key: string) =>
       request(app.url)
@@ -257,14 +259,14 @@ describe('the version of a cart', () => {
     });
     expect(await app.database.query('SELECT FROM orders')).toEqual([]);
 
-    // Both devices have seen the same cart: one of them orders it.
+    // Both devices have the current version; only one of them places the order.
     const both = await Promise.all([order(2, 'one'), order(2, 'other')]);
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
-    // A repeated request is answered with its order, though the order has changed the cart.
+    // A retry returns the order, even though the order has changed the cart.
     const key = both[0]?.status === 201 ? 'one' : 'other';
     expect((await order(2, key)).status).toBe(201);
     expect(await app.database.query('SELECT FROM orders')).toHaveLength(1);
-    // An order that was refused may be sent again, with the version of the present cart.
+    // A rejected order can be sent again with the version of the current cart.
     expect((await order(3, 'stale')).status).toBe(201);
   });
 });
