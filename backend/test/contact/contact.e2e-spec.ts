@@ -18,7 +18,7 @@ import {
 
 const DAY = 24 * 60 * 60 * 1_000;
 const SHOP = 'hello@shop.test';
-const NOBODY = '01890000-0000-7000-8000-000000000000';
+const UNKNOWN_ID = '01890000-0000-7000-8000-000000000000';
 const MESSAGE = {
   name: 'Ana Flores',
   email: 'ana@example.com',
@@ -45,7 +45,7 @@ beforeEach(async () => {
 });
 
 let network = 0;
-/** Each from an address of its own, unless a test is about that. */
+/** Each message comes from its own IP address unless one is given. */
 const write = (more: object = {}, address = `10.0.${++network >> 8}.${network & 255}`) =>
   request(app.url)
     .post('/api/contact')
@@ -64,8 +64,8 @@ async function mails() {
   );
 }
 
-describe('a message to the shop', () => {
-  it('reaches the sellers, and the shop’s mailbox alone, where answers go to who wrote', async () => {
+describe('POST /api/contact', () => {
+  it('lists the message for sellers, and emails it to the shop only, with the sender as Reply-To', async () => {
     expect((await write({ email: ' Ana@Example.com ' })).body).toMatchObject({ success: true });
     expect(await list()).toEqual({
       success: true,
@@ -83,7 +83,7 @@ describe('a message to the shop', () => {
     expect(mail?.html).toContain('&lt;b&gt;milk');
   });
 
-  it('cannot say anything in the headers of the mail', async () => {
+  it('prevents header injection into the email', async () => {
     for (const wrong of [
       { name: 'Ana\r\nBcc: all@example.com' },
       { subject: 'Hello\nBcc: all@example.com' },
@@ -100,13 +100,13 @@ describe('a message to the shop', () => {
     expect(mail?.raw.split('\r\n\r\n')[0]).not.toMatch(/^Bcc/im);
   });
 
-  it('is one, however often it is sent again because its answer was lost', async () => {
+  it('stores one message for concurrent requests with the same key', async () => {
     const key = randomUUID();
     await Promise.all([write({ key }), write({ key }), write({ key })]);
     expect([(await list()).total, (await mails()).length]).toEqual([1, 1]);
   });
 
-  it('is kept while the mail server is away', async () => {
+  it('stores the message while the mail server is unavailable, and sends the email later', async () => {
     server.behaviour = { recipient: '450 come back later' };
     await write().expect(200);
     expect(await mails()).toEqual([]);
@@ -116,7 +116,7 @@ describe('a message to the shop', () => {
     expect((await mails()).length).toBe(1);
   });
 
-  it('has a name, an address and a text, of which none is endless', async () => {
+  it('requires a name, an email and a message of limited length', async () => {
     for (const field of ['name', 'email', 'message'])
       expectInvalid(await write({ [field]: ' ' }), field);
     expectInvalid(await write({ message: 'x'.repeat(5_001) }), 'message');
@@ -126,7 +126,7 @@ describe('a message to the shop', () => {
     expect((await list()).messages[0].subject).toBe('');
   });
 
-  it('is not taken from programs, nor too many from one place', async () => {
+  it('discards messages of bots, and returns 429 after ten from one IP address', async () => {
     await write({ website: 'https://spam.example' }, '10.9.9.9').expect(200);
     expect(await countRows(app, 'contact_messages')).toBe(0);
     for (let time = 0; time < 9; time++) await write({}, '10.9.9.9').expect(200);
@@ -134,14 +134,14 @@ describe('a message to the shop', () => {
     await write().expect(200);
   });
 
-  it('is in the list alone once the mailbox has got many in an hour', async () => {
+  it('stops the emails, but not the messages, after 60 in an hour', async () => {
     for (let time = 0; time < 61; time++) await write().expect(200);
     expect([(await list()).total, await countRows(app, 'outbox')]).toEqual([61, 60]);
   });
 });
 
-describe('sellers', () => {
-  it('see page by page what was written, the newest first', async () => {
+describe('/api/seller/messages', () => {
+  it('lists the messages in pages, newest first', async () => {
     for (const subject of ['one', 'two', 'three']) await write({ subject });
     const first = await list('?limit=2');
     const subjects = ({ messages }: { messages: { subject: string }[] }) =>
@@ -150,7 +150,7 @@ describe('sellers', () => {
     expect(subjects(await list(`?limit=2&after=${first.next}`))).toEqual(['one']);
   });
 
-  it('mark one as read and as done, and see who did', async () => {
+  it('marks a message as read and as done, with the seller who did it', async () => {
     await write();
     const id = await idOf();
     const unread = async () => (await seller.get('/api/seller/overview')).body.unreadMessages;
@@ -167,27 +167,27 @@ describe('sellers', () => {
     await done(false).expect(200);
     expect((await list()).messages[0]).not.toHaveProperty('doneAt');
     expectInvalid(await done('yes'), 'isDone');
-    for (const unknown of [NOBODY, 'x']) {
+    for (const unknown of [UNKNOWN_ID, 'x']) {
       const path = `/api/seller/messages/${unknown}`;
       expectFailure(await seller.post(`${path}/read`), 404, 'MESSAGE_NOT_FOUND');
-      const answer = await seller.post(`${path}/done`).send({ isDone: true });
-      expectFailure(answer, 404, 'MESSAGE_NOT_FOUND');
+      const response = await seller.post(`${path}/done`).send({ isDone: true });
+      expectFailure(response, 404, 'MESSAGE_NOT_FOUND');
     }
   });
 
-  it('alone see them', async () => {
+  it('returns 401 to customers', async () => {
     const { agent } = await signIn(app);
     expectFailure(await agent.get('/api/seller/messages'), 401, 'NOT_SIGNED_IN');
   });
 });
 
-it('is gone after a year, or when who wrote it is forgotten; then no mail tells of it', async () => {
+it('deletes messages after a year, and those of a deleted customer with their queued emails', async () => {
   await write();
   await write({ email: 'kim@example.com' });
   await forgetMessages(app.database.manager, 'Ana@example.com');
   expect((await list()).messages).toMatchObject([{ email: 'kim@example.com' }]);
-  const told = await mails();
-  expect(told.map(({ replyTo }) => replyTo?.value[0]?.address)).toEqual(['kim@example.com']);
+  const sent = await mails();
+  expect(sent.map(({ replyTo }) => replyTo?.value[0]?.address)).toEqual(['kim@example.com']);
   await app.nest.get(CleanUpJob).run(undefined, Date.now() + 364 * DAY);
   expect(await countRows(app, 'contact_messages')).toBe(1);
   await app.nest.get(CleanUpJob).run(undefined, Date.now() + 366 * DAY);
