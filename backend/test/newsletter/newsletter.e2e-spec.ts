@@ -41,7 +41,10 @@ const confirm = (key: string) => request(app.url).post('/api/newsletter/confirm'
 const unsubscribe = (key: string) =>
   request(app.url).post(`/api/newsletter/unsubscribe?key=${key}`);
 
-/** The texts of the mails that were sent since. */
+/**
+ * Sends the queued emails.
+ * @returns their subjects and texts
+ */
 async function mails(): Promise<string[]> {
   await app.nest.get(SendMailsJob).run();
   const parsed = await Promise.all(server.taken.splice(0).map(({ raw }) => simpleParser(raw)));
@@ -55,7 +58,7 @@ const listed = async (): Promise<unknown[]> => {
   return (body as { subscribers: unknown[] }).subscribers;
 };
 
-it('takes nobody on the list who has not followed the link of the mail', async () => {
+it('adds a subscriber only after the link in the email is confirmed', async () => {
   await subscribe({ email: ' Ana@Example.com ' }).expect(200);
   expect(await listed()).toEqual([]);
   const [mail] = await mails();
@@ -67,7 +70,7 @@ it('takes nobody on the list who has not followed the link of the mail', async (
   ]);
 });
 
-it('answers the same to who has it, and writes to them no more', async () => {
+it('returns the same response to an existing subscriber, and sends no further email', async () => {
   const first = await subscribe({ language: 'de' });
   const [mail] = await mails();
   expect(mail).toContain('Bitte bestätigen Sie den Newsletter');
@@ -78,18 +81,18 @@ it('answers the same to who has it, and writes to them no more', async () => {
   expect(await listed()).toEqual([expect.objectContaining({ language: 'de' })]);
 });
 
-it('forgets who ends it by one press, whoever asks, and however often', async () => {
+it('deletes a subscriber with one click, idempotently and without a session', async () => {
   await subscribe();
   const key = keyIn((await mails())[0]);
   await confirm(key);
-  // As mail programs do it (RFC 8058).
+  // Mail clients send this request for one-click unsubscribe (RFC 8058).
   await unsubscribe(key).type('form').send('List-Unsubscribe=One-Click').expect(200);
   await unsubscribe(key).expect(200);
   expect(await countRows(app, 'newsletter_subscribers')).toBe(0);
   expectFailure(await confirm(key), 410, 'SUBSCRIPTION_LINK_ENDED');
 });
 
-it('ends a link after a week, and forgets the address', async () => {
+it('rejects a confirmation link after a week, and deletes the unconfirmed email', async () => {
   await subscribe();
   const key = keyIn((await mails())[0]);
   await app.database.query(`UPDATE newsletter_subscribers SET expires_at = now() - interval '1 s'`);
@@ -99,7 +102,7 @@ it('ends a link after a week, and forgets the address', async () => {
   expect(await countRows(app, 'newsletter_subscribers')).toBe(1);
 });
 
-it('refuses what is no address and no link, and changes nothing', async () => {
+it('rejects an invalid email, consent and key without changing anything', async () => {
   for (const wrong of [{ email: 'nobody' }, { consent: '' }, { consent: 'x'.repeat(501) }])
     expectFailure(await subscribe(wrong), 400, 'VALIDATION_FAILED');
   expectFailure(await confirm('nothing'), 400, 'VALIDATION_FAILED');
@@ -107,7 +110,7 @@ it('refuses what is no address and no link, and changes nothing', async () => {
   expect(await countRows(app, 'newsletter_subscribers')).toBe(0);
 });
 
-it('takes programs for what they are, and lets nobody have an address flooded', async () => {
+it('discards requests of bots, limits emails per address and returns 429 after too many requests', async () => {
   await subscribe({ website: 'https://spam.example' }).expect(200);
   expect(await countRows(app, 'newsletter_subscribers')).toBe(0);
   for (let time = 0; time < 6; time++) await subscribe().expect(200);
@@ -116,15 +119,15 @@ it('takes programs for what they are, and lets nobody have an address flooded', 
   expectFailure(await subscribe(), 429, 'TOO_MANY_ATTEMPTS');
 });
 
-it('keeps one subscription where an address comes many times at once', async () => {
-  const answers = await Promise.all([subscribe(), subscribe(), subscribe()]);
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+it('stores one subscription for concurrent requests with the same email', async () => {
+  const responses = await Promise.all([subscribe(), subscribe(), subscribe()]);
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(await countRows(app, 'newsletter_subscribers')).toBe(1);
   const keys = (await mails()).map(keyIn);
   expect(new Set(keys).size).toBe(1);
 });
 
-it('gives sellers all of them as CSV, in pages of their screens, and nobody else', async () => {
+it('returns all subscribers to sellers as CSV and in pages, and 401 to others', async () => {
   await app.database.query(
     `INSERT INTO newsletter_subscribers (key, email, language, consent, confirmed_at)
      SELECT gen_random_uuid(), 'reader-' || n || '@example.com', 'en', '=1+1', now() - n * interval '1 s' FROM generate_series(1, 1100) AS n`,
@@ -146,11 +149,11 @@ it('gives sellers all of them as CSV, in pages of their screens, and nobody else
     expectFailure(await request(app.url).get(`/api/seller/${path}`), 401, 'NOT_SIGNED_IN');
 });
 
-describe('a customer', () => {
+describe('/api/user/newsletter', () => {
   const choose = (agent: TestAgent, isWanted: boolean, consent?: string) =>
     agent.post('/api/user/newsletter').send({ isWanted, consent });
 
-  it('begins and ends it for an address that they have confirmed', async () => {
+  it('subscribes and unsubscribes a customer with a confirmed email', async () => {
     const { agent, id, email } = await signIn(app);
     await app.database.query('UPDATE users SET email_confirmed_at = now() WHERE id = $1', [id]);
     const state = async () => (await agent.get('/api/user/newsletter')).body;
@@ -168,7 +171,7 @@ describe('a customer', () => {
     ]);
   });
 
-  it('learns and changes nothing about an address that may be somebody else’s', async () => {
+  it('reveals and changes nothing about an unconfirmed email', async () => {
     const { agent, email } = await signIn(app);
     await subscribe({ email });
     await confirm(keyIn((await mails())[0]));
