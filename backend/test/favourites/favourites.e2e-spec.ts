@@ -33,7 +33,7 @@ const fill = (count: number) =>
     [count, ana.id],
   );
 
-it('keeps favourites, the newest first, each once', async () => {
+it('lists favourites newest first, each once', async () => {
   const { id: bread } = await createProduct(app, { name: 'Sourdough Loaf' });
   expect(await list()).toEqual([]);
   const { body } = await add(milk).expect(200);
@@ -46,13 +46,13 @@ it('keeps favourites, the newest first, each once', async () => {
   expect(await list()).toEqual([bread]);
 });
 
-it('adds one once, however often at once', async () => {
-  const answers = await Promise.all(Array.from({ length: 10 }, () => add(milk)));
-  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+it('stores a favourite once for concurrent requests', async () => {
+  const responses = await Promise.all(Array.from({ length: 10 }, () => add(milk)));
+  expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(200));
   expect(await countRows(app, 'favourites')).toBe(1);
 });
 
-it('belongs to one customer', async () => {
+it('keeps the favourites of customers separate', async () => {
   await add(milk);
   const ben = await signIn(app);
   expect(await list(ben)).toEqual([]);
@@ -60,7 +60,7 @@ it('belongs to one customer', async () => {
   expect(await list()).toEqual([milk]);
 });
 
-it('leaves out what is not sold, until it is sold again', async () => {
+it('omits archived products until they are restored', async () => {
   await add(milk);
   await archive(milk);
   expect(await list()).toEqual([]);
@@ -68,20 +68,23 @@ it('leaves out what is not sold, until it is sold again', async () => {
   expect(await list()).toEqual([milk]);
 });
 
-it.each(['0199aaaa-0000-7000-8000-000000000000', 'nothing'])('refuses %s', async (id) => {
-  expectFailure(await add(id), 404, 'PRODUCT_NOT_FOUND');
-});
+it.each(['0199aaaa-0000-7000-8000-000000000000', 'nothing'])(
+  'returns 404 for the product ID %s',
+  async (id) => {
+    expectFailure(await add(id), 404, 'PRODUCT_NOT_FOUND');
+  },
+);
 
-it('refuses what is not sold any more', async () => {
+it('returns 404 for an archived product', async () => {
   await archive(milk);
   expectFailure(await add(milk), 404, 'PRODUCT_NOT_FOUND');
 });
 
-it('keeps 200 of what is sold, whatever comes at once', async () => {
+it('stores at most 200 favourites that are not archived, also with concurrent requests', async () => {
   await fill(199);
   const [bread, tea] = await Promise.all([createProduct(app), createProduct(app)]);
-  const answers = await Promise.all([add(bread.id), add(tea.id)]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const responses = await Promise.all([add(bread.id), add(tea.id)]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(await list()).toHaveLength(200);
   const refused = await add(milk);
   expectFailure(refused, 409, 'TOO_MANY_FAVOURITES');
