@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-const NOWHERE = '0199aaaa-0000-7000-8000-000000000000';
+const UNKNOWN_ID = '0199aaaa-0000-7000-8000-000000000000';
 const post = (body: object, { agent } = ana) => agent.post('/api/shopping-lists').send(body);
 const setItems = (id: string, items: unknown, { agent } = ana) =>
   agent.put(`/api/shopping-lists/${id}/items`).send({ items });
@@ -40,7 +40,7 @@ async function create(name: string, items: object = {}): Promise<string> {
 const archive = (id: string) =>
   app.database.query('UPDATE products SET archived_at = now() WHERE id = $1', [id]);
 
-it('keeps several lists, the newest first', async () => {
+it('saves several lists, newest first', async () => {
   const { body } = await post({
     name: '  Weekly ',
     items: { [milk.toUpperCase()]: 2, [bread]: 0 },
@@ -59,7 +59,7 @@ it('keeps several lists, the newest first', async () => {
   expect((await lists()).map(({ name }) => name)).toEqual(['Barbecue', 'Weekly']);
 });
 
-it('sets what is named and leaves the rest alone', async () => {
+it('sets the given items and keeps the others', async () => {
   const id = await create('Weekly', { [milk]: 2 });
   const { body } = await setItems(id, { [bread]: 3 }).expect(200);
   expect(body.list.items).toEqual({ [bread]: 3, [milk]: 2 });
@@ -67,16 +67,16 @@ it('sets what is named and leaves the rest alone', async () => {
   expect(await lists()).toMatchObject([{ items: { [milk]: 5 } }]);
 });
 
-it('takes what two tabs set at once', async () => {
+it('merges items set concurrently by two tabs', async () => {
   const id = await create('Weekly');
   await Promise.all([setItems(id, { [milk]: 2 }), setItems(id, { [bread]: 1 })]);
   expect(await lists()).toMatchObject([{ items: { [milk]: 2, [bread]: 1 } }]);
 });
 
-it('leaves out what is not sold', async () => {
+it('omits archived and unknown products', async () => {
   const id = await create('Weekly', { [milk]: 2 });
   await archive(milk);
-  await setItems(id, { [milk]: 1, [NOWHERE]: 4, [bread]: 1 }).expect(200);
+  await setItems(id, { [milk]: 1, [UNKNOWN_ID]: 4, [bread]: 1 }).expect(200);
   expect(await lists()).toMatchObject([{ items: { [bread]: 1 } }]);
 });
 
@@ -89,7 +89,7 @@ it('renames and deletes a list', async () => {
   expect(await countRows(app, 'shopping_list_items')).toBe(0);
 });
 
-it('deletes a list while it is changed', async () => {
+it('deletes a list while its items are being changed', async () => {
   const remove = (id: string) => ana.agent.delete(`/api/shopping-lists/${id}`);
   for (let round = 0; round < 8; round++) {
     const id = await create('Weekly', { [milk]: 2 });
@@ -104,24 +104,24 @@ it('deletes a list while it is changed', async () => {
   expect(await countRows(app, 'shopping_list_items')).toBe(0);
 });
 
-it('has one list of a name, in whichever case, however often at once', async () => {
-  const answers = await Promise.all([post({ name: 'Weekly' }), post({ name: 'WEEKLY' })]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+it('returns 409 for a name in use regardless of case, also with concurrent requests', async () => {
+  const responses = await Promise.all([post({ name: 'Weekly' }), post({ name: 'WEEKLY' })]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
   const id = await create('Barbecue');
   expectFailure(
     await ana.agent.patch(`/api/shopping-lists/${id}`).send({ name: 'weekly' }),
     409,
     'LIST_NAME_TAKEN',
   );
-  // Another customer's are none of theirs.
+  // Names of other customers' lists do not count.
   await post({ name: 'Weekly' }, await signIn(app)).expect(201);
 });
 
-it("finds no other customer's list", async () => {
+it("returns 404 for another customer's list", async () => {
   const id = await create('Weekly', { [milk]: 2 });
   const ben = await signIn(app);
   expect(await lists(ben)).toEqual([]);
-  for (const wrong of [id, NOWHERE, 'nothing']) {
+  for (const wrong of [id, UNKNOWN_ID, 'nothing']) {
     const path = `/api/shopping-lists/${wrong}`;
     expectFailure(await setItems(wrong, { [bread]: 1 }, ben), 404, 'LIST_NOT_FOUND');
     expectFailure(await ben.agent.patch(path).send({ name: 'Mine' }), 404, 'LIST_NOT_FOUND');
@@ -131,23 +131,27 @@ it("finds no other customer's list", async () => {
 });
 
 it.each([undefined, '', '  ', 7, null, 'x'.repeat(61), 'two\nlines'])(
-  'refuses the name %j',
+  'returns 400 for the name %j',
   async (name) => {
     expectInvalid(await post({ name }), 'name');
     expect(await lists()).toEqual([]);
   },
 );
 
-it.each([[[]], ['milk'], [null], [{ nothing: 1 }], [{ [NOWHERE]: -1 }], [{ [NOWHERE]: 1.5 }]])(
-  'refuses the items %j',
-  async (items) => {
-    const id = await create('Weekly', { [milk]: 2 });
-    expectInvalid(await setItems(id, items), 'items');
-    expect(await lists()).toMatchObject([{ items: { [milk]: 2 } }]);
-  },
-);
+it.each([
+  [[]],
+  ['milk'],
+  [null],
+  [{ nothing: 1 }],
+  [{ [UNKNOWN_ID]: -1 }],
+  [{ [UNKNOWN_ID]: 1.5 }],
+])('returns 400 for the items %j', async (items) => {
+  const id = await create('Weekly', { [milk]: 2 });
+  expectInvalid(await setItems(id, items), 'items');
+  expect(await lists()).toMatchObject([{ items: { [milk]: 2 } }]);
+});
 
-it('holds 200 products of what is sold', async () => {
+it('returns 409 beyond 200 products in a list', async () => {
   const id = await create('Weekly');
   await app.database.query(
     `WITH made AS (
@@ -161,9 +165,9 @@ it('holds 200 products of what is sold', async () => {
   expectFailure(await setItems(id, { [bread]: 1 }), 409, 'TOO_MANY_LIST_ITEMS');
 });
 
-it('lets nobody have more than 20 lists', async () => {
+it('returns 409 beyond 20 lists, also with concurrent requests', async () => {
   for (let n = 1; n < 20; n++) await create(`List ${n}`);
-  const answers = await Promise.all([post({ name: 'Yes' }), post({ name: 'No' })]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  const responses = await Promise.all([post({ name: 'Yes' }), post({ name: 'No' })]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
   expect(await lists()).toHaveLength(20);
 });
