@@ -31,7 +31,10 @@ beforeEach(async () => {
 
 const send = (): Promise<void> => app.nest.get(SendMailsJob).run();
 
-/** Orders whose mails nobody takes, the oldest first. */
+/**
+ * Places orders whose emails are rejected.
+ * @returns the buyers, the one with the oldest order first
+ */
 async function lose(count: number): Promise<Buyer[]> {
   const { id } = await createProduct(app);
   const buyers = await createBuyers(app, count);
@@ -41,8 +44,8 @@ async function lose(count: number): Promise<Buyer[]> {
 }
 const list = async (query = '') => (await seller.get(`/api/seller/mails${query}`)).body;
 
-describe('mails that nobody took', () => {
-  it('are shown to sellers alone, with what the server said', async () => {
+describe('/api/seller/mails', () => {
+  it('lists dead letters with the response of the mail server, for sellers only', async () => {
     await lose(1);
     expect(await list()).toEqual({
       success: true,
@@ -65,7 +68,7 @@ describe('mails that nobody took', () => {
     expect((await seller.get('/api/seller/overview')).body.undeliveredMails).toBe(1);
   });
 
-  it('come page by page, there and back', async () => {
+  it('returns pages in both directions', async () => {
     await lose(3);
     const ids = (await list()).mails.map(({ _id }: { _id: string }) => _id);
     const first = await list('?limit=2');
@@ -79,7 +82,7 @@ describe('mails that nobody took', () => {
     expect(back.mails).toEqual(first.mails);
   });
 
-  it('are sent again when a seller says so, once', async () => {
+  it('requeues a dead letter once', async () => {
     await lose(1);
     const [{ _id: id }] = (await list()).mails;
     server.behaviour = {};
@@ -89,7 +92,7 @@ describe('mails that nobody took', () => {
     expect([server.taken.length, (await list()).mails]).toEqual([1, []]);
   });
 
-  it('cannot be sent again when nobody knows what they told', async () => {
+  it('returns 404 when the data of the email has been deleted', async () => {
     await lose(1);
     await app.database.query('UPDATE outbox SET data = NULL');
     const [{ _id: id, canBeSent }] = (await list()).mails;
@@ -97,7 +100,7 @@ describe('mails that nobody took', () => {
     expectFailure(await seller.post(`/api/seller/mails/${id}/send-again`), 404, 'MAIL_NOT_FOUND');
   });
 
-  it('are told apart from those that wait for a server that is away', async () => {
+  it('counts emails that wait for an unavailable server separately', async () => {
     server.behaviour = { recipient: '450 come back later' };
     await lose(2);
     expect(await list()).toMatchObject({
@@ -108,14 +111,14 @@ describe('mails that nobody took', () => {
       waitingMails: 2,
       undeliveredMails: 0,
     });
-    // What waits on purpose, or has come this moment, is not late.
+    // Scheduled and new emails are not late.
     await app.database.query(`UPDATE outbox SET problem = NULL, due_at = now() + interval '1 min'`);
     expect((await list()).waiting).toEqual({ count: 0, problem: null });
     await app.database.query(`UPDATE outbox SET due_at = now() - interval '5 min'`);
     expect((await list()).waiting).toEqual({ count: 2, problem: null });
   });
 
-  it('can be removed', async () => {
+  it('removes a dead letter', async () => {
     await lose(1);
     const [{ _id: id }] = (await list()).mails;
     await seller.post(`/api/seller/mails/${id}/remove`).expect(200);

@@ -40,8 +40,8 @@ const wantedBy = async (agent: TestAgent, side: keyof typeof CHOICES): Promise<o
   return Object.fromEntries(choices.map(({ topic, isWanted }) => [topic, isWanted]));
 };
 
-describe('what one is written about', () => {
-  it('is everything until one says otherwise, of the topics for one’s role', async () => {
+describe('email preferences', () => {
+  it('default to all topics of the role', async () => {
     expect((await ana.agent.get(CHOICES.user)).body).toEqual({
       success: true,
       isOffered: true,
@@ -51,7 +51,7 @@ describe('what one is written about', () => {
     expect(await wantedBy(seller, 'seller')).toEqual(all);
   });
 
-  it('is one’s own choice, which a seller’s log of changes tells once', async () => {
+  it('are changed for the current user, with one audit log entry per change of a seller', async () => {
     const off = { topic: 'low-stock', isWanted: false };
     await seller.post(CHOICES.seller).send(off).expect(200);
     await seller.post(CHOICES.seller).send(off).expect(200);
@@ -69,7 +69,7 @@ describe('what one is written about', () => {
     expect(await wantedBy(seller, 'seller')).toMatchObject({ 'low-stock': true });
   });
 
-  it('cannot be what another role chooses, or nothing at all', async () => {
+  it('reject a topic of another role and incomplete input', async () => {
     const seller = { topic: 'new-orders', isWanted: true };
     expectFailure(await ana.agent.post(CHOICES.user).send(seller), 404, 'NOT_FOUND');
     for (const wrong of [{ topic: 'order-placed', isWanted: true }, { topic: 'order-updates' }])
@@ -77,12 +77,15 @@ describe('what one is written about', () => {
   });
 });
 
-describe('a mail that its reader may do without', () => {
+describe('unsubscribe link', () => {
   let buyer: Buyer;
   beforeEach(async () => ([buyer] = (await createBuyers(app, 1)) as [Buyer]));
   const { orderTwo, move } = sellersOrders(() => ({ app, seller, buyer }));
 
-  /** What the customer was sent of an order that went out. */
+  /**
+   * Completes an order.
+   * @returns the emails to the customer
+   */
   async function mailsOfOrder() {
     const { id } = await orderTwo();
     await move(id, 'Packing', 1).expect(200);
@@ -106,7 +109,7 @@ describe('a mail that its reader may do without', () => {
   const call = (method: 'get' | 'post', { pathname, search }: URL) =>
     request(app.url)[method](pathname + search);
 
-  it('names a link that ends its kind by one POST, and no other kind does', async () => {
+  it('is part of optional emails only, and unsubscribes from the topic with one POST', async () => {
     const { placed, onItsWay } = await mailsOfOrder();
     const link = linkOf(onItsWay);
     expect(link.origin).toBe(app.env.publicUrl);
@@ -114,17 +117,17 @@ describe('a mail that its reader may do without', () => {
       'List-Unsubscribe=One-Click',
     );
     expect(placed && headerOf(placed, 'List-Unsubscribe')).toBeUndefined();
-    // As mail programs do it (RFC 8058), perhaps twice.
+    // Mail clients send this request for one-click unsubscribe (RFC 8058), possibly twice.
     for (let time = 0; time < 2; time++)
       await call('post', link).type('form').send('List-Unsubscribe=One-Click').expect(200);
     expect((await mailsOfOrder()).count).toBe(1);
   });
 
-  it('is not ended by looking at the link, which leads to a page that asks', async () => {
+  it('does not unsubscribe on GET, but redirects to a page that asks', async () => {
     const link = linkOf((await mailsOfOrder()).onItsWay);
-    const answer = await call('get', link);
+    const response = await call('get', link);
     const key = link.searchParams.get('key') ?? '';
-    expect([answer.status, answer.headers.location]).toEqual([
+    expect([response.status, response.headers.location]).toEqual([
       303,
       `${app.env.publicUrl}/account#end=${key}&topic=order-updates`,
     ]);
@@ -132,7 +135,7 @@ describe('a mail that its reader may do without', () => {
     expect((await mailsOfOrder()).count).toBe(2);
   });
 
-  it('keeps its link, which is nobody else’s', async () => {
+  it('is the same in all emails of a customer, and has no effect with another key', async () => {
     const [first, second] = [await mailsOfOrder(), await mailsOfOrder()].map(({ onItsWay }) =>
       linkOf(onItsWay).searchParams.get('key'),
     );
@@ -144,7 +147,7 @@ describe('a mail that its reader may do without', () => {
     expectFailure(await call('post', other), 400, 'VALIDATION_FAILED');
   });
 
-  it('is not sent to who has switched it off since it was written', async () => {
+  it('has no effect on emails that were queued before', async () => {
     const { id } = await orderTwo();
     await move(id, 'Packing', 1);
     await move(id, 'Out for delivery', 2);

@@ -8,8 +8,8 @@ import { ShopProcess } from '../support/processes/shop-process.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 import { until } from '../support/until.js';
 
-/** The built shop sends in a process that is killed; another one goes on. */
-describe('a process that is killed while it sends', () => {
+/** A process of the built app sends emails and is killed; another one continues. */
+describe('process killed while sending emails', () => {
   let app: TestApp;
   let server: TestMailServer;
   let victim: ShopProcess;
@@ -23,7 +23,7 @@ describe('a process that is killed while it sends', () => {
     const { id } = await createProduct(app);
     orderId = (await placeOrder(app, buyer, [line(id)])).body.order._id;
     await app.database.query('DELETE FROM outbox');
-    // Sellers would hear of the order, too, and of the day.
+    // Sellers would also be notified of the order and get the daily summary.
     await app.database.query(`UPDATE users SET disabled_at = now() WHERE role = 'seller'`);
     victim = await ShopProcess.start(app.databaseUrl, app.env.dataDir, {
       ...settings,
@@ -35,8 +35,8 @@ describe('a process that is killed while it sends', () => {
     await server.close();
   });
 
-  /** What another process does when the lease has ended. */
-  const goOn = async (): Promise<void> => {
+  /** Sends the emails as another process does after the lease has expired. */
+  const resume = async (): Promise<void> => {
     server.behaviour = {};
     await app.database.query('UPDATE outbox SET due_at = now()');
     await app.nest.get(SendMailsJob).run();
@@ -44,7 +44,7 @@ describe('a process that is killed while it sends', () => {
   const ids = (): (string | undefined)[] =>
     server.taken.map((mail) => headerOf(mail, 'Message-ID'));
 
-  it('sends at once, and once, while it lives; after that the mail comes once more, the same', async () => {
+  it('sends an email once while it runs, and once more with the same Message-ID after it is killed', async () => {
     const ana = { email: 'ana@shop.test', language: 'en' } as const;
     const add = (): Promise<void> =>
       inTransaction(app.database, (tx) => addMail(tx, ORDER_PLACED, ana, { orderId }));
@@ -54,27 +54,27 @@ describe('a process that is killed while it sends', () => {
       async () => (await app.database.query<object[]>('SELECT FROM outbox')).length === 0,
     );
 
-    // Taken by the server, which does not get to say so.
+    // The server accepts the email but does not respond.
     server.behaviour = { thinks: 60_000 };
     await add();
     await until(() => server.taken.length === 2);
-    // The lease is still that of the process.
+    // The other process still holds the lease.
     await app.nest.get(SendMailsJob).run();
     expect(server.taken).toHaveLength(2);
     await victim.kill();
-    await goOn();
+    await resume();
     const [, sent, again] = ids();
     expect([ids().length, again]).toEqual([3, sent]);
     expect(await app.database.query('SELECT FROM outbox')).toEqual([]);
-    await goOn();
+    await resume();
     expect(ids()).toHaveLength(3);
   });
 
-  it('loses no mail that it had not yet handed over', async () => {
+  it('loses no email that the server had not accepted yet', async () => {
     const settings = { SMTP_URL: app.env.smtpUrl, MAIL_FROM: app.env.mailFrom };
     server.taken.length = 0;
     server.behaviour = { hesitates: true };
-    // The job of the process that died is given up after a while.
+    // pg-boss would fail the job of the killed process only after a while.
     await app.database.query(`DELETE FROM pgboss.job WHERE name = 'send-mails'`);
     victim = await ShopProcess.start(app.databaseUrl, app.env.dataDir, {
       ...settings,
@@ -84,7 +84,7 @@ describe('a process that is killed while it sends', () => {
     await inTransaction(app.database, (tx) => addMail(tx, ORDER_PLACED, kim, { orderId }));
     await until(() => server.hesitated > 0);
     await victim.kill();
-    await goOn();
+    await resume();
     expect(server.taken.map(({ to }) => to)).toEqual([['kim@shop.test']]);
   });
 });

@@ -51,7 +51,7 @@ beforeEach(async () => {
 
 const add = (subject: string, kind = NOTE): Promise<void> =>
   inTransaction(app.database, (tx) => addMail(tx, kind, ANA, { subject }));
-/** What a process of the shop has. */
+/** Creates a job with its own connection to the mail server, as another process has. */
 const openSender = (settings = app.nest.get(MailSettings)): SendMailsJob =>
   new SendMailsJob(
     app.nest.get(JobQueue),
@@ -71,8 +71,8 @@ const makeDue = (): Promise<unknown> => app.database.query('UPDATE outbox SET du
 const secondsUntilDue = async (): Promise<number> =>
   ((await row()).dueAt.getTime() - Date.now()) / 1_000;
 
-describe('a mail', () => {
-  it('goes out once its transaction is committed, and is not in the database any more', async () => {
+describe('outbox', () => {
+  it('sends an email after its transaction has committed, and deletes it', async () => {
     await add('Hello');
     const { id } = await row();
     await send();
@@ -87,29 +87,29 @@ describe('a mail', () => {
     expect(server.taken).toHaveLength(1);
   });
 
-  it('is told to the log with the order that it is about', async () => {
-    const told = jest.spyOn(Logger.prototype, 'log');
+  it('logs the sent email with its order ID', async () => {
+    const log = jest.spyOn(Logger.prototype, 'log');
     await inTransaction(app.database, (tx) =>
       addMail(tx, NOTE, ANA, { subject: 'Hello', orderId: 'an id' }),
     );
     await send();
-    expect(told).toHaveBeenCalledWith(expect.stringMatching(/\(test-note\) was sent$/), {
+    expect(log).toHaveBeenCalledWith(expect.stringMatching(/\(test-note\) was sent$/), {
       order: 'an id',
     });
-    told.mockRestore();
+    log.mockRestore();
   });
 
-  it('never goes out of a transaction that is undone', async () => {
-    const undone = inTransaction(app.database, async (tx) => {
+  it('sends no email of a transaction that was rolled back', async () => {
+    const rolledBack = inTransaction(app.database, async (tx) => {
       await addMail(tx, NOTE, ANA, { subject: 'Hello' });
-      throw new Error('undone');
+      throw new Error('rolled back');
     });
-    await expect(undone).rejects.toThrow('undone');
+    await expect(rolledBack).rejects.toThrow('rolled back');
     await send();
     expect(server.taken).toEqual([]);
   });
 
-  it('that waits to be withdrawn goes out later, or not at all', async () => {
+  it('delays an email that may be withdrawn, and sends it unless it was', async () => {
     const { id } = await signIn(app);
     const to = { ...ANA, id };
     for (const subject of ['first', 'second']) {
@@ -123,7 +123,7 @@ describe('a mail', () => {
     expect(server.taken.map((mail) => headerOf(mail, 'Subject'))).toEqual(['second']);
   });
 
-  it('goes with the account that it is about', async () => {
+  it('deletes the emails of a deleted account', async () => {
     const { id } = await signIn(app);
     const to = { ...ANA, id } satisfies Partial<User>;
     await inTransaction(app.database, (tx) => addMail(tx, NOTE, to, { subject: 'Hello' }));
@@ -133,9 +133,9 @@ describe('a mail', () => {
 
   it.each([
     ['a line break', 'Hello\r\nBcc: eve@evil.test', 'Hello Bcc: eve@evil.test'],
-    ['an old line break', 'Hello\u2028Bcc: eve@evil.test\u0000', 'Hello Bcc: eve@evil.test'],
-  ])('takes no header from %s in a name', async (_, subject, expected) => {
-    // PostgreSQL keeps no NUL.
+    ['a Unicode line separator', 'Hello\u2028Bcc: eve@evil.test\u0000', 'Hello Bcc: eve@evil.test'],
+  ])('prevents header injection by %s in the subject', async (_, subject, expected) => {
+    // PostgreSQL does not store NUL.
     await add(subject.replaceAll('\0', '\u0007'));
     await send();
     const [mail] = server.taken;
@@ -143,16 +143,16 @@ describe('a mail', () => {
     expect(mail && headerOf(mail, 'Bcc')).toBeUndefined();
   });
 
-  it('goes to the one address that was given, whatever it looks like', async () => {
+  it('never splits an address into several recipients', async () => {
     const to = { ...ANA, email: 'ana@shop.test, eve@evil.test' };
     await inTransaction(app.database, (tx) => addMail(tx, NOTE, to, { subject: 'Hello' }));
     await send();
     expect(server.taken.flatMap((mail) => mail.to)).not.toContain('eve@evil.test');
-    // It keeps no other mail from its turn.
+    // The invalid email does not block others.
     expect((await row()).deadAt).not.toBeNull();
   });
 
-  it('shows what was written as text, never as HTML', async () => {
+  it('escapes text in the HTML part', async () => {
     await add('<img src=x onerror=alert(1)> & "Co"');
     await send();
     const [, html = ''] = server.taken[0]?.raw.split('Content-Type: text/html') ?? [];
@@ -161,8 +161,8 @@ describe('a mail', () => {
   });
 });
 
-describe('a server', () => {
-  it('that refuses a recipient for good is believed, and sellers get its sentence', async () => {
+describe('mail server', () => {
+  it('that rejects a recipient permanently makes the email a dead letter with its response', async () => {
     server.behaviour = { recipient: '550 no such mailbox' };
     await add('Hello');
     await send();
@@ -172,7 +172,7 @@ describe('a server', () => {
     expect(mail.data).toEqual({ subject: 'Hello' });
   });
 
-  it('that asks to come later is asked again after longer and longer', async () => {
+  it('that fails temporarily is retried with increasing backoff', async () => {
     server.behaviour = { recipient: '450 greylisted' };
     await add('Hello');
     await send();
@@ -187,7 +187,7 @@ describe('a server', () => {
     expect([server.taken.length, await rows()]).toEqual([1, []]);
   });
 
-  it('that asks for later for days is given up', async () => {
+  it('that fails temporarily for days makes the email a dead letter', async () => {
     server.behaviour = { data: '451 no room' };
     await add('Hello');
     await app.database.query('UPDATE outbox SET refusals = 15');
@@ -195,7 +195,7 @@ describe('a server', () => {
     expect((await row()).deadAt).not.toBeNull();
   });
 
-  it('that closes without an answer is asked once more, with the same Message-ID, and then a person', async () => {
+  it('that disconnects without a response is retried once with the same Message-ID', async () => {
     server.behaviour = { hangsUp: true };
     await add('Hello');
     await send();
@@ -216,7 +216,7 @@ describe('a server', () => {
     expect([server.taken.length, await rows()]).toEqual([1, []]);
   });
 
-  it('that says nothing keeps no process from closing, and costs no mail a try', async () => {
+  it('that does not respond delays no shutdown, and counts as no attempt', async () => {
     const silent = net.createServer().listen(0, '127.0.0.1');
     await once(silent, 'listening');
     await add('Hello');
@@ -225,28 +225,28 @@ describe('a server', () => {
     const closing = new AbortController();
     silent.once('connection', () => closing.abort());
     await sender.run(closing.signal);
-    // Not that the server said nothing until its time was over.
+    // The send was aborted; it did not time out.
     const problem = 'Message sending aborted';
     expect(await row()).toMatchObject({ problem, deadAt: null, refusals: 0, unanswered: 0 });
     silent.close();
   });
 
-  it('that is away costs a mail nothing but time', async () => {
+  it('that is unavailable counts as no attempt', async () => {
     await add('Hello');
     await openSender(new MailSettings('smtp://127.0.0.1:1', 'shop@larder.test')).run();
     expect(await row()).toMatchObject({ deadAt: null, refusals: 0, unanswered: 0 });
   });
 });
 
-describe('what is secret', () => {
-  it('is wiped when nobody takes it', async () => {
+describe('email with a secret', () => {
+  it('loses its data when it becomes a dead letter', async () => {
     server.behaviour = { recipient: '550 no such mailbox' };
     await add('a link', SECRET);
     await send();
     expect((await row()).data).toBeNull();
   });
 
-  it('is wiped when it is worth nothing any more', async () => {
+  it('loses its data when it expires', async () => {
     await add('a link', SECRET);
     await app.database.query(`UPDATE outbox SET created_at = now() - interval '61 minutes'`);
     await send();
@@ -254,15 +254,15 @@ describe('what is secret', () => {
   });
 });
 
-describe('several processes', () => {
-  it('never send the same mail', async () => {
+describe('concurrent processes', () => {
+  it('never send the same email twice', async () => {
     for (let n = 0; n < 20; n++) await add(`Hello ${n}`);
     await Promise.all([send(), send(), send()]);
     const subjects = server.taken.map((mail) => headerOf(mail, 'Subject'));
     expect([subjects.length, new Set(subjects).size]).toEqual([20, 20]);
   });
 
-  it('that die while they send leave the mail to another, which gives up after the second', async () => {
+  it('that die while sending leave the email to another process, up to twice', async () => {
     await add('Hello');
     await claimMail(app.database.manager);
     await send();
@@ -275,8 +275,8 @@ describe('several processes', () => {
   });
 });
 
-describe('the sender', () => {
-  it('is woken by a commit', async () => {
+describe('SendMailsJob', () => {
+  it('is queued when an email is committed', async () => {
     const { id } = await signIn(app);
     await add('Hello');
     await until(async () => {

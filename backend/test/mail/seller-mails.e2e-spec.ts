@@ -36,15 +36,18 @@ beforeEach(async () => {
   server.taken.length = 0;
   seller = await signInSeller(app);
   [buyer] = (await createBuyers(app, 1)) as [Buyer];
-  // As if it had come already, so that the hour at which the tests run does not matter.
+  // Today's summary counts as sent, so that the tests do not depend on the time of day.
   await app.database.query(
     `INSERT INTO seller_tellings (topic, told_at) VALUES ('daily-summary', now() + interval '1 hour')`,
   );
 });
 
-const tell = (later = 0): Promise<void> =>
+const notify = (later = 0): Promise<void> =>
   app.nest.get(TellSellersJob).run(new Date(Date.now() + later));
-/** What sellers were sent. */
+/**
+ * Sends the queued emails.
+ * @returns those to the sellers
+ */
 async function mails(): Promise<ReadMail[]> {
   return (await readMails(app, server)).filter(({ to }) => to === DEMO_SELLER.email);
 }
@@ -52,7 +55,7 @@ const subjects = async (): Promise<string[]> => (await mails()).map(({ subject }
 const switchOff = (topic: string) =>
   seller.post('/api/seller/mail-choices').send({ topic, isWanted: false }).expect(200);
 
-describe('new orders', () => {
+describe('new order notification', () => {
   const order = async (more = {}): Promise<void> => {
     const { id } = await createProduct(app);
     await placeOrder(app, buyer, [line(id)], more).expect(201);
@@ -62,90 +65,90 @@ describe('new orders', () => {
       ({ number }) => number,
     );
 
-  it('are told within a minute, with the way to the order', async () => {
+  it('is sent within a minute, with a link to the order', async () => {
     await order();
-    await tell();
+    await notify();
     const [mail, ...more] = await mails();
     expect([mail?.subject, more]).toEqual([`New order ${(await numbers()).join()} for $3.26`, []]);
     expect(mail?.text).toMatch(/Springfield · Cash on delivery/);
     expect(mail?.text).toMatch(/\/seller\/orders\/[\da-f-]{36}/);
   });
 
-  it('are told with what is asked of the packer', async () => {
+  it('contains the note to the packer, but not the one to the driver', async () => {
     await order({ packerNote: 'No <b>soft</b> ones', driverNote: 'Ring' });
-    await tell();
+    await notify();
     const [mail] = await mails();
     expect(mail?.text).toContain('Note for the packer: No <b>soft</b> ones');
     expect(mail?.text).not.toContain('Ring');
   });
 
-  it('of a busy while come together, each once', async () => {
+  it('combines the orders of ten minutes, each once', async () => {
     await order();
-    await tell();
+    await notify();
     await mails();
     for (let n = 0; n < 3; n++) await order();
-    await tell(9 * MINUTE);
+    await notify(9 * MINUTE);
     expect(await subjects()).toEqual([]);
-    await tell(11 * MINUTE);
+    await notify(11 * MINUTE);
     const [mail, ...more] = await mails();
     expect([mail?.subject, more]).toEqual(['3 new orders', []]);
     for (const number of (await numbers()).slice(1)) expect(mail?.text).toContain(number);
-    await tell(22 * MINUTE);
+    await notify(22 * MINUTE);
     expect(await subjects()).toEqual([]);
   });
 
-  it('that are many are counted, and not all listed', async () => {
+  it('counts many orders, and lists the first twenty', async () => {
     for (let n = 0; n < 21; n++) await order();
-    await tell();
+    await notify();
     const [mail] = await mails();
     expect(mail?.subject).toBe('21 new orders');
     expect(mail?.text).toContain('And 1 more.');
   });
 
-  it('are told once where two processes look at the same moment', async () => {
+  it('is sent once when jobs run concurrently', async () => {
     await order();
-    await Promise.all([tell(), tell(), tell()]);
+    await Promise.all([notify(), notify(), notify()]);
     expect((await subjects()).length).toBe(1);
   });
 
-  it('that are paid online are told when they are paid', async () => {
+  it('is sent for an online order when it is paid', async () => {
     const { id } = await createProduct(app);
     await createPending(app, buyer, [line(id)]);
-    await tell();
+    await notify();
     expect(await subjects()).toEqual([]);
     await createPaid(app, buyer, [line(id)]);
-    await tell();
+    await notify();
     const [mail] = await mails();
     expect(mail?.text).toContain('Paid online');
   });
 
-  it('are not told when the order is undone or cancelled at once', async () => {
+  it('is not sent for an order that was rolled back or cancelled immediately', async () => {
     const { id } = await createProduct(app, { units: 1 });
     await placeOrder(app, buyer, [line(id, 2)]).expect(409);
     expect(await countRows(app, 'seller_news')).toBe(0);
     await order();
-    await tell();
+    await notify();
     await app.database.query(`UPDATE orders SET status = 'Cancelled'`);
     expect(await subjects()).toEqual([]);
   });
 
-  it('go to sellers who want them and may log in, and are kept for nobody', async () => {
+  it('is neither sent nor stored when no seller wants it', async () => {
     await switchOff('new-orders');
     await order();
-    await tell();
+    await notify();
     expect([await subjects(), await countRows(app, 'seller_news')]).toEqual([[], 0]);
   });
 
-  it('are not sent to a seller who has switched them off since', async () => {
+  it('is not sent to a seller who has switched it off since', async () => {
     await order();
-    await tell();
+    await notify();
     await switchOff('new-orders');
     expect(await subjects()).toEqual([]);
   });
 });
 
-describe('what customers report', () => {
-  it('is told once, with the way to the order; not what was settled meanwhile', async () => {
+describe('problem notification', () => {
+  it('is sent once with a link to the order, unless the problem is resolved', async () => {
     const { id } = await createProduct(app);
     const { body } = await placeOrder(app, buyer, [line(id)]);
     await app.database.query(`UPDATE orders SET status = 'Delivered'`);
@@ -154,85 +157,85 @@ describe('what customers report', () => {
     const report = (text: string) =>
       request(app.url).post(path).set('Cookie', buyer.cookie).send({ kind: 'damaged', text });
     await Promise.all([report('It <b>leaks</b>'), report('It <b>leaks</b>')]);
-    await tell();
+    await notify();
     const [mail, ...more] = await mails();
     expect([mail?.subject, more]).toEqual([`A problem with order ${body.order.number}`, []]);
     expect(mail?.text).toContain('It <b>leaks</b>');
     expect(mail?.text).toContain(`/seller/orders/${body.order._id}`);
     await report('And smells');
     await app.database.query('UPDATE order_problems SET resolved_at = now()');
-    await tell(11 * MINUTE);
+    await notify(11 * MINUTE);
     expect(await subjects()).toEqual([]);
   });
 });
 
-describe('stock', () => {
+describe('low stock notification', () => {
   const buy = (id: string, quantity: number) =>
     placeOrder(app, buyer, [line(id, quantity)]).expect(201);
-  /** Of new orders, too, which these tests are not about. */
+  /** The orders also cause new order notifications, which these tests ignore. */
   const aboutStock = async (): Promise<string[]> =>
     (await subjects()).filter((subject) => /running low/i.test(subject));
 
-  it('is told when few are left and when none are, and not by each order', async () => {
+  it('is sent when few are left and when none are, not for each order', async () => {
     const { id } = await createProduct(app, { name: 'Whole Milk', units: 14 });
     await buy(id, 3);
-    await tell();
+    await notify();
     expect(await aboutStock()).toEqual([]);
     await buy(id, 1);
     await buy(id, 1);
-    await tell();
-    expect(await aboutStock()).toEqual(['Running low: Whole Milk']);
+    await notify();
+    expect(await aboutStock()).toEqual(['Few left: Whole Milk']);
     await buy(id, 2);
-    await tell(2 * 60 * MINUTE);
+    await notify(2 * 60 * MINUTE);
     expect(await aboutStock()).toEqual([]);
     await buy(id, 7);
-    await tell(4 * 60 * MINUTE);
-    expect(await aboutStock()).toEqual(['Running low: Whole Milk']);
+    await notify(4 * 60 * MINUTE);
+    expect(await aboutStock()).toEqual(['Few left: Whole Milk']);
   });
 
-  it('of a busy hour comes in one mail, without what was filled up again', async () => {
+  it('combines products, without those that were restocked', async () => {
     const products = await Promise.all(
       ['Milk', 'Oats', 'Tea'].map((name) => createProduct(app, { name, units: 11 })),
     );
     for (const { id } of products) await buy(id, 1);
     await app.database.query(`UPDATE products SET units = 50 WHERE name = 'Oats'`);
-    await tell();
-    const mail = (await mails()).find(({ subject }) => /running low/i.test(subject));
-    expect(mail?.subject).toBe('2 products are running low');
+    await notify();
+    const mail = (await mails()).find(({ subject }) => subject.includes('left'));
+    expect(mail?.subject).toBe('Few left of 2 products');
     expect(mail?.text).toMatch(/Milk[^]*10 left[^]*Tea/);
     expect(mail?.text).not.toContain('Oats');
   });
 });
 
-it('tells of a payment that needs a look, unless somebody has looked already', async () => {
+it('notifies sellers of a payment that needs review, unless it is resolved', async () => {
   const { id } = await createProduct(app);
   const { orderId } = await createPaid(app, buyer, [line(id)]);
-  await tell();
+  await notify();
   await mails();
   const flag = `INSERT INTO payment_flags (order_id, kind, reference, sentence, amount_cents) VALUES ($1, 'dispute', $2, '', 100)`;
   const news = `INSERT INTO seller_news (topic, subject_id) VALUES ('payments', $1)`;
   await app.database.query(flag, [orderId, 'one']);
   await app.database.query(news, [orderId]);
-  await tell();
+  await notify();
   const [mail] = await mails();
   expect(mail?.subject).toMatch(/^The payment of order \w+ needs review$/);
   expect(mail?.text).toContain('The customer disputes it at their bank');
   await app.database.query(news, [orderId]);
   await app.database.query('UPDATE payment_flags SET resolved_at = now()');
-  await tell(11 * MINUTE);
+  await notify(11 * MINUTE);
   expect(await subjects()).toEqual([]);
 });
 
-describe('the daily summary', () => {
-  // Read once: it may become midnight meanwhile.
-  const begun = Date.now();
-  /** Eight in the morning in Tokyo, so many days from the beginning of the tests. */
+describe('daily summary', () => {
+  // The time is read once, because midnight may pass during the tests.
+  const startedAt = Date.now();
+  /** @returns 8:00 in Tokyo, a number of days after the start of the tests */
   const morning = (days: number): Date => {
-    const day = new Date(begun + days * DAY).toISOString().slice(0, 10);
+    const day = new Date(startedAt + days * DAY).toISOString().slice(0, 10);
     return new Date(`${day}T08:00:00+09:00`);
   };
-  const sumUp = (at: Date): Promise<void> => app.nest.get(TellSellersJob).run(at);
-  /** Places an order in the middle of the shop's day before a morning. */
+  const runJobAt = (at: Date): Promise<void> => app.nest.get(TellSellersJob).run(at);
+  /** Places an order at noon of the day before. */
   const orderBefore = async (at: Date): Promise<void> => {
     const { id } = await createProduct(app);
     await placeOrder(app, buyer, [line(id)]).expect(201);
@@ -241,26 +244,26 @@ describe('the daily summary', () => {
     await app.database.query('DELETE FROM seller_news');
   };
 
-  it('comes once each morning, of the day before in the shop’s time zone', async () => {
+  it('is sent once each morning, about the previous day in the shop’s time zone', async () => {
     await orderBefore(morning(3));
-    await sumUp(new Date(morning(3).getTime() - 61 * MINUTE));
+    await runJobAt(new Date(morning(3).getTime() - 61 * MINUTE));
     expect(await subjects()).toEqual([]);
-    await Promise.all([sumUp(morning(3)), sumUp(morning(3))]);
-    await sumUp(new Date(morning(3).getTime() + 5 * MINUTE));
+    await Promise.all([runJobAt(morning(3)), runJobAt(morning(3))]);
+    await runJobAt(new Date(morning(3).getTime() + 5 * MINUTE));
     const [mail, ...more] = await mails();
     expect([mail?.subject, more]).toEqual(['Yesterday: 1 order, $3.26', []]);
     expect(mail?.text).toContain('Orders to pack and send');
     expect(mail?.text).toMatch(/, 20\d\d \(Asia\/Tokyo time\)$/m);
-    await sumUp(morning(4));
+    await runJobAt(morning(4));
     expect(await subjects()).toEqual(['Yesterday: 0 orders, $0.00']);
   });
 
-  it('does not come where there is nothing to tell, or to who wants none', async () => {
-    await sumUp(morning(3));
+  it('is not sent without orders, nor to a seller who has switched it off', async () => {
+    await runJobAt(morning(3));
     expect(await subjects()).toEqual([]);
     await switchOff('daily-summary');
     await orderBefore(morning(4));
-    await sumUp(morning(4));
+    await runJobAt(morning(4));
     expect(await subjects()).toEqual([]);
   });
 });
