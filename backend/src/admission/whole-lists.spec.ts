@@ -9,7 +9,7 @@ import { WholeLists } from './whole-lists.js';
 
 const LIMITS = { maxWholeLists: 16, maxWholeListsPerAccount: 2 };
 
-describe('whole lists', () => {
+describe('WholeLists', () => {
   let server: http.Server;
   let url: string;
   let send: (query: string, response: Response) => Promise<void>;
@@ -34,13 +34,13 @@ describe('whole lists', () => {
     server.close();
   });
 
-  const answersOf = (queries: string[]) =>
+  const responsesTo = (queries: string[]) =>
     queries.map(async (query) => {
-      const answer = await fetch(`${url}/${query}`);
-      return [answer.status, await answer.text()] as const;
+      const response = await fetch(`${url}/${query}`);
+      return [response.status, await response.text()] as const;
     });
 
-  it('are made once for all who ask for the same meanwhile', async () => {
+  it('builds a response once for concurrent requests of the same list', async () => {
     const hold = deferred();
     let made = 0;
     const lists = new WholeLists(LIMITS, async (query: string) => {
@@ -49,14 +49,14 @@ describe('whole lists', () => {
       return { query, made };
     });
     send = (query, response) => lists.send(String(arrived), query, response);
-    const answers = answersOf(Array<string>(12).fill('mine'));
+    const responses = responsesTo(Array<string>(12).fill('mine'));
     await until(() => arrived === 12);
     hold.resolve();
-    const bodies = new Set((await Promise.all(answers)).map(([, body]) => body));
+    const bodies = new Set((await Promise.all(responses)).map(([, body]) => body));
     expect([made, bodies.size]).toEqual([2, 2]);
   });
 
-  it('are refused while too many wait, and made one at a time', async () => {
+  it('builds one response at a time, and rejects requests beyond its limit', async () => {
     const hold = deferred();
     let [making, most] = [0, 0];
     const lists = new WholeLists(LIMITS, async (query: string) => {
@@ -66,38 +66,40 @@ describe('whole lists', () => {
       return { query };
     });
     send = (query, response) => lists.send(query, query, response);
-    const answers = answersOf(Array.from({ length: 50 }, (_, n) => String(n)));
+    const responses = responsesTo(Array.from({ length: 50 }, (_, n) => String(n)));
     await until(() => errors.length === 2);
     hold.resolve();
-    const statuses = (await Promise.all(answers)).map(([status]) => status);
+    const statuses = (await Promise.all(responses)).map(([status]) => status);
     expect(errors.every((error) => error instanceof TooBusyError)).toBe(true);
     expect(statuses.filter((status) => status === 200)).toHaveLength(48);
     expect(most).toBe(1);
   });
 
-  it('of one account leave room for those of others', async () => {
+  it('limits the requests of one account, so that others are served', async () => {
     const hold = deferred();
     const lists = new WholeLists(LIMITS, async (query: string) => {
       await hold.promise;
       return { query };
     });
     send = (query, response) => lists.send(query === 'other' ? 'eve' : 'ana', query, response);
-    const answers = answersOf(Array.from({ length: 50 }, (_, n) => String(n)));
+    const responses = responsesTo(Array.from({ length: 50 }, (_, n) => String(n)));
     await until(() => errors.length === 42);
-    const other = Promise.all(answersOf(['other']));
+    const other = Promise.all(responsesTo(['other']));
     await until(() => arrived === 51);
     hold.resolve();
     expect(await other).toEqual([[200, '{"query":"other"}']]);
-    await Promise.all(answers);
+    await Promise.all(responses);
     expect(errors).toHaveLength(42);
   });
 
-  it('are not sent any longer to a client that does not read', async () => {
+  it('stops sending to a client that does not read', async () => {
     const text = 'x'.repeat(50_000_000);
     const lists = new WholeLists(LIMITS, () => Promise.resolve({ text }), 100);
     let isOver = false;
     send = (query, response) => lists.send('one', query, response).finally(() => (isOver = true));
-    const call = http.get(`${url}/mine`, (answer) => answer.on('error', () => undefined).pause());
+    const call = http.get(`${url}/mine`, (response) =>
+      response.on('error', () => undefined).pause(),
+    );
     call.on('error', () => undefined);
     await until(() => isOver);
     call.destroy();
