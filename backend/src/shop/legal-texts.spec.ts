@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-it('has each sample in both languages, which say that they are samples', async () => {
+it('contains each sample in both languages, marked as a sample', async () => {
   const samples = textsIn();
   for (const name of LEGAL_TEXTS) {
     const [en, de] = [await samples.find(name, 'en'), await samples.find(name, 'de')];
@@ -36,7 +36,7 @@ it('has each sample in both languages, which say that they are samples', async (
   }
 });
 
-it('shows what the shop writes as soon as the file changes, and never as HTML of its own', async () => {
+it('returns the text of a changed file immediately, with HTML escaped', async () => {
   write('en/terms.md', '# Our terms\n\nPay **first**.', new Date('2026-01-01'));
   expect(await texts.find('terms', 'en')).toEqual({
     title: 'Our terms',
@@ -49,13 +49,13 @@ it('shows what the shop writes as soon as the file changes, and never as HTML of
   expect(html).not.toMatch(/<script|<a /);
 });
 
-it('shows another language where one is missing, and nothing where all are', async () => {
+it('falls back to the other language, and returns undefined if both are missing', async () => {
   write('de/imprint.md', '# Impressum\n\nWir');
   expect(await texts.find('imprint', 'en')).toMatchObject({ language: 'de', title: 'Impressum' });
   expect(await texts.find('privacy', 'en')).toBeUndefined();
 });
 
-it('fails aloud where a file cannot be read', async () => {
+it('rejects when a file cannot be read', async () => {
   mkdirSync(path.join(folder, 'en/returns.md'), { recursive: true });
   await expect(texts.find('returns', 'en')).rejects.toThrow('EISDIR');
 });
