@@ -1,7 +1,7 @@
 import type { ReadableSpan, SpanProcessor } from '@opentelemetry/sdk-trace-node';
 import { CarefulSpans } from './careful-spans.js';
 
-it('leaves in a span what names nobody: no query, no address, nothing that an error says', () => {
+it('removes personal data from spans: URLs, IP addresses, query parameters and error messages', () => {
   const handed: ReadableSpan[] = [];
   const next = { onEnd: (span: ReadableSpan) => void handed.push(span) } as SpanProcessor;
   const span = {
