@@ -58,7 +58,7 @@ const paidOnline = async (): Promise<string> => {
 };
 
 describe('POST /api/order/:id/cancel before packing', () => {
-  it('takes back an order that is paid on delivery, which keeps its key', async () => {
+  it('cancels an order with cash on delivery, and returns 409 for a retry with its idempotency key', async () => {
     const key = 'one-attempt-of-anas';
     const id = await onDelivery(key);
     expectFailure(await cancel(id, eve), 404, 'ORDER_NOT_FOUND');
@@ -76,7 +76,7 @@ describe('POST /api/order/:id/cancel before packing', () => {
     expect(await unitsLeft(app, milk)).toBe(UNITS);
   });
 
-  it('gives back what was paid online, and says so', async () => {
+  it('refunds an order that was paid online, and returns the amount', async () => {
     const id = await paidOnline();
     const { status, body } = await cancel(id);
     expect(status).toBe(200);
@@ -89,7 +89,7 @@ describe('POST /api/order/:id/cancel before packing', () => {
     expect(await unitsLeft(app, milk)).toBe(UNITS);
   });
 
-  it('sends the money later while Stripe is away', async () => {
+  it('sends the refund later when Stripe is unavailable', async () => {
     const id = await paidOnline();
     mendSandbox(app, { deliveries: 0, isDown: true });
     const { body } = await cancel(id);
@@ -101,7 +101,7 @@ describe('POST /api/order/:id/cancel before packing', () => {
     expect(await stateOf(app, id)).toMatchObject({ status: 'Cancelled', refundedCents: 1632 });
   });
 
-  it('gives back the rest of what a seller gave back in part', async () => {
+  it('refunds the rest after a partial refund', async () => {
     const id = await paidOnline();
     const part = seller
       .post(`/api/order/seller/${id}/refund`)
@@ -115,23 +115,23 @@ describe('POST /api/order/:id/cancel before packing', () => {
     [['Packing', 'Out for delivery'], 'onItsWay'],
     [['Packing', 'Out for delivery', 'Delivered'], 'delivered'],
     [['Cancelled'], 'cancelled'],
-  ])('is refused for one that is %s', async (statuses, kind) => {
+  ])('returns 409 for an order with the statuses %s', async (statuses, kind) => {
     const id = await onDelivery();
     for (const [index, status] of statuses.entries()) {
       await move(id, status, index + 1).expect(200);
     }
-    const answer = await cancel(id);
-    expectFailure(answer, 409, 'NOT_CANCELLABLE', { status: statuses.at(-1) });
-    expect(answer.body.values).toEqual({ kind });
+    const response = await cancel(id);
+    expectFailure(response, 409, 'NOT_CANCELLABLE', { status: statuses.at(-1) });
+    expect(response.body.values).toEqual({ kind });
     expect((await read(id)).order).toMatchObject({ status: statuses.at(-1) });
   });
 });
 
-describe('POST /api/order/:id/cancel of a checkout that clears its order away', () => {
+describe('POST /api/order/:id/cancel without the status Order Placed', () => {
   it.each([
     ['paid meanwhile', paidOnline],
     ['paid on delivery', onDelivery],
-  ])('leaves one alone that is %s', async (_, place) => {
+  ])('returns 409 for an order that is %s, and leaves it unchanged', async (_, place) => {
     const id = await place();
     const { order } = await read(id);
     const refunds = sandboxOf(app).state.refunds.length;
@@ -141,8 +141,8 @@ describe('POST /api/order/:id/cancel of a checkout that clears its order away', 
   });
 });
 
-describe('POST /api/order/:id/cancel at the same time as', () => {
-  it('a seller who begins to pack: exactly one wins', async () => {
+describe('concurrent POST /api/order/:id/cancel', () => {
+  it('lets either the customer or the seller who starts packing succeed', async () => {
     for (let round = 0; round < 12; round++) {
       const isPaid = round % 2 === 0;
       const id = isPaid ? await paidOnline() : await onDelivery();
@@ -164,29 +164,29 @@ describe('POST /api/order/:id/cancel at the same time as', () => {
     }
   });
 
-  it('itself: units and money go back once', async () => {
+  it('releases the units and refunds the payment once', async () => {
     const before = sandboxOf(app).state.refunds.length;
     for (const place of [onDelivery, paidOnline]) {
       const id = await place();
-      const answers = await Promise.all(Array.from({ length: 5 }, () => cancel(id)));
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-      for (const answer of answers.filter(({ status }) => status !== 200)) {
-        expectFailure(answer, 409, 'NOT_CANCELLABLE', { status: 'Cancelled' });
+      const responses = await Promise.all(Array.from({ length: 5 }, () => cancel(id)));
+      expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+      for (const response of responses.filter(({ status }) => status !== 200)) {
+        expectFailure(response, 409, 'NOT_CANCELLABLE', { status: 'Cancelled' });
       }
       expect(await unitsLeft(app, milk)).toBe(UNITS);
     }
     expect(sandboxOf(app).state.refunds).toHaveLength(before + 1);
   });
 
-  it('its payment: it is paid and stands, or cancelled and the money goes back', async () => {
+  it('either keeps the order as paid, or cancels and refunds it, when it is paid concurrently', async () => {
     for (let round = 0; round < 6; round++) {
       const { orderId, session } = await createPending(app, ana, [line(milk, 2)]);
       const intent = sandboxOf(app).pay(session.id).payment_intent ?? '';
       const event = eventText({ object: paid(session, { payment_intent: intent }) });
-      const [answer] = await Promise.all([withdraw(orderId), sendEvent(app, event)]);
+      const [response] = await Promise.all([withdraw(orderId), sendEvent(app, event)]);
       await reconcile(app);
       const { status, isPaid, refundedCents } = await stateOf(app, orderId);
-      if (answer.status === 200) expect(status).toBe('Cancelled');
+      if (response.status === 200) expect(status).toBe('Cancelled');
       else expect([status, isPaid, refundedCents]).toEqual(['Order Placed', true, 0]);
     }
   });

@@ -16,7 +16,7 @@ import { expectConsistent } from '../support/payment-invariants.js';
 import { createTestApp, resetDatabase, signInSeller, type TestApp } from '../support/test-app.js';
 import { until } from '../support/until.js';
 
-describe('what happens at Stripe itself', () => {
+describe('refunds and disputes at Stripe', () => {
   let app: TestApp;
   let seller: TestAgent;
   let orderId: string;
@@ -38,20 +38,22 @@ describe('what happens at Stripe itself', () => {
   const refund = (amount: number, key: string) =>
     seller.post(`/api/order/seller/${orderId}/refund`).set('Idempotency-Key', key).send({ amount });
   const show = async (): Promise<Response> => seller.get(`/api/order/seller/${orderId}/payment`);
-  /** Somebody refunds in Stripe's Dashboard. */
-  const refundThere = (amount: number) =>
+  /** Makes a refund as the Stripe Dashboard does. */
+  const refundInDashboard = (amount: number) =>
     sandboxOf(app).refund({ payment_intent: intent, amount, metadata: {} });
-  const tell = (type: string, object: object) => sendEvent(app, eventText({ type, object }));
-  const tellRefunded = () => tell('charge.refunded', { id: 'ch_1', payment_intent: intent });
+  const sendStripeEvent = (type: string, object: object) =>
+    sendEvent(app, eventText({ type, object }));
+  const sendRefunded = () =>
+    sendStripeEvent('charge.refunded', { id: 'ch_1', payment_intent: intent });
   const refunded = async (): Promise<number> => (await stateOf(app, orderId)).refundedCents;
 
-  it('counts a refund that was made there, once', async () => {
-    refundThere(420);
-    await tellRefunded();
+  it('counts a refund made in the Dashboard once', async () => {
+    refundInDashboard(420);
+    await sendRefunded();
     expect(await refunded()).toBe(420);
-    refundThere(100);
-    const answers = await Promise.all([tellRefunded(), tellRefunded(), tellRefunded()]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    refundInDashboard(100);
+    const responses = await Promise.all([sendRefunded(), sendRefunded(), sendRefunded()]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await refunded()).toBe(520);
     const { body } = await show();
     expect(body).toMatchObject({ refundable: 5, flag: null });
@@ -62,50 +64,50 @@ describe('what happens at Stripe itself', () => {
     expect(await countRows(app, `changes WHERE action = 'refund'`)).toBe(2);
   });
 
-  it('tells its refunds from ours', async () => {
+  it('distinguishes refunds made in the Dashboard from those of the shop', async () => {
     sandboxOf(app).faults.deliveries = 2;
     expect((await refund(3, 'k1')).status).toBe(200);
-    refundThere(200);
+    refundInDashboard(200);
     await until(() => sandboxOf(app).state.outbox.length === 0);
     expect(await refunded()).toBe(500);
     expect(await countRows(app, 'refunds')).toBe(2);
   });
 
-  it('refuses what we send after all went back there, which is counted once', async () => {
+  it('counts a full refund in the Dashboard once, and flags a pending one that Stripe then refuses', async () => {
     sandboxOf(app).faults.isDown = true;
     expect((await refund(5, 'k1')).status).toBe(200);
     sandboxOf(app).faults.isDown = false;
-    refundThere(1020);
-    await tellRefunded();
+    refundInDashboard(1020);
+    await sendRefunded();
     expect(await refunded()).toBe(1020);
     await reconcile(app);
     expect(await refunded()).toBe(1020);
     expect((await show()).body.flag).toContain('Stripe refused a refund of $5.00');
   });
 
-  it('is learnt from a refusal too, when no event told of it', async () => {
-    refundThere(420);
+  it('imports refunds from the Dashboard when Stripe refuses a refund, even without an event', async () => {
+    refundInDashboard(420);
     expectFailure(await refund(10.2, 'k1'), 409, 'REFUND_REFUSED');
     expect((await show()).body).toMatchObject({ refundable: 6 });
     expect((await refund(6, 'k2')).status).toBe(200);
     expect(await refunded()).toBe(1020);
   });
 
-  it('takes a refund back that did not arrive, whichever is told first', async () => {
-    const late = refundThere(420);
-    await tellRefunded();
+  it('reverts a failed refund, regardless of the order of the events', async () => {
+    const late = refundInDashboard(420);
+    await sendRefunded();
     sandboxOf(app).failRefund(late.id);
-    await tell('refund.failed', {
+    await sendStripeEvent('refund.failed', {
       ...late,
       status: 'failed',
       failure_reason: 'lost_or_stolen_card',
     });
     expect(await refunded()).toBe(0);
     expect((await show()).body.flag).toContain('lost_or_stolen_card');
-    const early = refundThere(200);
+    const early = refundInDashboard(200);
     sandboxOf(app).failRefund(early.id);
-    await tell('refund.failed', { ...early, status: 'failed' });
-    await tellRefunded();
+    await sendStripeEvent('refund.failed', { ...early, status: 'failed' });
+    await sendRefunded();
     expect(await refunded()).toBe(0);
   });
 
@@ -114,50 +116,50 @@ describe('what happens at Stripe itself', () => {
     ['charge.refund.updated', 'canceled'],
     ['refund.created', 'failed'],
     ['refund.updated', 'failed'],
-  ])('takes a refund back of which %s tells that it has %s', async (type, status) => {
-    const made = refundThere(420);
-    await tellRefunded();
+  ])('reverts a refund that %s reports as %s', async (type, status) => {
+    const made = refundInDashboard(420);
+    await sendRefunded();
     sandboxOf(app).failRefund(made.id);
-    await tell(type, { ...made, status, failure_reason: null });
+    await sendStripeEvent(type, { ...made, status, failure_reason: null });
     expect(await refunded()).toBe(0);
     expect((await show()).body.flag).toContain(`Stripe refused a refund of $4.20: ${status}`);
   });
 
   it.each(['refund.created', 'refund.updated', 'charge.refund.updated'])(
-    'counts a refund of which only %s tells',
+    'counts a refund reported only by %s',
     async (type) => {
-      const made = refundThere(420);
-      await tell(type, made);
+      const made = refundInDashboard(420);
+      await sendStripeEvent(type, made);
       expect(await refunded()).toBe(420);
-      await tellRefunded();
+      await sendRefunded();
       expect(await refunded()).toBe(420);
     },
   );
 
-  it('takes a refund back that was called off there', async () => {
-    const made = refundThere(420);
-    await tellRefunded();
-    await tell('refund.updated', made);
+  it('reverts a refund that was canceled at Stripe', async () => {
+    const made = refundInDashboard(420);
+    await sendRefunded();
+    await sendStripeEvent('refund.updated', made);
     expect(await refunded()).toBe(420);
     sandboxOf(app).failRefund(made.id);
-    await tell('refund.updated', { ...made, status: 'canceled', failure_reason: null });
+    await sendStripeEvent('refund.updated', { ...made, status: 'canceled', failure_reason: null });
     expect(await refunded()).toBe(0);
     expect((await show()).body.flag).toContain('Stripe refused a refund of $4.20: canceled');
   });
 
-  it('is learnt before the payment itself was heard of', async () => {
+  it('imports a refund of a payment that is not recorded yet', async () => {
     const pending = await createPending(app, ana, [line(product)]);
     ({ orderId } = pending);
     intent = sandboxOf(app).pay(pending.session.id).payment_intent ?? '';
-    refundThere(1020);
-    expect((await tellRefunded()).status).toBe(200);
+    refundInDashboard(1020);
+    expect((await sendRefunded()).status).toBe(200);
     expect(await stateOf(app, orderId)).toMatchObject({ isPaid: true, refundedCents: 1020 });
-    await tell('charge.refunded', { id: 'ch_2', payment_intent: 'pi_of_another_shop' });
+    await sendStripeEvent('charge.refunded', { id: 'ch_2', payment_intent: 'pi_of_another_shop' });
     expect(await countRows(app, 'refunds')).toBe(1);
   });
 
-  it('is asked again later while Stripe does not answer', async () => {
-    refundThere(420);
+  it('returns 500 for an event while Stripe is unavailable, and accepts the redelivery', async () => {
+    refundInDashboard(420);
     const text = eventText({
       type: 'charge.refunded',
       object: { id: 'ch_1', payment_intent: intent },
@@ -169,25 +171,25 @@ describe('what happens at Stripe itself', () => {
     expect(await refunded()).toBe(420);
   });
 
-  it('flags a dispute, until it is won, in any order', async () => {
+  it('flags a dispute until it is won, regardless of the order of the events', async () => {
     const dispute = sandboxOf(app).dispute(intent, 1020);
-    for (let n = 0; n < 2; n++) await tell('charge.dispute.created', dispute);
+    for (let n = 0; n < 2; n++) await sendStripeEvent('charge.dispute.created', dispute);
     expect((await show()).body.flags).toMatchObject([
       { kind: 'dispute', reason: dispute.reason, amount: 10.2, resolvedAt: null },
     ]);
-    await tell('charge.dispute.updated', { ...dispute, status: 'under_review' });
-    await tell('charge.dispute.closed', { ...dispute, status: 'won' });
+    await sendStripeEvent('charge.dispute.updated', { ...dispute, status: 'under_review' });
+    await sendStripeEvent('charge.dispute.closed', { ...dispute, status: 'won' });
     expect((await show()).body).toMatchObject({ flag: null, flags: [{ resolvedBy: 'Larder' }] });
     const lost = sandboxOf(app).dispute(intent, 1020);
-    await tell('charge.dispute.closed', { ...lost, status: 'lost' });
-    await tell('charge.dispute.created', lost);
+    await sendStripeEvent('charge.dispute.closed', { ...lost, status: 'lost' });
+    await sendStripeEvent('charge.dispute.created', lost);
     expect((await show()).body.flag).toContain('A dispute was lost: the bank gave $10.20');
     expect(await countRows(app, 'payment_flags')).toBe(3);
   });
 
-  it('does not refund twice what was sent a day ago, though Stripe forgot the key', async () => {
+  it('does not repeat a refund sent a day ago, even if Stripe no longer knows the idempotency key', async () => {
     await refund(3, 'k1');
-    // The answer was lost, and Stripe was away for a day.
+    // The response was lost, and Stripe was unavailable for a day.
     await app.database.query(
       `UPDATE refunds SET status = 'pending', stripe_id = null, created_at = now() - interval '25 hours'`,
     );
@@ -199,7 +201,7 @@ describe('what happens at Stripe itself', () => {
   });
 
   it.each([402, 403])(
-    'refuses a refund for good (%i): it is flagged, not sent for ever',
+    'returns 409 and flags a refund that Stripe refuses permanently (%i)',
     async (refusal) => {
       sandboxOf(app).faults.refusal = refusal;
       const { status, body } = await refund(3, 'k1');

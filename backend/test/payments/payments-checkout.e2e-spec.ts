@@ -42,7 +42,7 @@ describe('POST /api/order/stripe', () => {
   });
   afterAll(() => app.close());
 
-  it('keeps the order and its units until the payment, and sends the customer to pay', async () => {
+  it('stores the pending order, reserves its units and returns the URL of the payment page', async () => {
     const cart = { cartItems: { [milk]: 3 } };
     await request(app.url).post('/api/cart/update').set('Cookie', ana.cookie).send(cart);
     const { status, body } = await checkout(app, ana, [line(milk, 3)], { expectedAmount: 10.18 });
@@ -65,7 +65,7 @@ describe('POST /api/order/stripe', () => {
     expect(await stateOf(app, body.orderId as string)).toMatchObject({ flag: null, attempt: 1 });
   });
 
-  it('tells Stripe the lines, the tax, whose order it is and where to go on', async () => {
+  it('sends Stripe the line items, the tax, the order and the return URLs', async () => {
     const bread = await createProduct(app, { name: 'Bread', offerPriceCents: 1 });
     const secondsBefore = Math.floor(Date.now() / 1000);
     const { orderId, session } = await createPending(app, ana, [line(milk, 3), line(bread.id)]);
@@ -87,12 +87,12 @@ describe('POST /api/order/stripe', () => {
       success_url: `https://shop.example/loader?next=my-orders%3Fplaced%3D${orderId}`,
       cancel_url: `https://shop.example/cart?unpaid=${orderId}`,
     });
-    // Stripe wants half an hour by its own clock, which may be minutes ahead.
+    // Stripe requires at least half an hour by its own clock, which may be minutes ahead.
     expect(session.expires_at).toBeGreaterThanOrEqual(secondsBefore + 40 * 60);
     expect(session.expires_at).toBeLessThanOrEqual(secondsAfter + 40 * 60);
   });
 
-  it('lets customers pay whose email address Stripe does not take, and asks no other way again', async () => {
+  it('opens the session without an email that Stripe rejects, and returns the same page on a retry', async () => {
     await app.database.query(`UPDATE users SET email = 'žofie@shop.test' WHERE id = $1`, [ana.id]);
     const key = ['Idempotency-Key', 'k1'] as const;
     const [first, again] = [
@@ -105,12 +105,12 @@ describe('POST /api/order/stripe', () => {
   });
 
   it.each<[string, Record<string, string>, string]>([
-    ['a client that the shop knows', { Origin: 'https://app.example' }, 'https://app.example'],
+    ['an allowed origin', { Origin: 'https://app.example' }, 'https://app.example'],
     ['the shop', { Origin: 'https://shop.example' }, 'https://shop.example'],
     ['the shop in English', { 'Content-Language': 'en' }, 'https://shop.example'],
     ['the shop in German', { 'Content-Language': 'de' }, 'https://shop.example/de'],
-    ['no browser', {}, 'https://shop.example'],
-  ])('sends the browser back to where it came from: %s', async (_name, headers, client) => {
+    ['without an origin', {}, 'https://shop.example'],
+  ])('returns the browser to the origin of the request: %s', async (_name, headers, client) => {
     const { body } = await checkout(app, ana, [line(milk)]).set(headers);
     const orderId = body.orderId as string;
     const success_url = `${client}/loader?next=my-orders%3Fplaced%3D${orderId}`;
@@ -123,7 +123,7 @@ describe('POST /api/order/stripe', () => {
     expect(cancel_url).toBe(`https://app.example/cart?unpaid=${orderId}`);
   });
 
-  it('takes 50 cents and more, with what costs nothing beside it', async () => {
+  it('accepts totals from 50 cents, including free products', async () => {
     const free = await createProduct(app, { offerPriceCents: 0 });
     const tea = await createProduct(app, { offerPriceCents: 49 });
     expectFailure(await checkout(app, ana, [line(free.id)]), 400, 'AMOUNT_TOO_SMALL');
@@ -135,7 +135,7 @@ describe('POST /api/order/stripe', () => {
     expect([session.line_items.length, session.amount_total]).toEqual([4, 51]);
   });
 
-  it('gives the units back of an order that is too small', async () => {
+  it('releases the units of an order below the minimum amount', async () => {
     const gum = await createProduct(app, { offerPriceCents: 48, units: 5 });
     const refused = await checkout(app, ana, [line(gum.id)]).set('Idempotency-Key', 'k1');
     expectFailure(refused, 400, 'AMOUNT_TOO_SMALL');
@@ -150,7 +150,7 @@ describe('POST /api/order/stripe', () => {
     [99, 100],
     [100, 2],
     [200, 2],
-  ])('takes an order of %i products as %i lines of Stripe', async (count, lines) => {
+  ])('sends an order of %i products as %i line items', async (count, lines) => {
     const ids: string[] = [];
     for (let n = 0; n < count; n++) {
       ids.push((await createProduct(app, { offerPriceCents: 101 + n })).id);
@@ -167,7 +167,7 @@ describe('POST /api/order/stripe', () => {
     expect(session.amount_total).toBe(amount_cents);
   });
 
-  it('refuses what an order on delivery is refused for, without asking Stripe', async () => {
+  it('rejects the same requests as cash on delivery does, without a call to Stripe', async () => {
     const items = [line(milk)];
     const seller = await signInSeller(app);
     const visitor = request(app.url)
@@ -188,16 +188,16 @@ describe('POST /api/order/stripe', () => {
     expect([await countRows(app, 'orders'), await unitsLeft(app, milk)]).toEqual([0, 10]);
   });
 
-  it('believes nothing about amount, status or payment', async () => {
-    const lies = { amount: 0.5, status: 'Delivered', isPaid: true, paymentType: 'COD' };
-    const { body } = await checkout(app, ana, [line(milk)], lies);
+  it('ignores an amount, a status and a payment in the body', async () => {
+    const forged = { amount: 0.5, status: 'Delivered', isPaid: true, paymentType: 'COD' };
+    const { body } = await checkout(app, ana, [line(milk)], forged);
     const state = await stateOf(app, body.orderId as string);
     expect(state).toMatchObject({ status: 'Payment Pending', isPaid: false });
     expect(sessionsOf(app, body.orderId as string)[0]?.amount_total).toBe(339);
   });
 });
 
-describe('Idempotency-Key of an online order', () => {
+describe('Idempotency-Key of POST /api/order/stripe', () => {
   let app: TestApp;
   let ana: Buyer;
   let milk: string;
@@ -213,16 +213,16 @@ describe('Idempotency-Key of an online order', () => {
   const place = (key: string, quantity = 1) =>
     checkout(app, ana, [line(milk, quantity)]).set('Idempotency-Key', key);
 
-  it('gives one order, one session and the same page for twenty requests at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => place('k1')));
-    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  it('yields one order, one session and the same page for twenty concurrent requests', async () => {
+    const responses = await Promise.all(Array.from({ length: 20 }, () => place('k1')));
+    expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(201));
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
     expect([await countRows(app, 'orders'), await unitsLeft(app, milk)]).toEqual([1, 9]);
-    expect(sessionsOf(app, answers[0]?.body.orderId as string)).toHaveLength(1);
-    expect((await place('k1')).text).toBe(answers[0]?.text);
+    expect(sessionsOf(app, responses[0]?.body.orderId as string)).toHaveLength(1);
+    expect((await place('k1')).text).toBe(responses[0]?.text);
   });
 
-  it('refuses another request under the same key, on delivery too', async () => {
+  it('returns 422 for another request with the same key, also with cash on delivery', async () => {
     await place('k1');
     expectFailure(await place('k1', 2), 422, 'IDEMPOTENCY_KEY_REUSED');
     const onDelivery = await request(app.url)
@@ -235,10 +235,10 @@ describe('Idempotency-Key of an online order', () => {
   });
 
   it.each<[string, (id: string) => Promise<unknown>]>([
-    ['its customer cancelled', (id) => actOn(app, ana, id, 'cancel').expect(200)],
-    ['nobody has paid in time', () => reconcile(app)],
+    ['the customer cancelled', (id) => actOn(app, ana, id, 'cancel').expect(200)],
+    ['was not paid in time', () => reconcile(app)],
     [
-      'a seller cancelled after it was paid',
+      'a seller cancelled after the payment',
       async (id) => {
         sandboxOf(app).pay(lastSessionOf(app, id).id);
         await reconcile(app);
@@ -247,19 +247,19 @@ describe('Idempotency-Key of an online order', () => {
         await seller.post(`/api/order/seller/${id}/status`).send(step).expect(200);
       },
     ],
-  ])('stays with an order that %s: a late copy orders nothing', async (_name, cancel) => {
+  ])('returns 409 for a late retry of an order that %s', async (_name, cancel) => {
     const { orderId } = (await place('k1')).body as { orderId: string };
     await cancel(orderId);
     const late = await Promise.all([place('k1'), place('k1')]);
-    for (const answer of late) {
-      expectFailure(answer, 409, 'ATTEMPT_CLOSED');
+    for (const response of late) {
+      expectFailure(response, 409, 'ATTEMPT_CLOSED');
     }
     expect([await countRows(app, 'orders'), await unitsLeft(app, milk)]).toEqual([1, 10]);
     expect(sessionsOf(app, orderId)).toHaveLength(1);
     expect((await place('k2')).status).toBe(201);
   });
 
-  it('is free again when no payment page could be opened, for which nothing was ordered', async () => {
+  it('can be used again when no payment page could be opened and nothing was ordered', async () => {
     mendSandbox(app, { isDown: true });
     expectFailure(await place('k1'), 503, 'PAYMENT_UNAVAILABLE');
     mendSandbox(app);

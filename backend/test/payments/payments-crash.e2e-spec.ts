@@ -14,13 +14,13 @@ import { ShopProcess } from '../support/processes/shop-process.js';
 import { createTestApp, signInSeller, type TestApp } from '../support/test-app.js';
 import { until } from '../support/until.js';
 
-/** A customer who orders 2 of a product of which there are 10. */
+/** A customer who orders 2 of the 10 units of a product. */
 interface Purchase {
   buyer: Buyer;
   milk: string;
 }
 
-/** Whoever changes a row that belongs to an order of a buyer who is held at its table waits in the middle of it. */
+/** Blocks a change of a row in a table if it belongs to an order of a buyer who is held at that table. */
 const HOLD = `
   CREATE TABLE held (place text, buyer uuid);
   CREATE FUNCTION hold() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
@@ -31,12 +31,12 @@ const HOLD = `
   CREATE TRIGGER hold BEFORE UPDATE ON orders FOR EACH ROW EXECUTE FUNCTION hold('id');
   CREATE TRIGGER hold BEFORE UPDATE ON payments FOR EACH ROW EXECUTE FUNCTION hold('order_id');
   CREATE TRIGGER hold BEFORE UPDATE ON refunds FOR EACH ROW EXECUTE FUNCTION hold('order_id')`;
-/** Those that wait, each once: Stripe may tell of an event again meanwhile. */
+/** Blocked transactions, each once: Stripe may redeliver an event meanwhile. */
 const HELD = `SELECT DISTINCT objid FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
   AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
 
-/** Each purchase is stopped at another place, all in one process, which then dies; another one of the shop goes on. */
-describe('when the process is killed', () => {
+/** Each purchase is stopped at another point in one process, which is then killed; another process continues. */
+describe('killed process', () => {
   let app: TestApp;
   let victim: ShopProcess;
   let holder: Client;
@@ -50,7 +50,7 @@ describe('when the process is killed', () => {
   };
   const order = (shop: { url: string }, { buyer, milk }: Purchase): request.Test =>
     checkout(shop, buyer, [line(milk, 2)]).set('Idempotency-Key', 'k1');
-  /** Sends a request to whose answer nobody will listen. */
+  /** Sends a request without waiting for its response. */
   const begin = (test: request.Test): void => void test.then(undefined, () => undefined);
   const orderOf = async ({ buyer }: Purchase): Promise<string> => {
     const find = 'SELECT id FROM orders WHERE user_id = $1';
@@ -65,7 +65,7 @@ describe('when the process is killed', () => {
   const untilPaid = (purchase: Purchase): Promise<void> =>
     until(async () => (await stateOfOrder(purchase)).isPaid);
 
-  /** At the sandbox of the process that will die: it brings the event there. */
+  /** Pays at the sandbox of the process that will be killed, which delivers the event to itself. */
   const pay = async (purchase: Purchase): Promise<void> => {
     const [session] = await sessions(purchase);
     await request(victim.url).post(`/payment-sandbox/${session?.id}/pay`).redirects(0).expect(303);
@@ -92,7 +92,7 @@ describe('when the process is killed', () => {
     untaken = [await createPurchase(), await createPurchase()];
     [unsent, unsaved] = [await createPurchase(), await createPurchase()];
     const settings = { UNPAID_ORDERS: '0', STRIPE_TIMEOUT: '60' };
-    // Without a limit for statements, so that what is held stays so, however busy the machine is.
+    // There is no statement timeout, so that held statements stay blocked however slow the machine is.
     const url = new URL(app.databaseUrl);
     url.searchParams.set('options', '-c TimeZone=UTC -c statement_timeout=0');
     victim = await ShopProcess.start(url.href, app.env.dataDir, settings);
@@ -100,7 +100,7 @@ describe('when the process is killed', () => {
     await holder.connect();
     await stopEverywhere();
     await victim.kill();
-    // PostgreSQL goes on with what a process that is gone has asked for; dropping the trigger waits for the end of it.
+    // PostgreSQL continues the statements of a killed process; dropping the trigger waits for their end.
     await holder.end();
     await app.owner.query('DROP FUNCTION hold CASCADE');
   });
@@ -142,10 +142,10 @@ describe('when the process is killed', () => {
   }
 
   describe.each([
-    ['between the order and its session', () => unopened[0]],
-    ['between the session and its saving', () => unkept[0]],
+    ['before the session of the order is opened', () => unopened[0]],
+    ['before the session of the order is stored', () => unkept[0]],
   ])('%s', (_, purchaseOf) => {
-    it('the same request goes on with the same order and one session', async () => {
+    it('returns the same order with one session when the request is retried', async () => {
       const purchase = purchaseOf() as Purchase;
       expect(await stateOfOrder(purchase)).toMatchObject({ sessionId: null });
       const again = await order(app, purchase);
@@ -157,13 +157,13 @@ describe('when the process is killed', () => {
     });
   });
 
-  describe('between an event and its commit', () => {
+  describe('before the commit of a webhook event', () => {
     beforeAll(() => sandboxOf(app).courier.resume());
 
     it.each([
       ['payments', 0],
       ['orders', 1],
-    ])('at %s, it is sent again and taken once', async (_, n) => {
+    ])('processes the redelivered event once when killed at the update of %s', async (_, n) => {
       const purchase = untaken[n] as Purchase;
       await untilPaid(purchase);
       const changes = 'SELECT action FROM changes WHERE subject_id = $1';
@@ -172,33 +172,36 @@ describe('when the process is killed', () => {
     });
   });
 
-  describe('and Stripe is asked later,', () => {
+  describe('later reconciliation', () => {
     let wasPaid: boolean;
     beforeAll(async () => {
       wasPaid = (await stateOfOrder(unheard)).isPaid;
-      // Where there is no page its time has long come: Stripe opens none that has ended.
+      // The attempt without a page has expired: Stripe opens no session in the past.
       const wait = `UPDATE payments SET expires_at = now() - interval '1 second' WHERE order_id = $1`;
       await app.database.query(wait, [await orderOf(unopened[1] as Purchase)]);
       await reconcile(app);
     });
 
     it.each([
-      ['its session', [], () => unopened[1]],
-      ['its saving', ['expired'], () => unkept[1]],
-    ])('an order that died before %s and nobody comes back for ends', async (_, ends, of) => {
-      const purchase = of() as Purchase;
-      expect((await stateOfOrder(purchase)).status).toBe('Cancelled');
-      expect((await sessions(purchase)).map(({ status }) => status)).toEqual(ends);
-    });
+      ['opened', [], () => unopened[1]],
+      ['stored', ['expired'], () => unkept[1]],
+    ])(
+      'cancels an abandoned order whose process was killed before its session was %s',
+      async (_, ends, of) => {
+        const purchase = of() as Purchase;
+        expect((await stateOfOrder(purchase)).status).toBe('Cancelled');
+        expect((await sessions(purchase)).map(({ status }) => status)).toEqual(ends);
+      },
+    );
 
-    it('a payment whose event never came is found', async () => {
+    it('records a payment whose event was lost', async () => {
       expect([wasPaid, (await stateOfOrder(unheard)).isPaid]).toEqual([false, true]);
     });
 
     it.each([
       ['sent', () => unsent],
-      ['saved', () => unsaved],
-    ])('a refund that was written down but not %s goes back once', async (_, of) => {
+      ['marked as done', () => unsaved],
+    ])('sends a refund that was stored but not %s exactly once', async (_, of) => {
       const [session] = await sessions(of());
       const sent = sandboxOf(app).state.refunds.filter(
         ({ payment_intent: intent }) => intent === session?.payment_intent,
@@ -209,7 +212,7 @@ describe('when the process is killed', () => {
       expect(rows).toEqual([{ status: 'done' }]);
     });
 
-    it('no unit and no cent is lost', async () => {
+    it('loses no unit and no cent', async () => {
       await expectConsistent(app, sandboxOf(app).state, units);
       await expectNoneOverdue(app);
     });

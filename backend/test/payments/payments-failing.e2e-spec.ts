@@ -15,10 +15,10 @@ import { createTestApp, resetDatabase, signInSeller, type TestApp } from '../sup
 
 const HOUR = 60 * 60_000;
 const LATER = Date.now() + 2 * HOUR;
-/** Minutes after everything is overdue. */
+/** @returns a time, in minutes after everything is overdue */
 const at = (minutes: number): Date => new Date(LATER + minutes * 60_000);
 
-/** How Stripe may fail for one payment: an error of its own, too many requests, no answer at all. */
+/** How Stripe fails for one payment: an internal error, too many requests, no response (0). */
 const FAILURES = [500, 429, 0];
 
 let app: TestApp;
@@ -27,7 +27,7 @@ let seller: TestAgent;
 let milk: string;
 beforeAll(async () => {
   app = await createTestApp();
-  // A payment that was taken also sends refunds in the background, which might be in flight when a test counts failures.
+  // Recording a payment also sends refunds in the background, which might be in flight when a test counts failures.
   jest.spyOn(app.nest.get(RefundsService), 'sendPendingSoon').mockImplementation();
 });
 afterAll(() => app.close());
@@ -45,15 +45,18 @@ afterEach(async () => {
   expect(await failing('refunds')).toEqual([]);
 });
 
-/** Each of a customer of its own: the same cart of one customer takes the place of the order before. */
-const paidUnheard = async () => {
+/**
+ * Creates a payment without its event. Each has its own customer, because the same cart would replace the previous
+ * order.
+ */
+const payWithoutEvent = async () => {
   const [buyer] = (await createBuyers(app, 1)) as [Buyer];
   const pending = await createPending(app, buyer, [line(milk)]);
   sandboxOf(app).pay(pending.session.id);
   return pending;
 };
 
-/** How often in a row Stripe failed for what is not settled yet. */
+/** @returns the consecutive failures of each unsettled payment or refund */
 async function failing(table: 'payments' | 'refunds'): Promise<number[]> {
   const open = { payments: 'NOT is_over', refunds: `status = 'pending'` }[table];
   const rows = await app.database.query<{ failures: number }[]>(
@@ -62,13 +65,13 @@ async function failing(table: 'payments' | 'refunds'): Promise<number[]> {
   return rows.map(({ failures }) => failures);
 }
 
-const forgetFailures = () => app.database.query('UPDATE refunds SET failures = 0, retry_at = NULL');
+const resetFailures = () => app.database.query('UPDATE refunds SET failures = 0, retry_at = NULL');
 
-describe('a payment for which Stripe fails', () => {
-  it.each(FAILURES)('(%i) keeps no other payment and no refund waiting', async (status) => {
+describe('failing payment checks', () => {
+  it.each(FAILURES)('do not block other payments and refunds (%i)', async (status) => {
     const { orderId: refunded, intent } = await createPaid(app, ana, [line(milk)]);
     const { refund, sent } = refundsOf(() => ({ app, seller, orderId: refunded, intent }));
-    const [first, second] = [await paidUnheard(), await paidUnheard()].sort((one, other) =>
+    const [first, second] = [await payWithoutEvent(), await payWithoutEvent()].sort((one, other) =>
       one.orderId < other.orderId ? -1 : 1,
     );
     mendSandbox(app, { deliveries: 0, isDown: true });
@@ -81,8 +84,8 @@ describe('a payment for which Stripe fails', () => {
     expect(await failing('payments')).toEqual([1]);
   });
 
-  it('is tried again after 1, 2, 4 … minutes, at most a quarter of an hour, and settled in the end', async () => {
-    const { orderId, session } = await paidUnheard();
+  it('are retried with a backoff of 1, 2, 4 … up to 15 minutes, until the payment is settled', async () => {
+    const { orderId, session } = await payWithoutEvent();
     mendSandbox(app, { deliveries: 0, failing: { [session.id]: 500 } });
     for (const [minutes, failures] of [
       [0, 1],
@@ -106,14 +109,14 @@ describe('a payment for which Stripe fails', () => {
   });
 });
 
-it('asks about three payments and three refunds while Stripe cannot be reached at all', async () => {
+it('checks three payments and three refunds while Stripe is unreachable', async () => {
   const { orderId, intent } = await createPaid(app, ana, [line(milk)]);
   const { refund, sent } = refundsOf(() => ({ app, seller, orderId, intent }));
   const payments = [];
-  for (let n = 0; n < 4; n++) payments.push(await paidUnheard());
+  for (let n = 0; n < 4; n++) payments.push(await payWithoutEvent());
   mendSandbox(app, { deliveries: 0, isDown: true });
   for (let n = 0; n < 4; n++) await refund(1, `k${n}`);
-  await forgetFailures();
+  await resetFailures();
   const unreachable = [intent, ...payments.map(({ session }) => session.id)];
   const failures = Object.fromEntries(unreachable.map((id) => [id, 0]));
   mendSandbox(app, { deliveries: 0, failing: failures });
@@ -130,8 +133,8 @@ it('asks about three payments and three refunds while Stripe cannot be reached a
   expect(sent()).toEqual([100, 100, 100, 100]);
 });
 
-describe('refunds for which Stripe fails', () => {
-  it('are not made twice when Stripe made one and answered with an error', async () => {
+describe('failing refunds', () => {
+  it('are not sent twice when Stripe made the refund but returned an error', async () => {
     const { orderId, intent } = await createPaid(app, ana, [line(milk)]);
     const { refund, sent } = refundsOf(() => ({ app, seller, orderId, intent }));
     mendSandbox(app, { deliveries: 0, isDown: true });
@@ -144,7 +147,7 @@ describe('refunds for which Stripe fails', () => {
     expect(sent()).toEqual([300]);
   });
 
-  it.each(FAILURES)('(%i) keep no other refund waiting', async (status) => {
+  it.each(FAILURES)('do not block other refunds (%i)', async (status) => {
     const failed = await createPaid(app, ana, [line(milk)]);
     const other = await createPaid(app, ana, [line(milk)]);
     const [first, second] = [failed, other].map((paid) =>
@@ -153,7 +156,7 @@ describe('refunds for which Stripe fails', () => {
     mendSandbox(app, { deliveries: 0, isDown: true });
     for (const key of ['k1', 'k2']) await first?.refund(3, key);
     await second?.refund(2, 'k3');
-    await forgetFailures();
+    await resetFailures();
     mendSandbox(app, { deliveries: 0, failing: { [failed.intent]: status } });
     await app.nest.get(RefundsService).sendPending();
     expect(second?.sent()).toEqual([200]);

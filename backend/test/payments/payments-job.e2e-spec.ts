@@ -14,7 +14,7 @@ interface Run {
 const RUNS = `SELECT started_on AS "from", completed_on AS "to" FROM pgboss.job
   WHERE name = 'reconcile-payments' AND state = 'completed' ORDER BY started_on`;
 
-/** The connections of one shop, as docs/operating.md counts them. */
+/** The connections of one instance, as documented in docs/operating.md. */
 const CONNECTIONS = {
   larder: 10,
   'larder-reads': 4,
@@ -28,8 +28,8 @@ const OPEN = `SELECT application_name AS name, count(*)::int AS count FROM pg_st
 const jobs = (database: DataSource): Promise<object[]> =>
   database.query<object[]>('SELECT FROM pgboss.job');
 
-describe('the job that asks Stripe', () => {
-  it('runs by itself, in one process at a time, and not where it is switched off', async () => {
+describe('reconcile-payments job', () => {
+  it('runs every minute in one process at a time, and only where background jobs are enabled', async () => {
     const app = await createTestApp();
     sandboxOf(app).faults.deliveries = 0;
     const [ana] = (await createBuyers(app, 1)) as [Buyer];
@@ -39,7 +39,7 @@ describe('the job that asks Stripe', () => {
     await app.database.query(`UPDATE payments SET expires_at = now() - interval '6 minutes'`);
     expect(await jobs(app.database)).toEqual([]);
 
-    // What the sandbox remembers is in the folder that they share.
+    // The processes share the folder in which the sandbox stores its state.
     const start = (): Promise<ShopProcess> =>
       ShopProcess.start(app.databaseUrl, app.env.dataDir, { BACKGROUND_JOBS: 'true' });
     const processes = await Promise.all([start(), start()]);
@@ -64,7 +64,7 @@ describe('the job that asks Stripe', () => {
     await app.close();
   });
 
-  it('gives up no order whose page another process opened', async () => {
+  it('settles a payment whose page another process opened', async () => {
     const app = await createTestApp();
     const other = await ShopProcess.start(app.databaseUrl, app.env.dataDir);
     sandboxOf(app).faults.deliveries = 0;

@@ -4,11 +4,11 @@ import { type Buyer, createBuyers, createProduct, line } from '../support/factor
 import { checkout, lastSessionOf } from '../support/payment-factories.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
-/** More products than Stripe takes lines. */
+/** Exceeds the number of line items that Stripe accepts. */
 const COUNT = 110;
 const PRICES = [0, 1, 10, 20, 33, 49, 50, 99, 115, 1999, 3333, 9999, 123_456];
 
-describe('the money of online orders', () => {
+describe('amount of online orders', () => {
   let app: TestApp;
   let ana: Buyer;
   const products: Product[] = [];
@@ -31,7 +31,7 @@ describe('the money of online orders', () => {
     { weight: 1, arbitrary: cart(100, 200) },
   );
 
-  it('is the same as it is shown, stored and charged', async () => {
+  it('is the same when shown, stored and charged', async () => {
     await fc.assert(
       fc.asyncProperty(carts, async (lines) => {
         const priceOf = (n: number): number => products[n]?.offerPriceCents ?? 0;

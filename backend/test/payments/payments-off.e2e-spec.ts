@@ -23,7 +23,7 @@ const PRODUCTION = {
 };
 
 describe('GET /api/payment/methods', () => {
-  it('offers online payment as a test where there are no keys, and a sandbox', async () => {
+  it('offers online payment in the sandbox without keys, and none without the sandbox', async () => {
     const app = await createTestApp();
     expect(await methodsOf(app)).toEqual({
       success: true,
@@ -40,7 +40,7 @@ describe('GET /api/payment/methods', () => {
     await app.close();
   });
 
-  it('offers the real thing with keys, in production too', async () => {
+  it('offers online payment at Stripe with keys, also in production', async () => {
     const keys = { STRIPE_SECRET_KEY: 'sk_live_12345678', STRIPE_WEBHOOK_SECRET: 'whsec_12345678' };
     const app = await createTestApp({ ...PRODUCTION, ...keys });
     expect(await methodsOf(app)).toEqual({
@@ -53,7 +53,7 @@ describe('GET /api/payment/methods', () => {
   });
 });
 
-describe('in production without keys', () => {
+describe('production without Stripe keys', () => {
   let app: TestApp;
   let ana: Buyer;
   let milk: string;
@@ -64,7 +64,7 @@ describe('in production without keys', () => {
   });
   afterAll(() => app.close());
 
-  it('offers cash on delivery alone, says so, and takes it', async () => {
+  it('accepts cash on delivery, and returns 409 for online payment', async () => {
     expect(await methodsOf(app)).toEqual({ success: true, methods: ['COD'], isSandbox: false });
     const refused = await checkout(app, ana, [line(milk)]);
     expectFailure(refused, 409, 'ONLINE_PAYMENT_OFF');
@@ -74,7 +74,7 @@ describe('in production without keys', () => {
     await reconcile(app);
   });
 
-  it('has nothing of the sandbox', async () => {
+  it('serves no route of the sandbox', async () => {
     expect(app.nest.get(SandboxService)).toBeNull();
     expect(() => sandboxOf(app)).toThrow();
     const paths = ['/payment-sandbox/style.css', '/payment-sandbox/cs_test_1'];

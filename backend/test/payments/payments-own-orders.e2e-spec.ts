@@ -37,11 +37,11 @@ afterEach(() => expectConsistent(app, sandboxOf(app).state, { [milk]: 10 }));
 afterAll(() => app.close());
 
 const pending = () => createPending(app, ana, [line(milk, 2)]);
-const runOut = (): Promise<unknown> =>
+const expirePage = (): Promise<unknown> =>
   app.database.query(`UPDATE payments SET expires_at = now() - interval '1 second'`);
 
 describe.each(['pay', 'cancel'] as const)('POST /api/order/:id/%s', (action) => {
-  it("is the customer's own business", async () => {
+  it('rejects visitors, other customers, sellers and other origins', async () => {
     const { orderId } = await pending();
     const path = `/api/order/${orderId}/${action}`;
     expectFailure(await request(app.url).post(path), 401, 'NOT_SIGNED_IN');
@@ -56,7 +56,7 @@ describe.each(['pay', 'cancel'] as const)('POST /api/order/:id/%s', (action) => 
     expect((await stateOf(app, orderId)).status).toBe('Payment Pending');
   });
 
-  it('is refused for an order that does not wait for a payment', async () => {
+  it('returns 409 for an order that is not waiting for a payment', async () => {
     const { body } = await placeOrder(app, ana, [line(milk)]);
     const onDelivery = await actOn(app, ana, body.order._id as string, action);
     expectFailure(onDelivery, 409, 'NOT_PAYABLE', { status: 'Order Placed' });
@@ -66,26 +66,26 @@ describe.each(['pay', 'cancel'] as const)('POST /api/order/:id/%s', (action) => 
     expectFailure(cancelled, 409, 'NOT_PAYABLE', { status: 'Cancelled' });
   });
 
-  it('finds a payment that the shop has not heard of', async () => {
+  it('records a payment whose event has not arrived, and returns 409', async () => {
     const { orderId, session } = await pending();
     sandboxOf(app).pay(session.id);
-    const answer = await actOn(app, ana, orderId, action);
-    expectFailure(answer, 409, 'NOT_PAYABLE', { status: 'Order Placed' });
+    const response = await actOn(app, ana, orderId, action);
+    expectFailure(response, 409, 'NOT_PAYABLE', { status: 'Order Placed' });
     expect(await stateOf(app, orderId)).toMatchObject({ isPaid: true, flag: null });
   });
 
-  it('says so when the money is on its way', async () => {
+  it('returns 409 while the payment is in progress', async () => {
     const { orderId, session } = await pending();
     sandboxOf(app).pay(session.id, { isDelayed: true });
     expectFailure(await actOn(app, ana, orderId, action), 409, 'PAYMENT_IN_PROGRESS');
-    await runOut();
+    await expirePage();
     expectFailure(await actOn(app, ana, orderId, action), 409, 'PAYMENT_IN_PROGRESS');
     expect(await stateOf(app, orderId)).toMatchObject({ status: 'Payment Pending', attempt: 1 });
   });
 });
 
 describe('POST /api/order/:id/pay', () => {
-  it('opens the same page while it is open', async () => {
+  it('returns the current page while it is open', async () => {
     const { orderId, session } = await pending();
     const { status, body } = await actOn(app, ana, orderId, 'pay');
     expect(status).toBe(200);
@@ -93,26 +93,26 @@ describe('POST /api/order/:id/pay', () => {
     expect(sessionsOf(app, orderId)).toHaveLength(1);
   });
 
-  it('opens a fresh page, once, when the old one has run out, and closes the old one', async () => {
+  it('opens one new page when the previous one has expired, also for concurrent requests', async () => {
     const { orderId, session } = await pending();
-    await runOut();
-    const answers = await Promise.all(
+    await expirePage();
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () => actOn(app, ana, orderId, 'pay')),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200));
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(responses.map(({ status }) => status)).toEqual(Array(5).fill(200));
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
     const sessions = sessionsOf(app, orderId);
     expect(sessions.map(({ status }) => status)).toEqual(['expired', 'open']);
-    expect(answers[0]?.body.url).toBe(sessions[1]?.url);
+    expect(responses[0]?.body.url).toBe(sessions[1]?.url);
     expect(session.id).toBe(sessions[0]?.id);
     sandboxOf(app).faults.deliveries = 1;
     sandboxOf(app).pay(lastSessionOf(app, orderId).id);
     await until(async () => (await stateOf(app, orderId)).isPaid);
   });
 
-  it('goes on though Stripe tells of the end of the old page before it answers', async () => {
+  it('keeps the order when the expiry event of the previous page arrives first', async () => {
     const { orderId } = await pending();
-    await runOut();
+    await expirePage();
     mendSandbox(app, { answerDelay: 300 });
     expect((await actOn(app, ana, orderId, 'pay')).status).toBe(200);
     expect(sessionsOf(app, orderId).map(({ status }) => status)).toEqual(['expired', 'open']);
@@ -120,13 +120,13 @@ describe('POST /api/order/:id/pay', () => {
     expect(await unitsLeft(app, milk)).toBeLessThan(10);
   });
 
-  describe('when the next attempt has begun and its page has not come', () => {
+  describe('with a new attempt whose page is not stored', () => {
     const beginNext = (): Promise<unknown> =>
       app.database.query(
         `UPDATE payments SET attempt = 2, url = null, expires_at = now() + interval '40 minutes'`,
       );
 
-    it('finds what was paid at the page before', async () => {
+    it('records a payment made on the previous page', async () => {
       const { orderId, session } = await pending();
       await beginNext();
       sandboxOf(app).pay(session.id);
@@ -135,7 +135,7 @@ describe('POST /api/order/:id/pay', () => {
       expect(await stateOf(app, orderId)).toMatchObject(paid);
     });
 
-    it('gives the order up when nobody has paid', async () => {
+    it('cancels the order when it was not paid', async () => {
       const { orderId } = await pending();
       await beginNext();
       await reconcile(app);
@@ -143,7 +143,7 @@ describe('POST /api/order/:id/pay', () => {
       expect(sessionsOf(app, orderId).every(({ status }) => status === 'expired')).toBe(true);
     });
 
-    it('opens it, and ends the page before', async () => {
+    it('opens the new page and expires the previous one', async () => {
       const { orderId } = await pending();
       await beginNext();
       const { body } = await actOn(app, ana, orderId, 'pay');
@@ -152,39 +152,39 @@ describe('POST /api/order/:id/pay', () => {
     });
   });
 
-  it('opens the page of an order for which none was opened, however old', async () => {
+  it('opens a page for an order without one, regardless of its age', async () => {
     const { orderId, session } = await pending();
-    const forget = `UPDATE payments SET session_id = null, url = null`;
-    await app.database.query(forget);
+    const removeSession = `UPDATE payments SET session_id = null, url = null`;
+    await app.database.query(removeSession);
     const { body: soon } = await actOn(app, ana, orderId, 'pay');
     expect(soon.url).toBe(session.url);
-    await app.database.query(`${forget}, expires_at = now() + interval '20 minutes'`);
+    await app.database.query(`${removeSession}, expires_at = now() + interval '20 minutes'`);
     const { body: later } = await actOn(app, ana, orderId, 'pay');
     expect(later.url).toBe(lastSessionOf(app, orderId).url);
     expect(later.url).not.toBe(session.url);
-    await app.database.query(`${forget}, expires_at = now() - interval '1 minute'`);
+    await app.database.query(`${removeSession}, expires_at = now() - interval '1 minute'`);
     expect((await actOn(app, ana, orderId, 'pay')).status).toBe(200);
     expect(sessionsOf(app, orderId)).toHaveLength(3);
   });
 });
 
 describe('POST /api/order/:id/cancel', () => {
-  it('cancels the order, closes its page and gives the units back, once', async () => {
+  it('cancels the order, expires its page and releases the units once', async () => {
     const { orderId, session } = await pending();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () => actOn(app, ana, orderId, 'cancel')),
     );
-    for (const { status } of answers) expect([200, 409]).toContain(status);
-    expect(answers.some(({ status }) => status === 200)).toBe(true);
+    for (const { status } of responses) expect([200, 409]).toContain(status);
+    expect(responses.some(({ status }) => status === 200)).toBe(true);
     expect(await stateOf(app, orderId)).toMatchObject({ status: 'Cancelled', isClosed: true });
     expect(sandboxOf(app).session(session.id).status).toBe('expired');
     expect(await unitsLeft(app, milk)).toBe(10);
   });
 
-  it('and paying again at once leave no page open for a cancelled order', async () => {
+  it('leaves no page open for a cancelled order when it races with pay', async () => {
     for (let round = 0; round < 5; round++) {
       const { orderId } = await pending();
-      if (round % 2) await runOut();
+      if (round % 2) await expirePage();
       await Promise.all([actOn(app, ana, orderId, 'pay'), actOn(app, ana, orderId, 'cancel')]);
       await reconcile(app);
       expect(sessionsOf(app, orderId).filter(({ status }) => status === 'open')).toEqual([]);

@@ -18,7 +18,7 @@ import {
 import { expectConsistent, expectNoneOverdue } from '../support/payment-invariants.js';
 import { createTestApp, resetDatabase, signInSeller, type TestApp } from '../support/test-app.js';
 
-describe('asking Stripe about what is overdue', () => {
+describe('payment reconciliation', () => {
   let app: TestApp;
   let ana: Buyer;
   let milk: string;
@@ -37,7 +37,7 @@ describe('asking Stripe about what is overdue', () => {
 
   const pending = () => createPending(app, ana, [line(milk, 2)]);
 
-  it('finds a payment whose event was lost', async () => {
+  it('records a payment whose event was lost', async () => {
     const { orderId, session } = await pending();
     sandboxOf(app).pay(session.id);
     await reconcile(app, new Date());
@@ -54,7 +54,7 @@ describe('asking Stripe about what is overdue', () => {
     expect(await countRows(app, 'changes')).toBe(1);
   });
 
-  it('cancels what nobody paid, closes its page and gives the units back', async () => {
+  it('cancels unpaid orders, expires their pages and releases the units', async () => {
     const open = await pending();
     const expired = await pending();
     sandboxOf(app).expire(expired.session.id);
@@ -69,7 +69,7 @@ describe('asking Stripe about what is overdue', () => {
   it.each([
     ['was paid', true, 'Order Placed'],
     ['was not paid', false, 'Cancelled'],
-  ])('finds a session the shop never heard of, which %s', async (_name, isPaid, status) => {
+  ])('settles an order whose session was not stored and %s', async (_name, isPaid, status) => {
     const { orderId, session } = await pending();
     await app.database.query('UPDATE payments SET session_id = null, url = null');
     if (isPaid) sandboxOf(app).pay(session.id);
@@ -78,7 +78,7 @@ describe('asking Stripe about what is overdue', () => {
     expect(sessionsOf(app, orderId)).toHaveLength(1);
   });
 
-  it('asks for a lost session in the same words, also where the browser goes back to', async () => {
+  it('requests a lost session with the same parameters, including the return URL', async () => {
     const { orderId } = await pending();
     await app.database.query(
       `UPDATE payments SET session_id = null, url = null, attempt = 2, return_origin = 'https://app.example'`,
@@ -90,7 +90,7 @@ describe('asking Stripe about what is overdue', () => {
     );
   });
 
-  it('cancels an order for which no session was made', async () => {
+  it('cancels an order without a session', async () => {
     const { orderId } = await pending();
     await app.database.query(`UPDATE payments
       SET session_id = null, url = null, attempt = 7, expires_at = now() - interval '6 minutes'`);
@@ -100,7 +100,7 @@ describe('asking Stripe about what is overdue', () => {
     expect(await unitsLeft(app, milk)).toBe(10);
   });
 
-  it('cancels an order whose session was asked for in other words', async () => {
+  it('cancels an order whose session was requested with other parameters', async () => {
     const { orderId } = await pending();
     await app.database.query(`UPDATE payments SET session_id = null, url = null`);
     await app.database.query(`UPDATE users SET email = 'new@shop.test' WHERE id = $1`, [ana.id]);
@@ -115,7 +115,7 @@ describe('asking Stripe about what is overdue', () => {
     expect(await stateOf(app, orderId)).toMatchObject({ status: 'Cancelled', isClosed: true });
   });
 
-  it('finds a payment for an order that a seller had cancelled, and sends it back', async () => {
+  it('refunds a payment for an order that a seller had cancelled', async () => {
     const { orderId, session } = await pending();
     const seller = await signInSeller(app);
     const path = `/api/order/seller/${orderId}/status`;
@@ -129,7 +129,7 @@ describe('asking Stripe about what is overdue', () => {
     expect(sandboxRefundsOf(app, orderId)).toMatchObject([{ payment_intent }]);
   });
 
-  it('leaves alone an order that got a new page meanwhile', async () => {
+  it('never cancels an order that gets a new page concurrently', async () => {
     const { orderId } = await pending();
     await app.database.query(`UPDATE payments SET expires_at = now() - interval '6 minutes'`);
     const [again] = await Promise.all([
@@ -145,10 +145,10 @@ describe('asking Stripe about what is overdue', () => {
     await reconcile(app);
   });
 
-  it('does not let payments that take days keep the others from their turn', async () => {
+  it('is not blocked by payments that take days to settle', async () => {
     const slow = await pending();
     sandboxOf(app).pay(slow.session.id, { isDelayed: true });
-    // A hundred more like it: as many as are asked about in one batch.
+    // A batch contains a hundred payments.
     await app.database.query(
       `WITH more AS (
          INSERT INTO orders (user_id, address, address_id, payment_type, status, subtotal_cents, tax_cents, amount_cents)
@@ -170,7 +170,7 @@ describe('asking Stripe about what is overdue', () => {
     await app.database.query('UPDATE products SET units = 8');
   });
 
-  it('settles each order once when two processes ask at the same time', async () => {
+  it('settles each order once when it runs concurrently', async () => {
     const orders = [];
     for (const buyer of await createBuyers(app, 5)) {
       orders.push(await createPending(app, buyer, [line(milk)]));

@@ -33,11 +33,11 @@ afterEach(() => expectConsistent(app, sandboxOf(app).state));
 
 const { refund, show, sent } = refundsOf(() => ({ app, seller, orderId, intent }));
 
-describe('POST /api/order/seller/:id/refund that Stripe does not make at once', () => {
+describe('POST /api/order/seller/:id/refund without immediate success at Stripe', () => {
   beforeAll(async () => (app = await createTestApp()));
   afterAll(() => app.close());
 
-  it('waits while Stripe is down, and is sent once', async () => {
+  it('stores the refund while Stripe is unavailable, and sends it once', async () => {
     sandboxOf(app).faults.isDown = true;
     for (let n = 0; n < 3; n++) expect((await refund(1, `k${n}`)).status).toBe(200);
     const waiting = (await show()).body.refunds as { status: string }[];
@@ -53,9 +53,13 @@ describe('POST /api/order/seller/:id/refund that Stripe does not make at once', 
     expect(done.map(({ status }) => status)).toEqual(['done', 'done', 'done']);
   });
 
-  it('says that Stripe refused it, flags the order, and can be given again', async () => {
-    // Somebody has refunded most of it in Stripe's own dashboard.
-    const there = sandboxOf(app).refund({ payment_intent: intent, amount: 1000, metadata: {} });
+  it('returns 409 and flags the order when Stripe refuses, and accepts another refund', async () => {
+    // Most of the payment has been refunded in the Stripe Dashboard.
+    const dashboardRefund = sandboxOf(app).refund({
+      payment_intent: intent,
+      amount: 1000,
+      metadata: {},
+    });
     expectFailure(await refund(5, 'k1'), 409, 'REFUND_REFUSED');
     const { body } = await show();
     expect(body).toMatchObject({
@@ -68,21 +72,21 @@ describe('POST /api/order/seller/:id/refund that Stripe does not make at once', 
     expect(body.flag).toMatch(/^Stripe refused a refund of \$5\.00: /);
     expectFailure(await refund(5, 'k1'), 409, 'REFUND_REFUSED');
     expect((await stateOf(app, orderId)).refundedCents).toBe(1000);
-    sandboxOf(app).failRefund(there.id); // and that one came to nothing
-    const object = { ...there, status: 'failed' };
+    sandboxOf(app).failRefund(dashboardRefund.id); // the refund in the Dashboard fails later
+    const object = { ...dashboardRefund, status: 'failed' };
     await sendEvent(app, eventText({ type: 'refund.failed', object }));
     expect((await refund(5, 'k2')).status).toBe(200);
     expect(sent()).toEqual([500]);
   });
 
-  it('can be given again when the customer’s bank does not take it, which shows days later', async () => {
+  it('reverts a refund that the customer’s bank rejects later, and accepts another one', async () => {
     await refund(5, 'k1');
     const [made] = sandboxRefundsOf(app, orderId);
     if (!made) throw new Error('No refund was made');
     const object = { ...made, status: 'failed', failure_reason: 'expired_or_canceled_card' };
     const text = eventText({ type: 'refund.failed', object });
-    const answers = await Promise.all([text, text, text].map((one) => sendEvent(app, one)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const responses = await Promise.all([text, text, text].map((one) => sendEvent(app, one)));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     sandboxOf(app).failRefund(made.id);
     const { body } = await show();
     expect(body).toMatchObject({ refundable: 10.2, refunds: [{ amount: 5, status: 'failed' }] });
@@ -90,26 +94,26 @@ describe('POST /api/order/seller/:id/refund that Stripe does not make at once', 
     expect(body.flags).toMatchObject([{ reason: 'expired_or_canceled_card' }]);
     for (const refundId of ['', 'k1', '01890000-0000-7000-8000-000000000000']) {
       const unknown = { ...object, metadata: { refundId } };
-      const answer = await sendEvent(app, eventText({ type: 'refund.failed', object: unknown }));
-      expect(answer.status).toBe(200);
+      const response = await sendEvent(app, eventText({ type: 'refund.failed', object: unknown }));
+      expect(response.status).toBe(200);
     }
     expect((await refund(10.2, 'k2')).status).toBe(200);
     expect((await stateOf(app, orderId)).refundedCents).toBe(1020);
   });
 });
 
-describe('POST /api/order/seller/:id/refund while Stripe takes longer than STRIPE_TIMEOUT', () => {
+describe('POST /api/order/seller/:id/refund while Stripe exceeds STRIPE_TIMEOUT', () => {
   beforeAll(async () => (app = await createTestApp({ STRIPE_TIMEOUT: '2' })));
   afterAll(() => app.close());
 
-  it("does not wait for others' refunds", async () => {
+  it('sends only the new refund, not other pending ones', async () => {
     sandboxOf(app).faults.isDown = true;
     for (let n = 0; n < 5; n++) await refund(1, `k${n}`);
     mendSandbox(app, { deliveries: 0, delay: 600_000 });
-    const asked = jest.spyOn(app.nest.get(StripeGateway), 'refund');
+    const gatewayRefund = jest.spyOn(app.nest.get(StripeGateway), 'refund');
     expect((await refund(1, 'mine')).status).toBe(200);
-    expect(asked).toHaveBeenCalledTimes(1);
-    asked.mockRestore();
+    expect(gatewayRefund).toHaveBeenCalledTimes(1);
+    gatewayRefund.mockRestore();
     mendSandbox(app, { deliveries: 0 });
     // The slow request is still in flight; the sandbox holds its key.
     expect((await stateOf(app, orderId)).refundedCents).toBe(600);

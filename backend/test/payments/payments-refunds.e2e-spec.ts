@@ -43,7 +43,7 @@ describe('POST /api/order/seller/:id/refund', () => {
 
   const { refund, show, sent } = refundsOf(() => ({ app, seller, orderId, intent }));
 
-  it('gives back a part, then the rest, and never more', async () => {
+  it('refunds a part, then the rest, and never more than was paid', async () => {
     const { status, body } = await refund(4.2, 'k1');
     expect([status, body]).toEqual([
       200,
@@ -75,22 +75,22 @@ describe('POST /api/order/seller/:id/refund', () => {
     });
   });
 
-  it('gives back once for a key, however often it is sent', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => refund(3, 'k1')));
-    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+  it('refunds once per idempotency key', async () => {
+    const responses = await Promise.all(Array.from({ length: 10 }, () => refund(3, 'k1')));
+    expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(200));
     expect(sent()).toEqual([300]);
     expectFailure(await refund(4, 'k1'), 422, 'IDEMPOTENCY_KEY_REUSED');
     expectFailure(await refund(3, ''), 400, 'INVALID_IDEMPOTENCY_KEY');
     const without = seller.post(`/api/order/seller/${orderId}/refund`).send({ amount: 3 });
     expectFailure(await without, 400, 'INVALID_IDEMPOTENCY_KEY');
-    // The shop's own key for money that comes in too much.
+    // The shop uses this key itself for surplus payments.
     expectFailure(await refund(3, `surplus-${intent}`), 400, 'INVALID_IDEMPOTENCY_KEY');
     expect((await stateOf(app, orderId)).refundedCents).toBe(300);
   });
 
-  it('never gives back more than was paid, however many sellers do it at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => refund(3, `k${n}`)));
-    const statuses = answers.map(({ status }) => status).toSorted();
+  it('never refunds more than was paid, also with concurrent requests', async () => {
+    const responses = await Promise.all(Array.from({ length: 10 }, (_, n) => refund(3, `k${n}`)));
+    const statuses = responses.map(({ status }) => status).toSorted();
     expect(statuses).toEqual([...Array(3).fill(200), ...Array(7).fill(409)]);
     expect(sent()).toEqual([300, 300, 300]);
   });
@@ -108,12 +108,12 @@ describe('POST /api/order/seller/:id/refund', () => {
     [Infinity],
     [[5]],
     [{}],
-  ])('refuses the amount %j', async (amount) => {
+  ])('returns 400 for the amount %j', async (amount) => {
     expectInvalid(await refund(amount, 'k1'), 'amount');
     expect(await countRows(app, 'refunds')).toBe(0);
   });
 
-  it('is for paid online orders of this shop, and for sellers', async () => {
+  it('rejects unpaid, unknown and cash orders, and everyone but sellers', async () => {
     const product = (await createProduct(app)).id;
     const { body } = await placeOrder(app, ana, [line(product)]);
     const onDelivery = body.order._id as string;
@@ -135,7 +135,7 @@ describe('POST /api/order/seller/:id/refund', () => {
     expect(await countRows(app, 'refunds')).toBe(0);
   });
 
-  it('can be given for an order that was cancelled after it was paid', async () => {
+  it('refunds an order that was cancelled after the payment', async () => {
     const path = `/api/order/seller/${orderId}/status`;
     const cancelled = await seller.post(path).send({ status: 'Cancelled', version: 2 });
     expect(cancelled.status).toBe(200);
@@ -143,7 +143,7 @@ describe('POST /api/order/seller/:id/refund', () => {
     expect(sent()).toEqual([1020]);
   });
 
-  it('is in the history of the order, with who did it', async () => {
+  it('records the refund with the seller in the audit log', async () => {
     await refund(4.2, 'k1');
     const changes = await app.database.query<object[]>(
       `SELECT before, after, seller_id IS NOT NULL AS "bySeller" FROM changes

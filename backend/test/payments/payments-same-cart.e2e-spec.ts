@@ -44,8 +44,8 @@ const order = (key?: string): request.Test => {
 };
 const statusOf = async (id: string): Promise<string> => (await stateOf(app, id)).status;
 
-describe('the same cart ordered online again', () => {
-  it('takes the place of the order whose payment was given up, as often as it happens', async () => {
+describe('another online order of the same cart', () => {
+  it('replaces the unpaid order, any number of times', async () => {
     const ids: string[] = [];
     for (let n = 0; n < 5; n++) {
       const { orderId } = await pending(n % 2 ? cart().reverse() : cart());
@@ -60,7 +60,7 @@ describe('the same cart ordered online again', () => {
     expect(await unitsLeft(app, milk)).toBe(1);
   });
 
-  it('leaves an order alone when it is refused itself', async () => {
+  it('keeps the previous order when it is rejected itself', async () => {
     const { orderId, session } = await createPending(app, ana, [line(bread)]);
     const stranger = { ...ana, address: eve.address };
     expect((await checkout(app, stranger, [line(bread)])).status).toBe(404);
@@ -68,7 +68,7 @@ describe('the same cart ordered online again', () => {
     expect(sandboxOf(app).session(session.id).status).toBe('open');
   });
 
-  it('leaves an order alone that Stripe says was paid', async () => {
+  it('keeps the previous order if Stripe reports it as paid', async () => {
     const { orderId, session } = await createPending(app, ana, [line(bread)]);
     sandboxOf(app).pay(session.id);
     const { status, body } = await checkout(app, ana, [line(bread)]);
@@ -80,21 +80,21 @@ describe('the same cart ordered online again', () => {
     );
   });
 
-  it('leaves an order alone whose money is on its way', async () => {
+  it('keeps the previous order while its payment is in progress', async () => {
     const { orderId, session } = await createPending(app, ana, [line(bread)]);
     sandboxOf(app).pay(session.id, { isDelayed: true });
     expect((await checkout(app, ana, [line(bread)])).status).toBe(201);
     expect(await statusOf(orderId)).toBe('Payment Pending');
   });
 
-  it('leaves an order alone while Stripe does not say whether it was paid', async () => {
+  it('keeps the previous order while Stripe is unavailable', async () => {
     const { orderId } = await createPending(app, ana, [line(bread)]);
     mendSandbox(app, { deliveries: 0, isDown: true });
     expect((await checkout(app, ana, [line(bread)])).status).toBe(503);
     expect(await statusOf(orderId)).toBe('Payment Pending');
   });
 
-  it('leaves alone what is of another cart, of another customer, or not paid online', async () => {
+  it('keeps orders of another cart, of another customer, or with cash on delivery', async () => {
     const others = [
       await createPending(app, ana, [line(bread, 2)]),
       await createPending(app, ana, [line(bread), line(milk)]),
@@ -110,7 +110,7 @@ describe('the same cart ordered online again', () => {
     expect(row?.status).toBe('Order Placed');
   });
 
-  it('ends nothing when it is a copy of a request: neither its own order, nor one that came since', async () => {
+  it('cancels neither its own order nor a later one when it is a retry', async () => {
     const { body: first } = await order('k1');
     const copies = await Promise.all(Array.from({ length: 6 }, () => order('k1')));
     for (const copy of copies) expect(copy.body).toEqual(first);
@@ -121,7 +121,7 @@ describe('the same cart ordered online again', () => {
     expect(sessionsOf(app, second.orderId as string).map(({ status }) => status)).toEqual(['open']);
   });
 
-  it('gives one order and one open page for copies at once, in place of the one before', async () => {
+  it('creates one order with one open page for concurrent retries, and replaces the previous order', async () => {
     const { orderId } = await pending();
     const copies = await Promise.all(Array.from({ length: 6 }, () => order('k1')));
     expect(new Set(copies.map(({ text }) => text)).size).toBe(1);
@@ -130,7 +130,7 @@ describe('the same cart ordered online again', () => {
     expect(await statusOf(copies[0]?.body.orderId as string)).toBe('Payment Pending');
   });
 
-  it('and its payment at once: what is paid stands, or goes back', async () => {
+  it('keeps the previous order if it is paid concurrently, and cancels it otherwise', async () => {
     for (let round = 0; round < 5; round++) {
       const { orderId, session } = await createPending(app, ana, [line(bread)]);
       const pay = async (): Promise<void> => {

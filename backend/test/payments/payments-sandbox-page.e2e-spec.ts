@@ -14,7 +14,7 @@ import { until } from '../support/until.js';
 
 const CLIENT = 'http://client.test:8080';
 
-describe('the test page that stands in for Stripe', () => {
+describe('payment page of the sandbox', () => {
   let app: TestApp;
   let ana: Buyer;
   let milk: string;
@@ -41,7 +41,7 @@ describe('the test page that stands in for Stripe', () => {
   const press = (action: string): request.Test =>
     request(app.url).post(`${page}/${action}`).redirects(0);
 
-  it('says that it is a test, what is paid for, and how much', async () => {
+  it('states that it is a test, with the items and the total', async () => {
     const { status, text, headers } = await request(app.url).get(page);
     expect(status).toBe(200);
     expect(text).toContain('no money moves');
@@ -52,7 +52,7 @@ describe('the test page that stands in for Stripe', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  it('comes in the theme that was chosen in the shop, where that is built', async () => {
+  it('uses the theme script of the frontend, if that is built', async () => {
     const theme = (): Promise<request.Response> =>
       Promise.resolve(request(app.url).get('/payment-sandbox/theme.js'));
     const unbuilt = await theme();
@@ -67,7 +67,7 @@ describe('the test page that stands in for Stripe', () => {
     expect([type, text]).toEqual(['text/javascript', 'show("dark")']);
   });
 
-  it('pays once, goes back to the shop, and is closed then', async () => {
+  it('pays once, redirects to the shop and is closed afterwards', async () => {
     const { status, headers } = await press('pay');
     const back = `http://shop.test/loader?next=my-orders%3Fplaced%3D${orderId}`;
     expect([status, headers.location]).toEqual([303, back]);
@@ -80,7 +80,7 @@ describe('the test page that stands in for Stripe', () => {
     expect((await stateOf(app, orderId)).flag).toBeNull();
   });
 
-  it('lets its forms lead back to the client that the order came from', async () => {
+  it('allows its forms to redirect to the client that placed the order', async () => {
     const formAction = async (url: string): Promise<string | undefined> => {
       const { headers } = await request(app.url).get(new URL(url).pathname);
       return /form-action ([^;]+)/.exec(headers['content-security-policy'] ?? '')?.[1];
@@ -92,26 +92,26 @@ describe('the test page that stands in for Stripe', () => {
     expect(await formAction(`http://shop.test${page}`)).toBe("'self' http://shop.test");
   });
 
-  it('declines and lets try again', async () => {
+  it('declines a payment and accepts another attempt', async () => {
     const { status, text } = await press('decline').redirects(1);
     expect([status, text.includes('was declined')]).toEqual([200, true]);
     expect((await stateOf(app, orderId)).status).toBe('Payment Pending');
     expect((await press('pay')).status).toBe(303);
   });
 
-  it('goes back to the cart without paying', async () => {
+  it('redirects to the cart without a payment', async () => {
     const { status, headers } = await press('cancel');
     expect([status, headers.location]).toEqual([303, `http://shop.test/cart?unpaid=${orderId}`]);
     expect((await stateOf(app, orderId)).status).toBe('Payment Pending');
   });
 
-  it('is closed when its time is over', async () => {
+  it('is closed when it has expired', async () => {
     sandboxOf(app).expire(id);
     expect((await request(app.url).get(page)).text).toContain('time has run out');
     expect((await press('pay')).status).toBe(400);
   });
 
-  it('is there for sessions only', async () => {
+  it('returns 404 for an unknown session', async () => {
     for (const unknown of ['cs_test_1', '__proto__', '<b>']) {
       const path = `/payment-sandbox/${encodeURIComponent(unknown)}`;
       const { status, text } = await request(app.url).get(path);

@@ -22,7 +22,7 @@ import { expectConsistent } from '../support/payment-invariants.js';
 import { createTestApp, resetDatabase, signInSeller, type TestApp } from '../support/test-app.js';
 import { until } from '../support/until.js';
 
-describe('what becomes of an online order', () => {
+describe('settlement of an online order', () => {
   let app: TestApp;
   let ana: Buyer;
   let milk: string;
@@ -47,7 +47,7 @@ describe('what becomes of an online order', () => {
   const send = (kind: string, object: object) =>
     sendEvent(app, eventText({ type: `checkout.session.${kind}`, object }));
 
-  it('is placed when it is paid, and takes what was bought out of the saved cart', async () => {
+  it('places the order when it is paid, and removes its items from the saved cart', async () => {
     const tea = await createProduct(app);
     const save = (cartItems: object) =>
       request(app.url).post('/api/cart/update').set('Cookie', ana.cookie).send({ cartItems });
@@ -61,7 +61,7 @@ describe('what becomes of an online order', () => {
     expect(await unitsLeft(app, milk)).toBe(8);
   });
 
-  it('is cancelled when its page runs out, and gives its units back once', async () => {
+  it('cancels the order when its page expires, and releases its units once', async () => {
     const { orderId, session } = await pending();
     sandboxOf(app).faults.deliveries = 5;
     sandboxOf(app).expire(session.id);
@@ -71,7 +71,7 @@ describe('what becomes of an online order', () => {
     expect(await countRows(app, 'changes')).toBe(1);
   });
 
-  it('waits for a payment that takes days, and is placed when it has arrived', async () => {
+  it('waits for a delayed payment, and places the order when it succeeds', async () => {
     const { orderId, session } = await pending();
     sandboxOf(app).pay(session.id, { isDelayed: true });
     await until(async () => (await countRows(app, 'payment_events')) === 1);
@@ -81,7 +81,7 @@ describe('what becomes of an online order', () => {
     await becomes(orderId, { status: 'Order Placed', isPaid: true, flag: null });
   });
 
-  it('is cancelled when such a payment fails', async () => {
+  it('cancels the order when a delayed payment fails', async () => {
     const { orderId, session } = await pending();
     sandboxOf(app).pay(session.id, { isDelayed: true });
     sandboxOf(app).finishDelayed(session.id, false);
@@ -90,7 +90,7 @@ describe('what becomes of an online order', () => {
   });
 
   it.each(['requires_payment_method', 'canceled'] as const)(
-    'is cancelled when such a payment fails (%s) and the event is lost',
+    'cancels the order when a delayed payment fails (%s) and the event is lost',
     async (failure) => {
       const { orderId, session } = await pending();
       sandboxOf(app).faults.deliveries = 0;
@@ -104,7 +104,7 @@ describe('what becomes of an online order', () => {
     },
   );
 
-  it('can be paid again when such a payment fails', async () => {
+  it('accepts another payment when a delayed one fails', async () => {
     const { orderId, session } = await pending();
     sandboxOf(app).faults.deliveries = 0;
     sandboxOf(app).pay(session.id, { isDelayed: true });
@@ -118,7 +118,7 @@ describe('what becomes of an online order', () => {
     expect(await stateOf(app, orderId)).toMatchObject({ status: 'Order Placed', isPaid: true });
   });
 
-  it('stays paid when older news come later', async () => {
+  it('keeps the order paid when older events arrive later', async () => {
     const { orderId, session } = await pending();
     sandboxOf(app).pay(session.id);
     await becomes(orderId, { isPaid: true });
@@ -130,7 +130,7 @@ describe('what becomes of an online order', () => {
     expect(state).toMatchObject({ status: 'Order Placed', isPaid: true, flag: null });
   });
 
-  it('sends the money back, once, that comes after it was cancelled', async () => {
+  it('refunds a payment that arrives after the cancellation, once', async () => {
     const { orderId, session } = await pending();
     await send('expired', { ...session, status: 'expired' });
     sandboxOf(app).faults.deliveries = 4;
@@ -155,7 +155,7 @@ describe('what becomes of an online order', () => {
     expect(await unitsLeft(app, milk)).toBe(10);
   });
 
-  it('sends the money back that comes from a second page', async () => {
+  it('refunds a payment from a second page', async () => {
     const { orderId, session } = await pending();
     const second = { ...session, id: 'cs_second' };
     sandboxOf(app).state.add({ ...second });
@@ -171,14 +171,14 @@ describe('what becomes of an online order', () => {
     expect(await countRows(app, 'refunds')).toBe(1);
   });
 
-  it('listens to its newest page only when an older one runs out', async () => {
+  it('ignores the expiry of all pages but the newest', async () => {
     const { orderId, session } = await pending();
     await app.database.query(`UPDATE payments SET expires_at = now() - interval '1 second'`);
     sandboxOf(app).faults.deliveries = 0;
     expect((await actOn(app, ana, orderId, 'pay')).status).toBe(200);
     await send('expired', { ...session, status: 'expired' });
     expect(await stateOf(app, orderId)).toMatchObject({ status: 'Payment Pending', attempt: 2 });
-    // A new page was asked for, but Stripe's answer is not saved yet.
+    // A new page was requested, but Stripe's response is not stored yet.
     await app.database.query('UPDATE payments SET session_id = null, url = null');
     await send('expired', { ...session, status: 'expired' });
     expect((await stateOf(app, orderId)).status).toBe('Payment Pending');
@@ -187,7 +187,7 @@ describe('what becomes of an online order', () => {
     expect((await stateOf(app, orderId)).status).toBe('Cancelled');
   });
 
-  it('ends in one way when it is paid, cancelled and cancelled by a seller at once', async () => {
+  it('reaches one final state when a payment and two cancellations are concurrent', async () => {
     const seller = await signInSeller(app);
     for (let round = 0; round < 6; round++) {
       const { orderId, session } = await pending();

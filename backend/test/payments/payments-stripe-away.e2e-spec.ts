@@ -40,8 +40,11 @@ afterEach(() => expectConsistent(app, sandboxOf(app).state, { [milk]: 10 }));
 
 const place = (key = 'k1') => checkout(app, ana, [line(milk, 2)]).set('Idempotency-Key', key);
 
-/** An online order while Stripe has a fault, and one on delivery; then the online order again, without the fault. */
-async function expectTakenBack(fault: Partial<SandboxFaults>): Promise<void> {
+/**
+ * Expects 503 for an online order while Stripe fails, 201 for one with cash on delivery meanwhile, and 201 for a retry
+ * of the online order afterwards.
+ */
+async function expectOrderFails(fault: Partial<SandboxFaults>): Promise<void> {
   mendSandbox(app, fault);
   const [refused, onDelivery] = await Promise.all([place(), placeOrder(app, eve, [line(milk)])]);
   expectFailure(refused, 503, 'PAYMENT_UNAVAILABLE');
@@ -59,15 +62,15 @@ async function expectTakenBack(fault: Partial<SandboxFaults>): Promise<void> {
   await actOn(app, ana, again.body.orderId as string, 'cancel');
 }
 
-describe('while Stripe', () => {
+describe('online payment while Stripe fails', () => {
   beforeAll(async () => (app = await createTestApp()));
   afterAll(() => app.close());
 
-  it('is down, an online order is taken back and one on delivery is taken', () =>
-    expectTakenBack({ isDown: true }));
+  it('returns 503 when Stripe is unavailable, while cash on delivery is accepted', () =>
+    expectOrderFails({ isDown: true }));
 
   it.each([400, 401, 402, 403])(
-    'refuses for good (%i), the customer is told so',
+    'returns 409 and cancels the order when Stripe refuses permanently (%i)',
     async (refusal) => {
       sandboxOf(app).faults.refusal = refusal;
       const refused = await place();
@@ -81,7 +84,7 @@ describe('while Stripe', () => {
     },
   );
 
-  it('refuses for good, an order that had a page stays', async () => {
+  it('keeps a pending order when Stripe refuses its next page permanently', async () => {
     const { orderId } = await createPending(app, ana, [line(milk, 2)]);
     sandboxOf(app).faults.refusal = 400;
     const refused = await actOn(app, ana, orderId, 'pay');
@@ -92,44 +95,47 @@ describe('while Stripe', () => {
     expect((await actOn(app, ana, orderId, 'cancel')).status).toBe(200);
   });
 
-  it.each([240, -240])('has a clock that is off by %i seconds, one can pay', async (clockAhead) => {
-    sandboxOf(app).faults.clockAhead = clockAhead;
-    const { orderId, session } = await createPending(app, ana, [line(milk, 2)]);
-    // By our clock its time is just over.
-    await reconcile(app, new Date((session.expires_at + 60) * 1000));
-    expect((await stateOf(app, orderId)).status).toBe('Payment Pending');
-    await reconcile(app);
-    expect(await stateOf(app, orderId)).toMatchObject({ status: 'Cancelled', isClosed: true });
-  });
+  it.each([240, -240])(
+    'tolerates a clock of Stripe that is off by %i seconds',
+    async (clockAhead) => {
+      sandboxOf(app).faults.clockAhead = clockAhead;
+      const { orderId, session } = await createPending(app, ana, [line(milk, 2)]);
+      // By the clock of the shop the session has just expired.
+      await reconcile(app, new Date((session.expires_at + 60) * 1000));
+      expect((await stateOf(app, orderId)).status).toBe('Payment Pending');
+      await reconcile(app);
+      expect(await stateOf(app, orderId)).toMatchObject({ status: 'Cancelled', isClosed: true });
+    },
+  );
 
-  it('takes its time, twenty requests with one key wait for one page', async () => {
-    const letGo = holdSandbox(app);
-    const asked = jest.spyOn(app.nest.get(StripeGateway), 'openSession');
+  it('opens one page for twenty concurrent requests with the same key while Stripe is slow', async () => {
+    const release = holdSandbox(app);
+    const openSession = jest.spyOn(app.nest.get(StripeGateway), 'openSession');
     const placing = Promise.all(Array.from({ length: 20 }, () => place()));
-    await until(() => asked.mock.calls.length === 20);
-    asked.mockRestore();
-    letGo();
-    const answers = await placing;
-    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    expect(sessionsOf(app, answers[0]?.body.orderId as string)).toHaveLength(1);
+    await until(() => openSession.mock.calls.length === 20);
+    openSession.mockRestore();
+    release();
+    const responses = await placing;
+    expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(201));
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
+    expect(sessionsOf(app, responses[0]?.body.orderId as string)).toHaveLength(1);
     expect([await countRows(app, 'orders'), await unitsLeft(app, milk)]).toEqual([1, 8]);
   });
 
-  it('opens a page for an order that was cancelled meanwhile, nobody is sent there', async () => {
-    const letGo = holdSandbox(app);
-    const answer = place().then();
+  it('returns 409 and expires the page when the order was cancelled meanwhile', async () => {
+    const release = holdSandbox(app);
+    const response = place().then();
     await until(async () => (await countRows(app, 'orders')) === 1);
     const [{ id } = { id: '' }] =
       await app.database.query<{ id: string }[]>('SELECT id FROM orders');
     expect((await actOn(app, ana, id, 'cancel')).status).toBe(200);
-    letGo();
-    expectFailure(await answer, 409, 'NOT_PAYABLE');
+    release();
+    expectFailure(await response, 409, 'NOT_PAYABLE');
     expect(sessionsOf(app, id).map(({ status }) => status)).toEqual(['expired']);
     expect(await unitsLeft(app, milk)).toBe(10);
   });
 
-  it('is down, paying again says so and the order stays', async () => {
+  it('returns 503 for another page when Stripe is unavailable, and keeps the order', async () => {
     const { orderId } = await createPending(app, ana, [line(milk, 2)]);
     sandboxOf(app).faults.isDown = true;
     const refused = await actOn(app, ana, orderId, 'pay');
@@ -140,13 +146,13 @@ describe('while Stripe', () => {
     expect((await actOn(app, ana, orderId, 'pay')).status).toBe(200);
   });
 
-  it('is down, an order can be cancelled, and what is paid for it later goes back', async () => {
+  it('cancels an order while Stripe is unavailable, and refunds a later payment', async () => {
     const { orderId, session } = await createPending(app, ana, [line(milk, 2)]);
     sandboxOf(app).faults.isDown = true;
     expect((await actOn(app, ana, orderId, 'cancel')).status).toBe(200);
     expect(await unitsLeft(app, milk)).toBe(10);
     expect(await stateOf(app, orderId)).toMatchObject({ status: 'Cancelled', isClosed: false });
-    // Nor does the event come: only asking tells.
+    // The event is not delivered either, so only reconciliation finds the payment.
     Object.assign(sandboxOf(app).faults, { isDown: false, deliveries: 0 });
     sandboxOf(app).pay(session.id);
     await reconcile(app);
@@ -157,24 +163,24 @@ describe('while Stripe', () => {
   });
 });
 
-describe('while Stripe takes longer than STRIPE_TIMEOUT', () => {
-  /** Far longer, in milliseconds, so that no answer can be one of Stripe's. */
+describe('online payment while Stripe exceeds STRIPE_TIMEOUT', () => {
+  /** In milliseconds; far longer than STRIPE_TIMEOUT, so that Stripe cannot respond in time. */
   const delay = 600_000;
   beforeAll(async () => (app = await createTestApp({ STRIPE_TIMEOUT: '2' })));
   afterAll(() => app.close());
 
-  it('takes an online order back, and one on delivery is taken', () => expectTakenBack({ delay }));
+  it('returns 503, while cash on delivery is accepted', () => expectOrderFails({ delay }));
 
-  it('tells so to twenty requests with one key, and nothing is ordered', async () => {
+  it('returns 503 to twenty concurrent requests with one key, and reserves no units', async () => {
     mendSandbox(app, { delay });
-    const answers = await Promise.all(Array.from({ length: 20 }, () => place()));
-    for (const { status, body } of answers) {
+    const responses = await Promise.all(Array.from({ length: 20 }, () => place()));
+    for (const { status, body } of responses) {
       expect([status, body.code]).toEqual([503, 'PAYMENT_UNAVAILABLE']);
     }
     expect(await unitsLeft(app, milk)).toBe(10);
   });
 
-  it.each([409, 429])('lets the customer try again when it is busy (%i)', async (refusal) => {
+  it.each([409, 429])('returns 503 when Stripe is busy (%i)', async (refusal) => {
     sandboxOf(app).faults.refusal = refusal;
     expectFailure(await place(), 503, 'PAYMENT_UNAVAILABLE');
   });

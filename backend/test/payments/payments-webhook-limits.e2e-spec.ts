@@ -24,8 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('before any of the body arrives', () => {
-  /** Sends the headers of a request alone. */
+describe('POST /api/payment/stripe/webhook before the body arrives', () => {
+  /** Sends only the headers of a request. */
   const announce = (size: number, signature?: string): Promise<string> =>
     rawText(
       app.url,
@@ -39,29 +39,29 @@ describe('before any of the body arrives', () => {
     ['a signature without a time', `v1=${HEX}`],
     ['a signature without digits', `t=${now},v1=`],
     ['a signature that is too short', `t=${now},v1=${HEX.slice(1)}`],
-    ['a signature of an older scheme alone', `t=${now},v0=${HEX}`],
-    ['a signature of six minutes ago', `t=${now - 360},v1=${HEX}`],
-    ['a time that is no number', `t=now,v1=${HEX}`],
-  ])('refuses an event with %s', async (_name, signature) => {
+    ['only a signature of an older scheme', `t=${now},v0=${HEX}`],
+    ['a signature from six minutes ago', `t=${now - 360},v1=${HEX}`],
+    ['a time that is not a number', `t=now,v1=${HEX}`],
+  ])('returns 400 for an event with %s', async (_name, signature) => {
     const text = await announce(1_000_000, signature);
     expect(text).toMatch(/^HTTP\/1\.1 400 /);
     expect(text).toContain('"code":"BAD_SIGNATURE"');
   });
 
-  it('refuses an event that is larger than any of Stripe', async () => {
+  it('returns 413 for an event larger than 128 kB', async () => {
     const text = await announce(128 * KILOBYTE + 1, `t=${now},v1=${HEX}`);
     expect(text).toMatch(/^HTTP\/1\.1 413 /);
     expect(text).toContain('"code":"TOO_LARGE"');
   });
 });
 
-it('takes an event as large as Stripe sends them, with signatures by two secrets', async () => {
+it('accepts an event of almost 128 kB with several signatures', async () => {
   const text = eventText({ type: 'invoice.paid', object: { note: 'x'.repeat(127 * KILOBYTE) } });
   const right = sign(text, app.nest.get(PaymentSettings).webhookSecret);
   expect((await sendEvent(app, text, `${right},v1=${HEX},v0=${HEX}`)).status).toBe(200);
 });
 
-it('lets the events of one address wait, refuses too many with 429, and goes on with those of others', async () => {
+it('queues the events of one IP address, returns 429 for too many, and processes those of others', async () => {
   const [ana] = (await createBuyers(app, 1)) as [Buyer];
   const { id } = await createProduct(app, { units: 10 });
   const { orderId, session } = await createPending(app, ana, [line(id)]);

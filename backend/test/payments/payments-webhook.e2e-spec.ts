@@ -39,7 +39,7 @@ describe('POST /api/payment/stripe/webhook', () => {
 
   const pending = (buyer = ana) => createPending(app, buyer, [line(milk, 2)]);
 
-  it('takes a payment that is signed and right, and only then counts as paid', async () => {
+  it('marks the order as paid only after an event with a valid signature', async () => {
     const { orderId, session } = await pending();
     await request(app.url).get('/loader?next=my-orders').set('Cookie', ana.cookie);
     expect(await stateOf(app, orderId)).toMatchObject({ status: 'Payment Pending', isPaid: false });
@@ -54,25 +54,28 @@ describe('POST /api/payment/stripe/webhook', () => {
     expect(await unitsLeft(app, milk)).toBe(8);
   });
 
-  describe('refuses, and changes nothing, when the event', () => {
+  describe('returns 400 without any change when the event', () => {
     const now = Math.floor(Date.now() / 1000);
     const secretOf = ({ nest }: TestApp): string => nest.get(PaymentSettings).webhookSecret;
     const cases: [string, (text: string) => { text?: string; signature: string }][] = [
       ['has an empty signature', () => ({ signature: '' })],
-      ['has nonsense for a signature', () => ({ signature: 'valid, believe me' })],
-      ['has a signature without letters', () => ({ signature: `t=${now},v1=` })],
+      ['has a malformed signature', () => ({ signature: 'valid, believe me' })],
+      ['has a signature without digits', () => ({ signature: `t=${now},v1=` })],
       ['has a signature without a time', () => ({ signature: `v1=${'0'.repeat(64)}` })],
-      ['has a signature of other letters', () => ({ signature: `t=${now},v1=${'ü'.repeat(64)}` })],
-      ['is signed with another secret', (text) => ({ signature: sign(text, 'whsec_another') })],
-      ['is signed 6 minutes ago', (text) => ({ signature: sign(text, secretOf(app), now - 360) })],
       [
-        'was signed long ago and says now',
+        'has a signature with non-ASCII letters',
+        () => ({ signature: `t=${now},v1=${'ü'.repeat(64)}` }),
+      ],
+      ['is signed with another secret', (text) => ({ signature: sign(text, 'whsec_another') })],
+      ['was signed 6 minutes ago', (text) => ({ signature: sign(text, secretOf(app), now - 360) })],
+      [
+        'was signed long ago and has a changed time',
         (text) => ({
           signature: sign(text, secretOf(app), now - 9999).replace(/t=\d+/, `t=${now}`),
         }),
       ],
       [
-        'was written again by a proxy',
+        'was reserialized by a proxy',
         (text) => ({
           signature: sign(text, secretOf(app)),
           text: JSON.stringify(JSON.parse(text)),
@@ -83,7 +86,7 @@ describe('POST /api/payment/stripe/webhook', () => {
         (text) => ({ signature: sign(text, secretOf(app)), text: text.replace('"pi_', '"pj_') }),
       ],
       [
-        'says that its scheme is an older one',
+        'has a signature of an older scheme',
         (text) => ({ signature: sign(text, secretOf(app)).replace('v1=', 'v0=') }),
       ],
     ];
@@ -99,28 +102,28 @@ describe('POST /api/payment/stripe/webhook', () => {
 
     it.each([
       ['is empty', ''],
-      ['is no JSON', '{"id"'],
-      ['is no event', 'null'],
+      ['is not JSON', '{"id"'],
+      ['is not an event', 'null'],
       ['has no data', '{"id":"evt_1","type":"checkout.session.completed","data":null}'],
-      ['is about nothing', '{"id":"evt_1","type":"refund.failed","data":{"object":null}}'],
+      ['has no object', '{"id":"evt_1","type":"refund.failed","data":{"object":null}}'],
       ['has no id', '{"id":null,"type":"checkout.session.completed","data":{"object":{}}}'],
       ['has an empty id', '{"id":"","type":"checkout.session.completed","data":{"object":{}}}'],
       ['has NUL in its id', '{"id":"evt\\u0000","type":"invoice.paid","data":{"object":{}}}'],
       [
-        'has NUL in a name',
+        'has NUL in a value',
         '{"id":"evt_1","type":"invoice.paid","data":{"object":{"id":"\\u0000"}}}',
       ],
       [
-        'has no end of an id',
+        'has an ID that is too long',
         JSON.stringify({ id: 'e'.repeat(9_999), type: 'x', data: { object: {} } }),
       ],
-      ['has a number for a type', '{"id":"evt_1","type":7,"data":{"object":{}}}'],
-    ])('is rightly signed, but %s', async (_name, text) => {
+      ['has a number as type', '{"id":"evt_1","type":7,"data":{"object":{}}}'],
+    ])('is validly signed, but %s', async (_name, text) => {
       expectFailure(await sendEvent(app, text), 400, 'BAD_EVENT');
       expect(await countRows(app, 'payment_events')).toBe(0);
     });
 
-    it('has no signature at all', async () => {
+    it('has no signature header', async () => {
       const response = await request(app.url)
         .post('/api/payment/stripe/webhook')
         .send({ id: 'evt_1', type: 'checkout.session.completed' });
@@ -130,20 +133,20 @@ describe('POST /api/payment/stripe/webhook', () => {
 
   it.each([
     ['an unknown type', 'customer.subscription.created', {}],
-    ['another type about an order', 'payment_intent.succeeded', { metadata: {} }],
+    ['an unhandled type', 'payment_intent.succeeded', { metadata: {} }],
     ['an order that does not exist', undefined, { metadata: { orderId: randomUUID() } }],
-    ['an id that is no id', undefined, { metadata: { orderId: "'; DROP TABLE orders; --" } }],
-    ['no order', undefined, { metadata: {} }],
-    ['half a letter', 'charge.refunded', { payment_intent: 'pi_\ud83c' }],
+    ['an invalid order ID', undefined, { metadata: { orderId: "'; DROP TABLE orders; --" } }],
+    ['no order ID', undefined, { metadata: {} }],
+    ['a lone surrogate', 'charge.refunded', { payment_intent: 'pi_\ud83c' }],
     ['no metadata', undefined, { metadata: null }],
-  ])('takes note of %s and changes nothing', async (_name, type, more) => {
+  ])('ignores an event with %s', async (_name, type, more) => {
     const { orderId, session } = await pending();
-    const answer = await sendEvent(app, eventText({ type, object: paid(session, more) }));
-    expect(answer.status).toBe(200);
+    const response = await sendEvent(app, eventText({ type, object: paid(session, more) }));
+    expect(response.status).toBe(200);
     expect(await stateOf(app, orderId)).toMatchObject({ status: 'Payment Pending', flag: null });
   });
 
-  it('takes note of an event that tells only where to look, as those of version 2 do', async () => {
+  it('ignores a thin event, as version 2 of the API sends them', async () => {
     const event = {
       id: 'evt_test_1',
       object: 'v2.core.event',
@@ -153,14 +156,14 @@ describe('POST /api/payment/stripe/webhook', () => {
     expect((await sendEvent(app, JSON.stringify(event))).status).toBe(200);
   });
 
-  it('takes an event in which half a letter stands', async () => {
+  it('accepts an event with lone surrogates', async () => {
     const { orderId, session } = await pending();
     const object = paid(session, { payment_intent: 'pi_\ud800' });
     expect((await sendEvent(app, eventText({ id: 'evt_\udfff', object }))).status).toBe(200);
     expect(await stateOf(app, orderId)).toMatchObject({ status: 'Order Placed', isPaid: true });
   });
 
-  it('lets one payment pay one order', async () => {
+  it('accepts a payment for one order only', async () => {
     const [first, second] = [await pending(), await pending(eve)];
     const payment_intent = 'pi_of_one';
     await sendEvent(app, eventText({ object: paid(first.session, { payment_intent }) }));
@@ -173,13 +176,13 @@ describe('POST /api/payment/stripe/webhook', () => {
     expect(await countRows(app, 'refunds')).toBe(0);
   });
 
-  it('lets one payment pay one of two orders that hear of it at once', async () => {
+  it('accepts a payment for only one of two orders whose events are concurrent', async () => {
     const [first, second] = [await pending(), await pending(eve)];
     const payment_intent = 'pi_of_one';
     const texts = [first, second].map(({ session }) =>
       eventText({ object: paid(session, { payment_intent }) }),
     );
-    // The one that is refused is sent again, as Stripe does.
+    // Stripe redelivers the event that was rejected.
     for (let round = 0; round < 2; round++) {
       await Promise.all(texts.map((text) => sendEvent(app, text)));
     }
@@ -188,11 +191,11 @@ describe('POST /api/payment/stripe/webhook', () => {
     expect(states.filter(({ flag }) => flag)).toHaveLength(1);
   });
 
-  it('takes the same event once, of twenty at once', async () => {
+  it('processes an event once when it is delivered twenty times concurrently', async () => {
     const { orderId, session } = await pending();
     const text = eventText({ object: paid(session) });
-    const answers = await Promise.all(Array.from({ length: 20 }, () => sendEvent(app, text)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    const responses = await Promise.all(Array.from({ length: 20 }, () => sendEvent(app, text)));
+    expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200));
     const state = await stateOf(app, orderId);
     expect(state).toMatchObject({ status: 'Order Placed', isPaid: true, flag: null });
     expect([await countRows(app, 'payment_events'), await countRows(app, 'changes')]).toEqual([
@@ -201,19 +204,19 @@ describe('POST /api/payment/stripe/webhook', () => {
     expect(await countRows(app, 'refunds')).toBe(0);
   });
 
-  it('takes one payment once, whatever number of events tell of it', async () => {
+  it('records a payment once for several concurrent events', async () => {
     const { orderId, session } = await pending();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['completed', 'async_payment_succeeded', 'completed', 'completed'].map((kind) =>
         sendEvent(app, eventText({ type: `checkout.session.${kind}`, object: paid(session) })),
       ),
     );
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(await stateOf(app, orderId)).toMatchObject({ status: 'Order Placed', flag: null });
     expect([await countRows(app, 'refunds'), await countRows(app, 'changes')]).toEqual([0, 1]);
   });
 
-  it('fails when the database does, and succeeds when it is sent again', async () => {
+  it('returns 500 when the database fails, and processes the redelivered event', async () => {
     sandboxOf(app).faults.deliveries = 3;
     const { orderId, session } = await pending();
     await app.owner.query(`
@@ -221,8 +224,8 @@ describe('POST /api/payment/stripe/webhook', () => {
       CREATE TRIGGER refuse BEFORE UPDATE ON orders EXECUTE FUNCTION refuse()`);
     sandboxOf(app).pay(session.id);
     const { outbox } = sandboxOf(app).state;
-    const answer = await sendEvent(app, JSON.stringify(outbox[0]));
-    expect({ status: answer.status, code: answer.body.code }).toEqual({
+    const response = await sendEvent(app, JSON.stringify(outbox[0]));
+    expect({ status: response.status, code: response.body.code }).toEqual({
       status: 500,
       code: 'INTERNAL_SERVER_ERROR',
     });
@@ -234,7 +237,7 @@ describe('POST /api/payment/stripe/webhook', () => {
     expect(state).toMatchObject({ status: 'Order Placed', isPaid: true, flag: null });
   });
 
-  it('fails when its connection is cut before the commit, and succeeds when it is sent again', async () => {
+  it('processes the redelivered event when its connection was lost before the commit', async () => {
     sandboxOf(app).faults.deliveries = 1;
     const { orderId, session } = await pending();
     const holder = new Client(app.databaseUrl);
