@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parser } from '@prometheus-io/lezer-promql';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { parse } from 'yaml';
-// Whatever the shop tells is made known as its modules are loaded.
+// Metrics are registered when their modules are loaded.
 import '../../src/app.setup.js';
 import { registry } from '../../src/metrics/registry.js';
 
@@ -27,21 +27,21 @@ const alerts = groups.flatMap(({ rules }) => rules);
 const { panels } = JSON.parse(read('ops/grafana/larder.json')) as { panels: Panel[] };
 const guide = read('docs/operating.md');
 
-/** What Prometheus has of everything that it scrapes. */
-const ITS_OWN = new Set(['up']);
+/** Metrics that Prometheus adds to every target. */
+const PROMETHEUS_METRICS = new Set(['up']);
 
-/** The names that an expression asks for, and what it asks of their labels. */
-function askedBy(expression: string): {
+/** @returns the metrics that an expression selects, and its label matchers; an empty value stands for a pattern */
+function parseExpression(expression: string): {
   names: string[];
   matchers: [label: string, value: string][];
 } {
-  // Grafana writes its own spans of time in their place.
+  // Grafana replaces its variable with a time span.
   const text = expression.replaceAll('$__rate_interval', '5m');
   const names: string[] = [];
   const matchers: [string, string][] = [];
   parser.parse(text).iterate({
     enter: ({ type, from, to, node }) => {
-      if (type.isError) throw new Error(`This is no PromQL: ${expression}`);
+      if (type.isError) throw new Error(`Invalid PromQL: ${expression}`);
       if (type.name === 'VectorSelector') {
         const name = node.getChild('Identifier');
         if (name) names.push(text.slice(name.from, name.to));
@@ -49,24 +49,24 @@ function askedBy(expression: string): {
       if (type.name !== 'UnquotedLabelMatcher') return;
       const [, label, operator, value] =
         /^(\w+)\s*(=~|!~|!=|=)\s*"(.*)"$/.exec(text.slice(from, to)) ?? [];
-      if (label === undefined || value === undefined) throw new Error(`${expression} is not read`);
+      if (label === undefined || value === undefined) throw new Error(`Cannot parse ${expression}`);
       matchers.push([label, operator === '=' ? value : '']);
     },
   });
   return { names, matchers };
 }
 
-interface Told {
+interface KnownMetric {
   labels: Set<string>;
-  /** Of those that are told from the start. */
+  /** Values of the metrics that exist from the start. */
   values: Set<string>;
 }
 
-async function told(): Promise<Map<string, Told>> {
+async function knownMetrics(): Promise<Map<string, KnownMetric>> {
   const node = new Registry();
   collectDefaultMetrics({ register: node });
   const metrics = [...(await registry.getMetricsAsJSON()), ...(await node.getMetricsAsJSON())];
-  const known = new Map<string, Told>();
+  const known = new Map<string, KnownMetric>();
   for (const { name, type, values } of metrics) {
     const all = values as { labels: Record<string, string> }[];
     const one = {
@@ -87,18 +87,18 @@ const expressions = [
 ];
 
 describe('alerts and dashboard', () => {
-  it('are there', () => {
+  it('exist', () => {
     expect(alerts.length).toBeGreaterThan(15);
     expect(expressions.length - alerts.length).toBeGreaterThan(30);
   });
 
-  it.each(expressions)('%s asks for what the shop tells', async (_, expression) => {
-    const known = await told();
-    const { names, matchers } = askedBy(expression);
+  it.each(expressions)('%s queries only metrics and labels of the app', async (_, expression) => {
+    const known = await knownMetrics();
+    const { names, matchers } = parseExpression(expression);
     expect(names.length).toBeGreaterThan(0);
-    expect(names.filter((name) => !known.has(name) && !ITS_OWN.has(name))).toEqual([]);
+    expect(names.filter((name) => !known.has(name) && !PROMETHEUS_METRICS.has(name))).toEqual([]);
     for (const [label, value] of matchers) {
-      // Prometheus adds who was asked; what requests are about is told with the first of them.
+      // Prometheus adds the target labels; labels of requests exist only after the first request.
       if (['job', 'instance', 'route', 'status', 'method'].includes(label)) continue;
       const owners = names.flatMap((name) => known.get(name) ?? []);
       expect(owners.some(({ labels }) => labels.has(label))).toBe(true);
@@ -106,23 +106,25 @@ describe('alerts and dashboard', () => {
     }
   });
 
-  it('would notice a name or a label that nobody tells', () => {
-    expect(askedBy('sum(rate(larder_nothing_total{a="b", c=~"d"}[5m])) > larder_none')).toEqual({
+  it('are parsed completely, including unknown metrics and labels', () => {
+    expect(
+      parseExpression('sum(rate(larder_nothing_total{a="b", c=~"d"}[5m])) > larder_none'),
+    ).toEqual({
       names: ['larder_nothing_total', 'larder_none'],
       matchers: [
         ['a', 'b'],
         ['c', ''],
       ],
     });
-    expect(() => askedBy('sum(rate(')).toThrow('This is no PromQL');
+    expect(() => parseExpression('sum(rate(')).toThrow('Invalid PromQL');
   });
 });
 
-describe('an alert', () => {
+describe('alert', () => {
   const headings = [...guide.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => heading ?? '');
 
   it.each(alerts.map((alert): [string, Alert] => [alert.alert, alert]))(
-    '%s says what it means and what to do',
+    '%s has a severity, a summary and a section in the guide',
     (name, { labels, annotations }) => {
       expect(['critical', 'warning']).toContain(labels.severity);
       expect(annotations.summary).toMatch(/^.{10,}\.$/);
@@ -133,7 +135,7 @@ describe('an alert', () => {
     },
   );
 
-  it('has a name of its own, and each section of the guide an alert', () => {
+  it('has a unique name, and each section of the guide has an alert', () => {
     const [, section = ''] = guide.split('\n## Alerts\n');
     const described = [...(section.split('\n## ')[0] ?? '').matchAll(/^### (.+)$/gm)];
     expect(described.map(([, heading]) => heading).toSorted()).toEqual(
@@ -142,7 +144,7 @@ describe('an alert', () => {
   });
 });
 
-it('Prometheus asks at the port that the Compose file sets, and loads the alerts', () => {
+it('scrapes the port from the Compose file and loads the alerts', () => {
   const config = parse(read('ops/prometheus/prometheus.yml')) as {
     rule_files: string[];
     scrape_configs: { job_name: string; dns_sd_configs: { names: string[]; port: number }[] }[];
@@ -156,7 +158,7 @@ it('Prometheus asks at the port that the Compose file sets, and loads the alerts
   const [found] = job?.dns_sd_configs ?? [];
   expect(found?.names).toEqual(['api']);
   expect(found?.port).toBe(compose.services.api?.environment.METRICS_PORT);
-  // Nobody outside of the networks gets there.
+  // The port is not published outside of the Compose networks.
   expect(compose.services.api?.ports).toBeUndefined();
   expect(read('frontend/nginx.conf')).not.toContain(String(found?.port));
 });

@@ -13,16 +13,16 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A job that has been due for eleven minutes. */
+/** Sends a job that has been due for eleven minutes. */
 const sendLate = (name: QueueName): Promise<string | null> =>
   app.nest.get(JobQueue).send(name, {}, { startAfter: new Date(Date.now() - 11 * MINUTE) });
 
 const wait = async (): Promise<number | undefined> =>
   (await scrape()).of('larder_job_wait_seconds');
 
-describe('how long a job waits', () => {
-  it('is told only of what the shop does with its settings, and of no job behind one that runs', async () => {
-    // Somebody else keeps the database, and there is no mail server.
+describe('larder_job_wait_seconds', () => {
+  it('ignores queues that the settings switch off, and jobs behind a running one', async () => {
+    // The app makes no backups of an external database, and there is no mail server.
     const idle = ['back-up', 'send-mails', 'tell-of-stock', 'tell-sellers'] as const;
     for (const name of idle) expect(await sendLate(name)).toEqual(expect.any(String));
     expect(await wait()).toBe(0);
@@ -34,7 +34,7 @@ describe('how long a job waits', () => {
     await app.database.query(run, ['0 s', running]);
     expect(await sendLate('index-orders')).toEqual(expect.any(String));
     expect(await wait()).toBe(0);
-    // Its process has been silent for longer than it may.
+    // The process has sent no heartbeat for too long.
     await app.database.query(run, ['61 s', running]);
     expect(await wait()).toBeGreaterThanOrEqual(11 * 60);
   });

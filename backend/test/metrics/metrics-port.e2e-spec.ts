@@ -19,14 +19,14 @@ afterAll(async () => {
   fs.rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** What the shop answers with these settings, while it is open. */
+/** Runs requests while the app is running with the settings. */
 async function whileOpen(
   settings: NodeJS.ProcessEnv,
-  ask: (shop: BuiltShop) => Promise<void>,
+  sendRequests: (shop: BuiltShop) => Promise<void>,
 ): Promise<void> {
   const shop = await startBuiltShop(own.url, dataDir, { BACKGROUND_JOBS: 'false', ...settings });
   try {
-    await ask(shop);
+    await sendRequests(shop);
   } finally {
     const exit = once(shop.child, 'exit');
     shop.child.kill('SIGTERM');
@@ -36,28 +36,28 @@ async function whileOpen(
 
 const metrics = (): Promise<Response> => fetch(`http://127.0.0.1:${port}/metrics`);
 
-it('is open where METRICS_PORT says so, for the metrics alone, and closes with the shop', async () => {
+it('serves only the metrics at METRICS_PORT, and closes the port at shutdown', async () => {
   await whileOpen({ METRICS_PORT: String(port) }, async ({ url }) => {
     expect((await fetch(`${url}/api/product/list`)).status).toBe(200);
-    const answer = await metrics();
-    expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
-    expect(await answer.text()).toContain(
+    const response = await metrics();
+    expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
+    expect(await response.text()).toContain(
       'larder_http_requests_total{method="GET",route="/api/product/list",status="200"} 1',
     );
-    for (const [method, address] of [
+    for (const [method, route] of [
       ['GET', '/'],
       ['POST', '/metrics'],
       ['GET', '/api/product/list'],
     ]) {
-      expect((await fetch(`http://127.0.0.1:${port}${address}`, { method })).status).toBe(404);
+      expect((await fetch(`http://127.0.0.1:${port}${route}`, { method })).status).toBe(404);
     }
-    // Customers' port has nothing of it.
+    // The port for customers does not serve metrics.
     expect(await (await fetch(`${url}/metrics`)).text()).not.toContain('larder_');
   });
   await expect(metrics()).rejects.toThrow('fetch failed');
 });
 
-it('is closed while METRICS_PORT is not set', async () => {
+it('opens no port when METRICS_PORT is not set', async () => {
   await whileOpen({}, async ({ url }) => {
     expect((await fetch(`${url}/api/health/ready`)).status).toBe(200);
     await expect(metrics()).rejects.toThrow('fetch failed');

@@ -50,7 +50,7 @@ afterAll(async () => {
   await mails.close();
 });
 
-/** How much each of these has grown by what is done; the shop of another test counts in the same process. */
+/** Measures how much each series grows during `act`, because other tests in the process count in the same registry. */
 async function growth(series: readonly string[], act: () => Promise<unknown>): Promise<number[]> {
   const before = await scrape();
   await act();
@@ -64,8 +64,8 @@ async function growth(series: readonly string[], act: () => Promise<unknown>): P
 const requests = (method: string, route: string, status: number): string =>
   `larder_http_requests_total{method="${method}",route="${route}",status="${status}"}`;
 
-describe('the numbers of the shop', () => {
-  it('count an order once it is placed, and its dollars; one that was refused or placed before is none', async () => {
+describe('metrics', () => {
+  it('count a placed order with its amount, but neither a retry nor a rejected order', async () => {
     const { id } = await createProduct(app, { units: 10 });
     const key = randomUUID();
     const order = (quantity: number): request.Test =>
@@ -89,7 +89,7 @@ describe('the numbers of the shop', () => {
     expect(grown).toEqual([1, 6.52, 0, 2, 1, 3, 3]);
   });
 
-  it('count what is paid online, once, what goes back and what needs a look', async () => {
+  it('count an online payment once, refunds and payments that need review', async () => {
     const { id } = await createProduct(app);
     const seller = await signInSeller(app);
     const grown = await growth(
@@ -118,7 +118,7 @@ describe('the numbers of the shop', () => {
     expect(now.of('larder_payments_failing')).toBe(0);
   });
 
-  it('count logins that are refused and limits that are hit', async () => {
+  it('count rejected logins and rate limit hits', async () => {
     const attempt = () =>
       request(app.url)
         .post('/api/user/login')
@@ -137,7 +137,7 @@ describe('the numbers of the shop', () => {
     expect(grown).toEqual([2, 1, 1, 0]);
   });
 
-  it('count errors of pages as they arrive', async () => {
+  it('count browser errors when they are reported', async () => {
     const report = () =>
       request(app.url).post('/api/client-errors').send({ message: 'It broke', page: '/cart' });
     const grown = await growth(
@@ -153,7 +153,7 @@ describe('the numbers of the shop', () => {
     expect(grown).toEqual([1, 1]);
   });
 
-  it('tell answers that are kept from those that are made, under the route of both', async () => {
+  it('count cache hits and misses, and both under the same route', async () => {
     const { id } = await createProduct(app);
     const get = async (path: string): Promise<void> => {
       expect((await request(app.url).get(path)).status).toBe(200);
@@ -169,7 +169,7 @@ describe('the numbers of the shop', () => {
       ],
       async () => {
         for (let n = 0; n < 3; n++) await get(`/api/product/${id}`);
-        await get(`/api/product/${id.toUpperCase()}`); // the framework's way
+        await get(`/api/product/${id.toUpperCase()}`); // not in canonical form, so Nest handles it
         await get(`/api/product/${id}/related`);
         await get('/api/product/list?limit=3');
         await get('/api/product/filters?category=Fruits');
@@ -178,7 +178,7 @@ describe('the numbers of the shop', () => {
     expect(grown).toEqual([4, 1, 1, 1, 4, 3]);
   });
 
-  it('count mails that are sent, put off and given up', async () => {
+  it('count sent, deferred and dead emails', async () => {
     const { id } = await createProduct(app);
     const order = () => placeOrder(app, buyer, [line(id)]);
     const send = () => app.nest.get(SendMailsJob).run();
@@ -203,7 +203,7 @@ describe('the numbers of the shop', () => {
     expect(now.of('larder_mails_waiting')).toBe(1);
   });
 
-  it('count jobs by their queue, and say how many wait', async () => {
+  it('count finished, failed and waiting jobs by queue', async () => {
     const queue = new JobQueue({ ...app.env, backgroundJobs: true } as Env, app.database);
     await app.nest.get(JobQueue).send('count-together', {}, { startAfter: new Date(0) });
     const now = await scrape();
@@ -229,7 +229,7 @@ describe('the numbers of the shop', () => {
     expect(grown).toEqual([1, 1, 2]);
   });
 
-  it('tell of the pool, the event loop and Node', async () => {
+  it('describe the connection pool, the event loop and Node.js', async () => {
     const now = await scrape();
     expect(now.of('larder_pool_size')).toBe(10);
     const open = ['busy', 'idle'].map((state) =>
@@ -242,9 +242,9 @@ describe('the numbers of the shop', () => {
   });
 });
 
-describe('what is told with the numbers', () => {
-  /** Whatever addresses and methods somebody makes up. */
-  async function ask(nonsense: () => string): Promise<void> {
+describe('metric labels', () => {
+  /** Sends requests with made-up paths and methods. */
+  async function sendNonsense(nonsense: () => string): Promise<void> {
     for (let n = 0; n < 10; n++) {
       const path = nonsense();
       await request(app.url).get(path);
@@ -258,12 +258,12 @@ describe('what is told with the numbers', () => {
     }
   }
 
-  it('is nothing that somebody made up: routes and methods are few', async () => {
+  it('contain only known routes and methods', async () => {
     const made = (): string => `/${randomUUID()}`;
-    await ask(made);
+    await sendNonsense(made);
     const before = await scrape();
-    await ask(made);
-    await ask(() => `/${CUSTOMER.name}%22%0a{}`);
+    await sendNonsense(made);
+    await sendNonsense(() => `/${CUSTOMER.name}%22%0a{}`);
     const after = await scrape();
     const name = 'larder_http_requests_total';
     for (const label of ['route', 'method', 'status']) {
@@ -278,7 +278,7 @@ describe('what is told with the numbers', () => {
     }
   });
 
-  it('is nothing about people', async () => {
+  it('contain no personal data', async () => {
     const { text } = await scrape();
     expect(text).not.toMatch(PERSONAL);
     expect(text).not.toContain('Ana');
@@ -287,8 +287,8 @@ describe('what is told with the numbers', () => {
   });
 });
 
-describe('the database', () => {
-  /** The port as it is in production, where the database has a second. */
+describe('database gauges', () => {
+  /** Scrapes the port with the database timeout of production. */
   let scrape: () => Promise<Scrape>;
   let numbers: DatabaseNumbers;
   let server: MetricsServer;
@@ -303,7 +303,7 @@ describe('the database', () => {
     await numbers.onModuleDestroy();
   });
 
-  it('that is stuck keeps nobody waiting, and nothing is told that may be wrong by now', async () => {
+  it('are omitted while the database is blocked, without delaying other metrics', async () => {
     const unlock = await holdLock(app, 'LOCK TABLE payment_flags IN ACCESS EXCLUSIVE MODE');
     const stuck = await scrape();
     await unlock();
@@ -314,7 +314,7 @@ describe('the database', () => {
     await until(async () => (await scrape()).of('larder_database_up') === 1);
   });
 
-  it('is not asked more often than every few seconds, however many ask', async () => {
+  it('are queried at most every few seconds, regardless of the number of scrapes', async () => {
     await until(async () => (await scrape()).of('larder_database_up') === 1);
     numbers.maxAge = Infinity;
     const unlock = await holdLock(app, 'LOCK TABLE payment_flags IN ACCESS EXCLUSIVE MODE');
@@ -324,11 +324,11 @@ describe('the database', () => {
     for (const { of } of scrapes) expect(of('larder_database_up')).toBe(1);
   });
 
-  it('that is away does not either', async () => {
+  it('are omitted when the database is unavailable', async () => {
     await proxy.close();
-    const away = await scrape();
-    expect(away.of('larder_database_up')).toBe(0);
-    expect(away.of('larder_mails_waiting')).toBeUndefined();
-    expect(away.of('larder_pool_size')).toBe(10);
+    const unavailable = await scrape();
+    expect(unavailable.of('larder_database_up')).toBe(0);
+    expect(unavailable.of('larder_mails_waiting')).toBeUndefined();
+    expect(unavailable.of('larder_pool_size')).toBe(10);
   });
 });
