@@ -21,9 +21,9 @@ import { createTestApp, signInSeller, type TestApp } from '../support/test-app.j
 let app: TestApp;
 let client: Client;
 let milk: string;
-/** Paid at the door, and cancelled. */
+/** ID of the cancelled order with cash on delivery. */
 let cash: string;
-/** Paid online, of which a part went back. */
+/** ID of the partially refunded online order. */
 let online: string;
 beforeAll(async () => {
   app = await createTestApp();
@@ -52,7 +52,7 @@ const fileOf = (width: number): string =>
   path.join(app.env.picturesDir, pictureFile('tomato-1', width));
 const check = (): Promise<Finding[]> =>
   checkThrough(client, [new FolderStorage(app.env.picturesDir)]);
-/** Until the test is over; behind the back of the database's own rules. */
+/** Changes data until the end of the test without triggers and constraints of the database. */
 const damage = async (sql: string, values?: unknown[]): Promise<void> => {
   await client.query('SET LOCAL session_replication_role = replica');
   await client.query(sql, values);
@@ -66,7 +66,7 @@ interface Run {
   stderr: string;
 }
 
-/** The program as it is in the image. */
+/** Runs the program as in the image. */
 async function run(settings: NodeJS.ProcessEnv): Promise<Run> {
   const program = path.resolve(import.meta.dirname, '../../dist/src/check-invariants.js');
   const env = { PATH: process.env.PATH, NODE_ENV: 'test', ...settings };
@@ -83,7 +83,7 @@ const settings = (): NodeJS.ProcessEnv => ({
 });
 
 describe('npm run check:invariants', () => {
-  it('says of every rule that it holds, and at how much it has looked', async () => {
+  it('lists every rule with the number of rows checked, and exits with 0', async () => {
     const { code, stdout, stderr } = await run(settings());
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toContain('✓ An order comes to its lines and the tax on them (2 orders)');
@@ -91,7 +91,7 @@ describe('npm run check:invariants', () => {
     expect(stdout).toMatch(/\nAll 18 hold\.\n$/);
   });
 
-  it('ends with 1 and names what is wrong, and with 2 when it could not look', async () => {
+  it('exits with 1 and lists the violations, and with 2 when it cannot check', async () => {
     const add = (cents: number) =>
       app.database.query(
         'UPDATE orders SET subtotal_cents = subtotal_cents + $1, amount_cents = amount_cents + $1',
@@ -104,9 +104,9 @@ describe('npm run check:invariants', () => {
     expect(wrong.stdout).toContain(
       `✗ An order comes to its lines and the tax on them (2 orders, 2 violated): ${[cash, online].toSorted().join(', ')}`,
     );
-    const away = await run({ DATABASE_URL: 'postgres://127.0.0.1:9/larder' });
-    expect(away).toMatchObject({ code: 2, stdout: '' });
-    expect(away.stderr).toMatch(/^Nobody could look: .*ECONNREFUSED.*\n$/);
+    const unavailable = await run({ DATABASE_URL: 'postgres://127.0.0.1:9/larder' });
+    expect(unavailable).toMatchObject({ code: 2, stdout: '' });
+    expect(unavailable.stderr).toMatch(/^Nobody could look: .*ECONNREFUSED.*\n$/);
     const nothing = await run({ DATA_DIR: path.join(app.env.dataDir, 'nothing') });
     expect(nothing.code).toBe(2);
     expect(nothing.stderr).toMatch(
@@ -120,12 +120,12 @@ describe('npm run check:invariants', () => {
       'DELETE FROM migrations WHERE timestamp = (SELECT max(timestamp) FROM migrations)',
       'an older version',
     ],
-  ])('looks at no database of another release', async (change, sentence) => {
+  ])('rejects a database of another release', async (change, sentence) => {
     await damage(change);
     await expect(check()).rejects.toThrow(sentence);
   });
 
-  it('waits for nobody who writes, and sees one moment', async () => {
+  it('does not wait for writers, and reads one snapshot', async () => {
     const held = await holdLock(app, `UPDATE orders SET version = version + 1`);
     const findings = await checkInvariants(app.databaseUrl);
     await held();
@@ -134,7 +134,7 @@ describe('npm run check:invariants', () => {
   });
 });
 
-describe('a rule that is broken is told', () => {
+describe('checkInvariants() with a violation', () => {
   const ORDER = (): string[] => [online];
   it.each<[rule: string, sql: string, examples?: () => string[]]>([
     [
@@ -220,20 +220,20 @@ describe('a rule that is broken is told', () => {
       `UPDATE pg_collation SET collversion = '1' WHERE collname = 'und-x-icu'`,
       () => ['und-x-icu'],
     ],
-  ])('%s: %s', async (rule, sql, examples = ORDER) => {
+  ])('reports the rule "%s": %s', async (rule, sql, examples = ORDER) => {
     expect(await broken()).toEqual([]);
     await damage(sql, sql.includes('$1') ? [online] : undefined);
-    const told = (await broken()).find(([sentence]) => sentence.startsWith(rule));
-    expect(told).toBeDefined();
-    for (const example of examples()) expect(told?.[1].join()).toContain(example);
+    const finding = (await broken()).find(([sentence]) => sentence.startsWith(rule));
+    expect(finding).toBeDefined();
+    for (const example of examples()) expect(finding?.[1].join()).toContain(example);
   });
 
-  it('Every picture is in its folder, in every width', async () => {
+  it('reports a picture that is missing in one width', async () => {
     fs.rmSync(fileOf(320));
     expect(await broken()).toEqual([[expect.stringContaining('Every picture'), ['tomato-1']]]);
   });
 
-  it('names ten at most, and counts all', async () => {
+  it('reports at most ten examples, but counts all violations', async () => {
     await damage(
       `INSERT INTO products (name, description, category, price_cents, offer_price_cents, images, available)
        SELECT i, '{}', 'Fruits', 1, 1, '{}', false FROM generate_series(1, 10012) AS i`,
