@@ -1,6 +1,6 @@
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** Tells which fields of a value are looked at, by their paths. */
+/** Records the paths of all fields that are read. */
 function watched<T>(value: T, read: Set<string>, path = ''): T {
   if (!isObject(value)) return value;
   return new Proxy(value, {
@@ -22,8 +22,8 @@ const pathsIn = (value: unknown, path = ''): string[] =>
     : [];
 
 /**
- * The fields that a schema does not know. Schemas of Kubernetes let those pass, which its servers refuse; but a validator
- * looks at each field that its schema names.
+ * @returns the paths of the fields that are not in the schema. The schemas allow additional fields, which the API
+ * server rejects, but a validator reads every field of its schema.
  */
 export function unknownFields(value: unknown, validate: (value: unknown) => void): string[] {
   const read = new Set<string>();

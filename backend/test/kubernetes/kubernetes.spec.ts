@@ -45,7 +45,7 @@ const MODELS: Record<string, Model> = {
   Service,
 };
 
-/** What CloudNativePG has had since 1.25 and 1.26, and the schema of 1.24, the last for Node 20, has not. */
+/** Fields of CloudNativePG 1.25 and 1.26. The schema is that of 1.24, the last that supports Node 20. */
 const NEWER = [
   '/spec/bootstrap/initdb/localeProvider',
   '/spec/bootstrap/initdb/builtinLocale',
@@ -75,13 +75,13 @@ const scaling = get<ScalingSpec>('HorizontalPodAutoscaler', 'api');
 const valueOf = (workload: Workload, wanted: string): string =>
   containerOf(workload).env.find(({ name }) => name === wanted)?.value ?? '';
 
-/** In bytes. */
+/** @returns the size in bytes */
 const sizeOf = (quantity: string): number => {
   const [, amount, unit] = /^(\d+)(Mi|Gi)$/.exec(quantity) ?? [];
   return Number(amount) * 2 ** (unit === 'Gi' ? 30 : 20);
 };
 
-/** As the schemas know it: that of the plugin's store is the same as what the Cluster itself had for it. */
+/** Converts the ObjectStore of the backup plugin to a Cluster, whose schema contains the same fields. */
 function asKnown(manifest: Manifest): Manifest {
   if (manifest.kind !== 'ObjectStore') return manifest;
   const { configuration: barmanObjectStore, retentionPolicy } = manifest.spec as StoreSpec;
@@ -105,7 +105,7 @@ describe.each(all.map((one) => [`${one.kind} ${one.metadata.name}`, asKnown(one)
   (_, known) => {
     const model = MODELS[known.kind];
 
-    it('is as its schema wants it, and has nothing beyond', () => {
+    it('is valid for its schema and has no unknown fields', () => {
       expect(known.apiVersion).toBe(model?.apiVersion);
       const unknown = unknownFields(known, (value) => validate(model, value));
       expect(unknown.filter((field) => !NEWER.includes(field))).toEqual([]);
@@ -113,7 +113,7 @@ describe.each(all.map((one) => [`${one.kind} ${one.metadata.name}`, asKnown(one)
   },
 );
 
-it('finds what a schema does not know, and what is of the wrong kind', () => {
+it('returns unknown fields, and throws for fields of a wrong type', () => {
   const check = (value: unknown): void => validate(MODELS.Deployment, value);
   const wrong = structuredClone(api);
   Object.assign(containerOf(wrong), { readinesProbe: {} });
@@ -129,7 +129,7 @@ it.each(FOLDERS)('%s applies each of its files', (folder) => {
   expect(named.filter((name) => name !== '../kubernetes').toSorted()).toEqual(there.toSorted());
 });
 
-it('gives images to all that the example names', () => {
+it('overrides exactly the images that the workloads use', () => {
   const used = new Set(workloads.map((workload) => containerOf(workload).image));
   expect(new Set(kustomizationOf('kubernetes-example').images?.map(({ name }) => name))).toEqual(
     used,
@@ -142,11 +142,11 @@ describe('settings', () => {
     SELLER_PASSWORD: 'what nobody guesses 7',
   };
 
-  it('are such as the shop knows and takes', () => {
+  it('are known to the app and valid', () => {
     const own = workloads
       .filter((workload) => containerOf(workload).image === 'larder-api')
       .flatMap((workload) => containerOf(workload).env)
-      // libpq's, which is put into DATABASE_URL.
+      // A variable of libpq, not of the app: its value is part of DATABASE_URL.
       .filter(({ name }) => name !== 'PGPASSWORD');
     const given = {
       ...Object.fromEntries(own.map(({ name, value }) => [name, value])),
@@ -161,20 +161,20 @@ describe('settings', () => {
     }
   });
 
-  it('of nginx are such as its start knows', () => {
+  it('of nginx are known to its start script', () => {
     const script = fs.readFileSync(`${OPS}/../frontend/start-nginx.sh`, 'utf8');
     for (const { name } of containerOf(web).env) {
       expect(script).toContain(`\${${name}:=`);
     }
   });
 
-  it('leave to the example what each shop has of its own', () => {
+  it('leave the values of each shop to the example', () => {
     expect(() => loadEnv({ ...secrets, ...settings })).toThrow('SELLER_EMAIL');
   });
 
-  it('name the database that there is, its owner for the migrate step and the plain role for the API', () => {
-    const loginOf = (address = '', workload = api): string[] => {
-      const { username, hostname, pathname } = new URL(address);
+  it('use the database of the cluster, as its owner for the migration and with the plain role for the API', () => {
+    const loginOf = (url = '', workload = api): string[] => {
+      const { username, hostname, pathname } = new URL(url);
       const { valueFrom } =
         containerOf(workload).env.find(({ name }) => name === 'PGPASSWORD') ?? {};
       return [username, hostname, pathname, valueFrom?.secretKeyRef.name ?? ''];
@@ -182,12 +182,16 @@ describe('settings', () => {
     const { bootstrap, managed } = cluster.spec;
     const { database, owner, secret } = bootstrap.initdb;
     const [role] = managed.roles;
-    const place = [`${cluster.metadata.name}-rw`, `/${database}`];
+    const location = [`${cluster.metadata.name}-rw`, `/${database}`];
     const ofOwner = loginOf(valueOf(migrate, 'DATABASE_URL'), migrate);
-    expect(ofOwner).toEqual([owner, ...place, secret.name]);
-    expect(loginOf(settings.DATABASE_URL)).toEqual([role.name, ...place, role.passwordSecret.name]);
+    expect(ofOwner).toEqual([owner, ...location, secret.name]);
+    expect(loginOf(settings.DATABASE_URL)).toEqual([
+      role.name,
+      ...location,
+      role.passwordSecret.name,
+    ]);
     expect(valueOf(migrate, 'API_DATABASE_USER')).toBe(role.name);
-    // Nothing beyond it: whoever is in the database as the API reads and writes rows.
+    // The role has no further privileges: the API can only read and write rows.
     expect(Object.keys(role)).toEqual(['name', 'login', 'passwordSecret']);
   });
 });
@@ -197,7 +201,7 @@ describe('secrets', () => {
     fs.readdirSync(`${OPS}/${folder}`).map((file) => readOps(`${folder}/${file}`)),
   ).join('\n');
 
-  it('are named, and never written down', () => {
+  it('are referenced, but not contained in the manifests', () => {
     expect(all.map(({ kind }) => kind)).not.toContain('Secret');
     expect(files).not.toMatch(/secretGenerator|stringData|sk_live|whsec_/);
     const names = new RegExp('PASSWORD|SECRET|_KEY$|SMTP_URL');
@@ -210,7 +214,7 @@ describe('secrets', () => {
     expect(files).not.toMatch(/:\/\/[^\s/:@]+:[^\s/@]+@/);
   });
 
-  it('are those that the guide makes', () => {
+  it('are exactly those created in the guide', () => {
     const guide = fs.readFileSync(`${OPS}/../docs/operating.md`, 'utf8');
     const made = [...guide.matchAll(/create secret generic ([\w-]+)/g)].map(([, name]) => name);
     const named = new Set<string>();
@@ -223,7 +227,7 @@ describe('secrets', () => {
   });
 });
 
-describe('what belongs together', () => {
+describe('references between manifests', () => {
   const podsOf = (labels: Record<string, string>): Workload[] =>
     workloads.filter((workload) =>
       Object.entries(labels).every(
@@ -231,7 +235,7 @@ describe('what belongs together', () => {
       ),
     );
 
-  it('selectors find the pods of their own name', () => {
+  it('select the pods of the same name', () => {
     const kinds = ['Deployment', 'Service', 'PodDisruptionBudget', 'NetworkPolicy'];
     for (const { kind, metadata, spec } of all.filter((one) => kinds.includes(one.kind))) {
       const labels = labelsOf(spec);
@@ -247,7 +251,7 @@ describe('what belongs together', () => {
     expect(scaling.spec.scaleTargetRef).toMatchObject({ kind: 'Deployment', name: 'api' });
   });
 
-  it('ports are those at which it listens', () => {
+  it('use the ports on which the containers listen', () => {
     const ports = containerOf(api).ports.map(({ containerPort }) => String(containerPort));
     expect(ports).toEqual([settings.PORT, settings.METRICS_PORT]);
     expect(podOf(api).metadata.annotations['prometheus.io/port']).toBe(settings.METRICS_PORT);
@@ -255,7 +259,7 @@ describe('what belongs together', () => {
     expect(readOps('../frontend/start-nginx.sh')).toContain(`"\${LISTEN:=${containerPort}}"`);
     const { metadata, spec } = get<ServiceSpec>('Service', 'api');
     expect(valueOf(web, 'API_ADDRESS')).toBe(`${metadata.name}:${spec.ports[0].port}`);
-    // Without an address of its own a Service only names addresses: their port is what it is.
+    // A headless Service resolves to the pods, so clients connect to the container port directly.
     expect(spec).toMatchObject({ clusterIP: 'None', ports: [{ port: Number(settings.PORT) }] });
     for (const workload of [api, web]) {
       const service = get<ServiceSpec>('Service', workload.metadata.name);
@@ -264,7 +268,7 @@ describe('what belongs together', () => {
     }
   });
 
-  it('lets through what the shop needs', () => {
+  it('allow the required network traffic', () => {
     const allowed = (name: string): number[] =>
       get<PolicySpec>('NetworkPolicy', name).spec.ingress.flatMap(({ ports }) =>
         ports.map(({ port }) => port),
@@ -272,17 +276,17 @@ describe('what belongs together', () => {
     expect(allowed('web')).toEqual(containerOf(web).ports.map((port) => port.containerPort));
     expect(allowed('api')).toEqual([Number(settings.PORT), Number(settings.METRICS_PORT)]);
     expect(allowed('db')).toContain(Number(new URL(settings.DATABASE_URL ?? '').port));
-    const guests = get<PolicySpec>('NetworkPolicy', 'db').spec.ingress[0]?.from ?? [];
-    expect(guests.flatMap(({ podSelector }) => podsOf(podSelector.matchLabels))).toEqual(
+    const clients = get<PolicySpec>('NetworkPolicy', 'db').spec.ingress[0]?.from ?? [];
+    expect(clients.flatMap(({ podSelector }) => podsOf(podSelector.matchLabels))).toEqual(
       expect.arrayContaining([api, migrate]),
     );
   });
 });
 
-describe('the copies of the API', () => {
-  it('ask routes that there are whether they live', () => {
+describe('API instances', () => {
+  it('are probed at existing health routes', () => {
     const { startupProbe, livenessProbe, readinessProbe } = containerOf(api);
-    // One whose database is away is not started anew.
+    // Liveness does not depend on the database: a restart would not help when that is unavailable.
     expect(startupProbe.httpGet.path).toBe('/api/health/live');
     expect(livenessProbe.httpGet.path).toBe('/api/health/live');
     expect(readinessProbe.httpGet.path).toBe('/api/health/ready');
@@ -292,12 +296,12 @@ describe('the copies of the API', () => {
     );
   });
 
-  it('may end as they do', () => {
-    const notice = loadEnv({ SHUTDOWN_NOTICE: settings.SHUTDOWN_NOTICE }).shutdownNotice;
-    expect(podOf(api).spec.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(notice + 20);
+  it('have enough time for a graceful shutdown', () => {
+    const grace = loadEnv({ SHUTDOWN_NOTICE: settings.SHUTDOWN_NOTICE }).shutdownNotice;
+    expect(podOf(api).spec.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(grace + 20);
   });
 
-  it('together stay within the connections of the database', () => {
+  it('stay within the connection limit of the database together', () => {
     const { maxSurge } = api.spec.strategy.rollingUpdate;
     const most = scaling.spec.maxReplicas + maxSurge;
     const { max_connections: connections } = cluster.spec.postgresql.parameters;
@@ -307,7 +311,7 @@ describe('the copies of the API', () => {
 });
 
 it.each(workloads.map((workload) => [workload.metadata.name, workload] as const))(
-  '%s may do nothing that it does not need, and has memory of its own',
+  '%s has minimal privileges, and memory requests and limits',
   (_, workload) => {
     const { securityContext: pod, automountServiceAccountToken } = podOf(workload).spec;
     const { securityContext, resources, volumeMounts } = containerOf(workload);
@@ -323,7 +327,7 @@ it.each(workloads.map((workload) => [workload.metadata.name, workload] as const)
     expect(volumeMounts.map(({ name }) => name)).toEqual(
       podOf(workload).spec.volumes.map(({ name }) => name),
     );
-    // Node takes its heap from the limit; what names one must leave room for all that is not in it.
+    // Node derives its heap size from the memory limit; an explicit one must leave room for other memory.
     const options = valueOf(workload, 'NODE_OPTIONS');
     const heap = Number(/--max-old-space-size=(\d+)/.exec(options)?.[1] ?? 0);
     expect(heap * 2 ** 20).toBeLessThan(sizeOf(resources.limits.memory) * 0.8);

@@ -33,7 +33,7 @@ interface LabelSelector {
   matchLabels: Labels;
 }
 
-/** Of a Deployment or a Job: what is looked at here. */
+/** The parts of a Deployment or a Job that the tests use. */
 export interface WorkloadSpec {
   template: {
     metadata: { labels: Labels; annotations: Labels };
@@ -75,7 +75,7 @@ export interface StoreSpec {
   retentionPolicy: string;
 }
 
-/** Of what finds pods by their labels. */
+/** The spec of a resource that selects pods by labels. */
 export interface SelectingSpec {
   selector?: Labels | LabelSelector;
   podSelector?: LabelSelector;
@@ -97,14 +97,14 @@ export const readOps = (file: string): string => fs.readFileSync(path.join(OPS, 
 export const kustomizationOf = (folder: string): Kustomization =>
   parse(readOps(`${folder}/kustomization.yaml`)) as Kustomization;
 
-/** What kustomize would apply of a folder's own files. */
+/** @returns the manifests of a folder that kustomize applies, without those of its base */
 export const manifestsOf = (folder: string): Manifest[] =>
   kustomizationOf(folder)
     .resources.filter((file) => file.endsWith('.yaml'))
     .flatMap((file) => parseAllDocuments(readOps(`${folder}/${file}`)))
     .map((document) => document.toJS() as Manifest);
 
-/** As kustomize reads a file of settings: names and values, without quotes or escapes. */
+/** Parses an env file as kustomize does: names and values, without quotes or escapes. */
 export const settingsOf = (file: string): Record<string, string> =>
   Object.fromEntries(
     readOps(file)
