@@ -20,10 +20,10 @@ const read = (file: string): Record<string, Service> => {
   return (parse(text, { merge: true }) as { services: Record<string, Service> }).services;
 };
 const { migrate, api } = read('docker-compose.yml') as { migrate: Service; api: Service };
-const withFiles = read('ops/compose/secrets.yml') as { migrate: Service; api: Service };
+const withSecretFiles = read('ops/compose/secrets.yml') as { migrate: Service; api: Service };
 
 describe('docker-compose.yml', () => {
-  it('migrates once, by the image of the API, before any copy of it starts', () => {
+  it('runs the migration once, with the image of the API, before any instance of it starts', () => {
     expect(migrate).toMatchObject({
       image: api.image,
       restart: 'no',
@@ -34,7 +34,7 @@ describe('docker-compose.yml', () => {
     expect(api.depends_on.migrate).toEqual({ condition: 'service_completed_successfully' });
   });
 
-  it('gives the API the login of the plain role, and the password of the owner to nobody but the migrate step', () => {
+  it('gives the API the login of the plain role, and the owner’s password only to the migration', () => {
     const login = ({ environment }: Service): unknown[] => [
       new URL(String(environment.DATABASE_URL)).username,
       /^\$\{(\w+)/.exec(String(environment.PGPASSWORD))?.[1],
@@ -42,24 +42,25 @@ describe('docker-compose.yml', () => {
     expect(login(migrate)).toEqual(['larder', 'POSTGRES_PASSWORD']);
     expect(login(api)).toEqual([migrate.environment.API_DATABASE_USER, 'API_DATABASE_PASSWORD']);
     expect(JSON.stringify(api)).not.toContain('POSTGRES_PASSWORD');
-    expect(withFiles.api.secrets).not.toContain('postgres_password');
-    expect(withFiles.migrate.secrets).toEqual(['postgres_password', 'api_database_password']);
+    expect(withSecretFiles.api.secrets).not.toContain('postgres_password');
+    expect(withSecretFiles.migrate.secrets).toEqual(['postgres_password', 'api_database_password']);
   });
 });
 
-describe('the files of ops/compose', () => {
-  // Compose marks an image with the service that it is built for: built for two, it changes with each build by chance, and so do containers.
+describe('files in ops/compose', () => {
+  // Compose labels an image with the service that built it. An image built by two services changes with each build, and
+  // its containers are recreated.
   it.each(['pgbackrest', 'failover', 'pgbouncer'])('%s builds each image once', (name) => {
     const shop = read('docker-compose.yml');
     const added = read(`ops/compose/${name}.yml`);
-    const together = [...new Set([...Object.keys(shop), ...Object.keys(added)])]
+    const merged = [...new Set([...Object.keys(shop), ...Object.keys(added)])]
       .map((service) => ({ ...shop[service], ...added[service] }))
       .filter(({ build, profiles }) => build !== undefined && !profiles);
-    const images = together.map(({ image }) => image);
+    const images = merged.map(({ image }) => image);
     expect(images).toEqual([...new Set(images)]);
   });
 
-  it('fetch nothing that only exists where it was built', () => {
+  it('never pull images that are only built locally', () => {
     const fetched = ['pgbackrest', 'failover', 'pgbouncer', 'secrets']
       .flatMap((name) => Object.values(read(`ops/compose/${name}.yml`)))
       .filter(({ image, pull_policy }) => image?.startsWith('larder-') && pull_policy !== 'never');
