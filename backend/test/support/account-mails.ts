@@ -9,7 +9,7 @@ export interface ReadMail {
   text: string;
 }
 
-/** Sends what is due, and reads what has come. */
+/** Sends the due emails and parses all that the server has received since the last call. */
 export async function readMails(app: TestApp, server: TestMailServer): Promise<ReadMail[]> {
   await app.nest.get(SendMailsJob).run();
   return Promise.all(
@@ -20,7 +20,10 @@ export async function readMails(app: TestApp, server: TestMailServer): Promise<R
   );
 }
 
-/** The secret of the link that leads to a page, in one of the mails: sent side by side, they come in any order. */
+/**
+ * Finds the token of the link to a page. The emails are in no particular order, because they are sent concurrently.
+ * @throws Error if no email contains such a link
+ */
 export function tokenIn(mails: readonly ReadMail[], page: string): string {
   const link = new RegExp(`${page}#([\\w-]+)`);
   const token = mails.map(({ text }) => link.exec(text)?.[1]).find((found) => found !== undefined);

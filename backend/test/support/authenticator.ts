@@ -1,11 +1,11 @@
 import { TOTP } from 'otpauth';
 import type TestAgent from 'supertest/lib/agent.js';
 
-/** A phone that has learnt a secret. */
+/** An authenticator app with the secret of an account. */
 export interface Authenticator {
   secret: string;
   recoveryCodes: string[];
-  /** The code of now, or of some steps of 30 seconds later; only one before and one after are taken. */
+  /** @param steps time steps of 30 seconds from now; only -1, 0 and 1 are valid */
   code: (steps?: number) => string;
 }
 
@@ -15,7 +15,10 @@ export const authenticatorOf = (secret: string): Authenticator => ({
   code: (steps = 0) => new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 }),
 });
 
-/** Switches two-factor login on for who is logged in, with the code of a step ago: those of now and of the next are left. */
+/**
+ * Switches on two-factor authentication with the code of the previous time step, so that the current and the next one
+ * remain unused.
+ */
 export async function switchOnTwoFactor(
   agent: TestAgent,
   password: string,
@@ -26,7 +29,7 @@ export async function switchOnTwoFactor(
   const confirm = () =>
     agent.post(`/api/${side}/two-factor/confirm`).send({ code: phone.code(-1) });
   let confirmed = await confirm();
-  // The step of time ended on the way: the code was one of two steps ago.
+  // A new time step has begun meanwhile, so the code was one of two steps ago.
   if (confirmed.body.code === 'WRONG_CODE') confirmed = await confirm();
   return { ...phone, recoveryCodes: confirmed.body.recoveryCodes as string[] };
 }

@@ -15,47 +15,47 @@ import S3rver from '@20minutes/s3rver';
 const BUCKET = 'larder-pictures';
 const OBJECT = '._S3rver_object';
 
-/** Answers a request in place of the server, or leaves it to it. */
-type Instead = (
+/** Responds to a request in place of the server, or returns 'left' to pass it on. */
+type Interceptor = (
   request: IncomingMessage,
   response: ServerResponse,
 ) => 'answered' | 'left' | Promise<'left'>;
 
-/** A bucket of a server that speaks S3 and looks at signatures. */
+/** A bucket of an S3 server that verifies signatures. */
 export interface Bucket {
-  /** Where its objects are read without a key, as a CDN reads them. */
+  /** Base URL of the public objects, as a CDN serves them. */
   url: string;
-  /** What a shop needs to use it. */
+  /** Environment variables of a shop that uses the bucket. */
   settings: NodeJS.ProcessEnv;
-  /** Methods and paths that were asked for. */
+  /** Methods and paths of the requests received. */
   asked: string[];
-  instead: Instead;
-  /** Names of the pictures in it. */
+  instead: Interceptor;
+  /** @returns the names of the pictures in the bucket */
   files: () => string[];
-  /** The file that stands for an object. */
+  /** @returns the path of the file that stores an object */
   pathOf: (file: string) => string;
   put: (file: string, content: Buffer | string) => void;
-  /** As if nothing had touched the picture for so many days, or two. */
+  /** Sets the modification time of a picture to some days ago; two by default. */
   age: (file: string, days?: number) => void;
-  /** Without objects, and answering as it should. */
+  /** Removes all objects and resets `instead`. */
   empty: () => void;
   close: () => Promise<void>;
 }
 
 export const left = (): 'left' => 'left';
 
-/** As a server that takes its time. */
-export const late: Instead = () => sleep(300, 'left' as const);
+/** Delays every response. */
+export const late: Interceptor = () => sleep(300, 'left' as const);
 
-/** As a server that is away: nobody answers. */
-export const away: Instead = ({ socket }) => {
+/** Closes the connection without a response, as an unavailable server does. */
+export const away: Interceptor = ({ socket }) => {
   socket.destroy();
   return 'answered';
 };
 
-/** As a server whose key has lost its rights, to all that is asked with one of these methods. */
+/** Responds with 403 to requests with one of the methods, as to a key without permissions. */
 export const refusing =
-  (...methods: string[]): Instead =>
+  (...methods: string[]): Interceptor =>
   ({ method = '' }, response) => {
     if (!methods.includes(method)) return 'left';
     const code = '<Code>AccessDenied</Code><Message>Access Denied</Message>';
@@ -65,9 +65,9 @@ export const refusing =
   };
 
 async function listen(
-  answer: RequestListener,
+  handler: RequestListener,
 ): Promise<{ url: string; close: () => Promise<void> }> {
-  const server = createServer(answer);
+  const server = createServer(handler);
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const close = async (): Promise<void> => {
     const closed = new Promise((done) => server.close(done));
@@ -77,14 +77,14 @@ async function listen(
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
 }
 
-/** The server expects lists to be signed without the slash behind the bucket, with which AWS's library signs them. */
+/** S3rver expects list requests to be signed without the slash after the bucket, but the AWS SDK signs them with it. */
 const isSignedOtherwise = new AsyncLocalStorage<boolean>();
 class Server extends S3rver {
   get allowMismatchedSignatures(): boolean {
     return isSignedOtherwise.getStore() ?? false;
   }
   set allowMismatchedSignatures(_: boolean) {
-    // The server's own setting, which is for all requests.
+    // The option of the server would apply to all requests.
   }
 }
 
@@ -97,9 +97,9 @@ export async function startBucket(): Promise<Bucket> {
     configureBuckets: [{ name: BUCKET }],
   });
   await server.configureBuckets();
-  const answer = server.callback();
+  const handler = server.callback();
   const speakS3 = (request: IncomingMessage, response: ServerResponse): void =>
-    isSignedOtherwise.run(/^\/[^/]+\/\?/.test(request.url ?? ''), answer, request, response);
+    isSignedOtherwise.run(/^\/[^/]+\/\?/.test(request.url ?? ''), handler, request, response);
   const folder = path.join(directory, BUCKET, 'pictures');
   const pathOf = (file: string): string => path.join(folder, file + OBJECT);
   const receive = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

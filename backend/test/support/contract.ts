@@ -13,7 +13,7 @@ export type Schema = Inline<NonNullable<ParameterObject['schema']>>;
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
-/** One of the document, whose parameters, body and responses stand in it without references. */
+/** An operation of the OpenAPI document. Its parameters, body and responses are inline, without references. */
 export interface Operation extends OperationObject {
   name: string;
   method: (typeof METHODS)[number];
@@ -36,7 +36,7 @@ export const operations: Operation[] = Object.entries(contract.paths).flatMap(([
   }),
 );
 
-/** The schema that a reference names, or that a `$ref` with a description is wrapped around. */
+/** Resolves a reference, also one that is wrapped in `allOf` because it has a description. */
 export function resolve(schema: Schema | { $ref: string }): Schema {
   if ('$ref' in schema) {
     const name = schema.$ref.replace('#/components/schemas/', '');

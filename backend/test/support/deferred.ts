@@ -3,7 +3,7 @@ export interface Deferred {
   resolve: () => void;
 }
 
-/** A promise that a test resolves at the moment that it chooses; Promise.withResolvers needs Node 22. */
+/** Creates a promise that the test resolves. Promise.withResolvers needs Node 22. */
 export function deferred(): Deferred {
   let resolve = (): void => undefined;
   const promise = new Promise<void>((done) => (resolve = done));

@@ -1,11 +1,11 @@
 import type { Response } from 'supertest';
 import { FAILURE_CODES, REASON_CODES } from '../../src/common/errors/sentences.js';
 
-/** What no answer may hold: how the shop is built, or what it keeps secret. */
-const INSIDES =
+/** Implementation details and secrets that no response may contain. */
+const INTERNALS =
   /\bat .+:\d+:\d+|node_modules|(SELECT|INSERT|UPDATE|DELETE) |typeorm|\$argon2|eyJ[\w-]+\./;
 
-/** Checks a refusal: its status, its code, a sentence for people, nothing beside them and nothing of the shop's insides. */
+/** Expects an error response with this status, code and message, without other keys and implementation details. */
 export function expectFailure(
   { status, body, text, type }: Response,
   expected: number,
@@ -20,28 +20,30 @@ export function expectFailure(
   const allowed = ['code', 'details', 'message', 'reasons', 'success', 'values'];
   expect(allowed).toEqual(expect.arrayContaining(Object.keys(body)));
   expect(FAILURE_CODES).toContain(body.code);
-  expectSayable(body);
+  expectTranslatable(body);
   expect(body.success).toBe(false);
   expect(body.message).toMatch(/^[A-Z“].*[.!?]$/);
-  expect(text).not.toMatch(INSIDES);
+  expect(text).not.toMatch(INTERNALS);
   if (details !== undefined) expect(body.details).toEqual(details);
 }
 
-interface Said {
+interface FailureBody {
   values?: Record<string, unknown>;
   details?: Record<string, unknown>;
   reasons?: Record<string, { code: string }[]>;
 }
 
-/** What a sentence is said from in another language: values to stand in it, and of each field what is wrong with it. */
-function expectSayable({ values = {}, details, reasons }: Said): void {
+/**
+ * Checks the parts of an error from which clients build translated messages: the values, and the reasons of each field.
+ */
+function expectTranslatable({ values = {}, details, reasons }: FailureBody): void {
   for (const value of Object.values(values)) expect(['string', 'number']).toContain(typeof value);
   if (!reasons) return;
   expect(Object.keys(reasons)).toEqual(Object.keys(details ?? {}));
   for (const { code } of Object.values(reasons).flat()) expect(REASON_CODES).toContain(code);
 }
 
-/** Checks that exactly these fields were found wrong, each with a text. */
+/** Expects a validation error of exactly these fields, each with a message. */
 export function expectInvalid(response: Response, ...fields: string[]): void {
   expectFailure(response, 400, 'VALIDATION_FAILED');
   expect(response.body.reasons).toBeDefined();

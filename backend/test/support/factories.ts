@@ -9,7 +9,7 @@ import { catalogueChanged } from './catalogue-changed.js';
 
 let products = 0;
 
-/** A product in the database; a test states only what it is about. */
+/** Inserts a product. A test overrides only the fields that it is about. */
 export async function createProduct(
   { database }: Pick<TestApp, 'database'>,
   overrides: Partial<Product> = {},
@@ -44,7 +44,10 @@ export const ADDRESS = {
   phone: '+1 555 0100',
 };
 
-/** An address of the logged-in customer; answers its id. */
+/**
+ * Adds an address to the account of the agent.
+ * @returns its ID
+ */
 export async function createAddress(
   agent: TestAgent,
   overrides: Partial<typeof ADDRESS> = {},
@@ -55,14 +58,14 @@ export async function createAddress(
   return body.address._id as string;
 }
 
-/** A customer who can order right away. */
+/** A logged-in customer with an address. */
 export interface Buyer {
   id: string;
   cookie: string;
   address: string;
 }
 
-/** Many customers at once, without the time that hashing their passwords takes. */
+/** Inserts customers with sessions and addresses, without the time for hashing their passwords. */
 export async function createBuyers(app: TestApp, count: number): Promise<Buyer[]> {
   const rows = await app.database.query<{ id: string; sid: string; address: string }[]>(
     `WITH buyers AS (
@@ -88,13 +91,13 @@ export async function createBuyers(app: TestApp, count: number): Promise<Buyer[]
   }));
 }
 
-/** A line of an order: a product and how many of it. */
+/** An item of an order or a cart. */
 export const line = (product: string, quantity = 1): { product: string; quantity: number } => ({
   product,
   quantity,
 });
 
-/** Places an order; `more` is added to the body. */
+/** Places an order with cash on delivery; `more` is added to the body. */
 export const placeOrder = (
   { url }: TestApp,
   { cookie, address }: Buyer,
@@ -106,14 +109,14 @@ export const placeOrder = (
     .set('Cookie', cookie)
     .send({ items, address, ...more });
 
-/** Units of a product that are left, as the database says. */
+/** @returns the units of a product in the database; null if they are not counted */
 export const unitsLeft = async (
   { database }: Pick<TestApp, 'database'>,
   id: string,
 ): Promise<number | null | undefined> =>
   (await database.getRepository(Product).findOneBy({ id }))?.units;
 
-/** Rows of a table. */
+/** @param table may contain a WHERE clause */
 export async function countRows(
   { database }: Pick<TestApp, 'database'>,
   table: string,
@@ -122,7 +125,7 @@ export async function countRows(
   return row?.count ?? 0;
 }
 
-/** How many statements of the shop wait for a lock that somebody else holds. */
+/** @returns the number of statements that wait for a lock */
 export async function waitingStatements({ database }: Pick<TestApp, 'database'>): Promise<number> {
   const [row] = await database.query<{ count: number }[]>(
     `SELECT count(*)::int FROM pg_stat_activity
@@ -131,12 +134,15 @@ export async function waitingStatements({ database }: Pick<TestApp, 'database'>)
   return row?.count ?? 0;
 }
 
-/** Waits until this many statements of the shop wait for a lock. */
+/** Waits until this many statements wait for a lock. */
 export async function untilWaiting(app: Pick<TestApp, 'database'>, count: number): Promise<void> {
   await until(async () => (await waitingStatements(app)) >= count);
 }
 
-/** Holds a lock of the database until it is told to let go. */
+/**
+ * Runs a statement that takes a lock, in an open transaction.
+ * @returns a function that commits the transaction and so releases the lock
+ */
 export async function holdLock(
   { database }: Pick<TestApp, 'database'>,
   sql: string,
@@ -151,7 +157,10 @@ export async function holdLock(
   };
 }
 
-/** Many orders of one buyer, of one product each, a minute apart; too many to place them one by one. */
+/**
+ * Inserts delivered orders of one buyer, with one product each and a minute apart. Placing many by HTTP would take too
+ * long.
+ */
 export async function createOrders(
   { database }: Pick<TestApp, 'database'>,
   { id, address }: Buyer,
@@ -176,9 +185,12 @@ interface OrderDesk {
   buyer: Buyer;
 }
 
-/** A customer's orders as a seller sees them and moves them on. */
+/** A customer's orders, with the calls by which a seller reads and updates them. */
 export const sellersOrders = (desk: () => OrderDesk) => ({
-  /** Orders two of a counted product; answers both ids. */
+  /**
+   * Places an order for two units of a new product.
+   * @returns the IDs of the order and the product
+   */
   orderTwo: async (name = 'Whole Milk'): Promise<{ id: string; product: string }> => {
     const { app, buyer } = desk();
     const { id: product } = await createProduct(app, { name, units: 10 });

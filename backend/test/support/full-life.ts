@@ -18,7 +18,7 @@ import {
 import { picture } from './product-forms.js';
 import { signInSeller, type TestApp, visitor } from './test-app.js';
 
-/** Somebody whose every trait is like nobody else's. */
+/** A customer whose personal data are unique, so that they can be searched for. */
 export const QUIXOTILDA = {
   name: 'Quixotilda Marwood',
   email: 'quixotilda@zzyzx.test',
@@ -36,7 +36,7 @@ export const QUIXOTILDA = {
   },
 };
 
-/** What gives her away, wherever it stands. */
+/** Substrings of her personal data in lower case, as they may occur anywhere. */
 export const TRACES = [
   'quixotilda',
   'marwood',
@@ -55,7 +55,7 @@ interface Life {
   phone: Authenticator;
 }
 
-/** Lets a customer use every feature that stores something of her; nothing is open at the end. */
+/** Lets a customer use every feature that stores personal data. All orders, payments and refunds are completed. */
 export async function liveFully(app: TestApp, server: TestMailServer): Promise<Life> {
   const { name, email, password, home } = QUIXOTILDA;
   const agent = visitor(app);
@@ -87,7 +87,7 @@ export async function liveFully(app: TestApp, server: TestMailServer): Promise<L
     });
   const delivered = placed.body.order._id as string;
   await agent.delete(`/api/address/${archived}`);
-  // From now on it is searched by another table.
+  // Moves the order to the other search table.
   await indexTexts(app.database.manager, { keep: 0, batch: 1 });
   await agent.put(`/api/favourites/${product}`);
   await agent
@@ -145,12 +145,12 @@ export async function liveFully(app: TestApp, server: TestMailServer): Promise<L
   const report = { message: `Cannot greet ${name} <${email}>`, page: '/', build: 'x' };
   await request(app.url).post('/api/client-errors').send(report);
 
-  // What the mail server refuses stays with the sellers, with its own sentence.
+  // The rejected email becomes a dead letter, with the response of the mail server.
   server.behaviour = { recipient: `550 <${email}>: ${name} has moved` };
   await request(app.url).post('/api/user/password/forgot').send({ email });
   await readMails(app, server);
   server.behaviour = {};
-  // And what waits.
+  // This email stays queued.
   await request(app.url).post('/api/user/password/forgot').send({ email });
   return { agent, id, phone };
 }

@@ -1,7 +1,7 @@
 import { ImportsJob } from '../../src/seller/products/import/imports.job.js';
 import { signInSeller, type TestApp } from './test-app.js';
 
-/** What an import is, what it leaves out and what it changes. */
+/** The state of an import with its errors and changes. */
 export interface LookedAt {
   id: string;
   import: Record<string, unknown>;
@@ -19,7 +19,10 @@ export const counts = (
   counts: { added, changed, unchanged, bad, flagged },
 });
 
-/** Products P1, P2 … at 1 dollar; answers their ids. */
+/**
+ * Inserts the products P1, P2 … at 1 dollar each.
+ * @returns their IDs
+ */
 export async function createMany(
   app: TestApp,
   count: number,
@@ -33,7 +36,10 @@ export async function createMany(
   return rows.map(({ id }) => id);
 }
 
-/** A seller who brings products in from files. */
+/**
+ * Logs in a seller who imports products.
+ * @returns functions to upload, check and apply files
+ */
 export async function openImportDesk(app: TestApp) {
   const seller = await signInSeller(app);
   const work = (): Promise<void> => app.nest.get(ImportsJob).run();
@@ -41,9 +47,9 @@ export async function openImportDesk(app: TestApp) {
     seller.post('/api/seller/products.csv').attach('file', Buffer.from(csv), 'Frühling.csv');
 
   async function look(id: string): Promise<LookedAt> {
-    const address = `/api/seller/imports/${id}`;
+    const path = `/api/seller/imports/${id}`;
     const [one, errors, changes] = await Promise.all(
-      ['', '/errors', '/changes'].map((part) => seller.get(address + part)),
+      ['', '/errors', '/changes'].map((part) => seller.get(path + part)),
     );
     return {
       id,
@@ -53,7 +59,7 @@ export async function openImportDesk(app: TestApp) {
     };
   }
 
-  /** Uploads a file and waits for what it would do. */
+  /** Uploads a file and runs the check. */
   async function check(csv: string | Buffer): Promise<LookedAt> {
     const { status, body } = await upload(csv);
     expect({ status, state: body.import?.state }).toEqual({ status: 202, state: 'checking' });

@@ -1,11 +1,11 @@
-/** What a customer types; none of it may be found in a log, in whole or in part. */
+/** Data of a customer, no part of which may be logged. */
 export const CUSTOMER = {
   name: 'Zenobia Quux',
   email: 'zenobia.quux@mailbox.test',
   password: 'correct horse battery',
 };
 
-/** Where CUSTOMER lives. */
+/** The address of CUSTOMER. */
 export const HOME = {
   firstName: 'Zenobia',
   lastName: 'Quux',
@@ -18,11 +18,11 @@ export const HOME = {
   phone: '+1 555 867 5309',
 };
 
-/** Anything of CUSTOMER and HOME, and of what is secret; not the same digits in the middle of a time or an id. */
+/** Matches all data of CUSTOMER and HOME, and secrets, but not the same digits within a time or an ID. */
 export const PERSONAL =
   /zenobia|quux|mailbox|hidden lane|secretville|nowhereshire|\b90817\b|utopia|\b867 ?5309\b|argon2|correct horse|cartItems/i;
 
-/** A line of the log, as it is written in production. */
+/** A line of the log in production. */
 export interface LogLine {
   level: number;
   msg: string;

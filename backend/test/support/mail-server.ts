@@ -2,36 +2,36 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail that the server took. */
+/** An email that the server accepted. */
 export interface TakenMail {
   from: string;
   to: string[];
-  /** As it came: headers and body. */
+  /** Headers and body as received. */
   raw: string;
 }
 
-/** What the server does with the next mails: nothing said, it takes them. */
+/** What the server does with the next emails; it accepts them by default. */
 export interface Behaviour {
-  /** Answers each recipient so, such as "450 try later". */
+  /** The response to each RCPT TO, such as "450 try later". */
   recipient?: string;
-  /** Answers the whole mail so. */
+  /** The response to DATA. */
   data?: string;
-  /** Takes the mail, and closes the connection instead of saying so. */
+  /** Accepts the email, but closes the connection instead of responding. */
   hangsUp?: boolean;
-  /** Never answers who names a recipient. */
+  /** Never responds to RCPT TO. */
   hesitates?: boolean;
-  /** In milliseconds: how long it thinks about a mail that it takes. */
+  /** Delay of the response to an accepted email in milliseconds. */
   thinks?: number;
 }
 
-const refusal = (answer: string): Error & { responseCode: number } =>
-  Object.assign(new Error(answer.slice(4)), { responseCode: Number(answer.slice(0, 3)) });
+const refusal = (reply: string): Error & { responseCode: number } =>
+  Object.assign(new Error(reply.slice(4)), { responseCode: Number(reply.slice(0, 3)) });
 
-/** A mail server for tests: real SMTP, and as unkind as a test wants. */
+/** An SMTP server for tests that can fail in several ways. */
 export class TestMailServer {
   readonly taken: TakenMail[] = [];
   behaviour: Behaviour = {};
-  /** How often it hesitated. */
+  /** Number of RCPT TO commands without a response. */
   hesitated = 0;
   private readonly server: SMTPServer;
 
@@ -54,13 +54,13 @@ export class TestMailServer {
           if (hangsUp) return this.hangUp();
           setTimeout(() => done(null), thinks);
         });
-        took.catch(() => undefined); // whoever sent it died in the middle
+        took.catch(() => undefined); // the sending process was killed
       },
     });
     this.server.on('error', () => undefined);
   }
 
-  /** Answers the settings of a shop that sends its mails here. */
+  /** @returns the environment variables of a shop that sends its emails here */
   async open(): Promise<{ SMTP_URL: string; MAIL_FROM: string }> {
     await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
     const { port } = this.server.server.address() as AddressInfo;
@@ -77,7 +77,7 @@ export class TestMailServer {
   }
 }
 
-/** The value of a header, as it came. */
+/** @returns the raw value of a header */
 export function headerOf({ raw }: TakenMail, name: string): string | undefined {
   const [head = ''] = raw.split('\r\n\r\n', 1);
   return new RegExp(`^${name}: (.*(?:\r\n[ \t].*)*)`, 'im').exec(head)?.[1];

@@ -2,29 +2,36 @@ import { DatabaseNumbers } from '../../src/metrics/database-numbers.js';
 import { MetricsServer } from '../../src/metrics/metrics-server.js';
 import type { TestApp } from './test-app.js';
 
-/** What Prometheus reads at a moment. */
+/** The response to one scrape by Prometheus. */
 export interface Scrape {
   text: string;
-  /** The number of a name and labels as they are written, such as `name{label="value"}`; undefined where it is not told. */
+  /** @returns the value of a series such as `name{label="value"}`; undefined if it is missing */
   of: (series: string) => number | undefined;
-  /** The values of a label, of all that a name tells. */
+  /** @returns the values of a label of a metric */
   labels: (name: string, label: string) => Set<string>;
 }
 
-/** Opens the shop's port for Prometheus, which asks the database each time. @returns asks there */
+/**
+ * Opens the metrics port of an app, which queries the database for each scrape.
+ * @returns a function that scrapes the port
+ */
 export async function openMetrics({ nest }: TestApp): Promise<() => Promise<Scrape>> {
   const server = nest.get(MetricsServer, { strict: false });
   nest.get(DatabaseNumbers, { strict: false }).maxAge = 0;
   return scrapeOf(server);
 }
 
-/** @returns asks a server that listens at a port of its own */
+/**
+ * Lets a server listen on a free port.
+ * @returns a function that scrapes the port
+ */
 export async function scrapeOf(server: MetricsServer): Promise<() => Promise<Scrape>> {
   const port = await server.listen(0, '127.0.0.1');
   return async () => {
-    const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
-    if (answer.status !== 200) throw new Error(`The metrics answered ${answer.status}`);
-    const text = await answer.text();
+    const response = await fetch(`http://127.0.0.1:${port}/metrics`);
+    if (response.status !== 200)
+      throw new Error(`The metrics port responded with ${response.status}`);
+    const text = await response.text();
     return { ...read(text), text };
   };
 }

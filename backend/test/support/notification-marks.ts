@@ -23,10 +23,13 @@ class Marks {
 @Module({ providers: [Marks] })
 class MarksModule {}
 
-/** Lets a test wait until the notifications of an application have arrived, whose order is that of the commits. */
+/**
+ * Records marker notifications. They arrive in the order of the commits, so all earlier notifications have arrived
+ * before.
+ */
 export const notificationMarks: Extra = { module: MarksModule, addPages: () => undefined };
 
-/** Waits until applications have received all that was committed until now. */
+/** Waits until the applications have received all notifications committed so far. */
 export async function receivedBy(
   database: DataSource,
   applications: readonly NestExpressApplication[],

@@ -17,7 +17,7 @@ import type { TestApp } from './test-app.js';
 
 export const sandboxOf = ({ nest }: TestApp): StripeSandbox => nest.get(SandboxService).sandbox;
 
-/** Sends an order that is paid online; `more` is added to the body. */
+/** Places an order with online payment; `more` is added to the body. */
 export const checkout = (
   { url }: Pick<TestApp, 'url'>,
   { cookie, address }: Buyer,
@@ -29,7 +29,7 @@ export const checkout = (
     .set('Cookie', cookie)
     .send({ items, address, ...more });
 
-/** A call of a customer's about one order of theirs. */
+/** Sends a request of a customer about one of their orders. */
 export const actOn = (
   { url }: TestApp,
   { cookie }: Buyer,
@@ -37,23 +37,26 @@ export const actOn = (
   action: 'pay' | 'cancel',
 ): request.Test => request(url).post(`/api/order/${orderId}/${action}`).set('Cookie', cookie);
 
-/** An order that waits for its payment, with its session at the sandbox. */
+/**
+ * Creates an order that waits for its payment.
+ * @returns its ID and its session at the sandbox
+ */
 export async function createPending(
   app: TestApp,
   buyer: Buyer,
   items: unknown,
 ): Promise<{ orderId: string; session: SandboxSession }> {
   const { status, body } = await checkout(app, buyer, items);
-  if (status !== 201) throw new Error(`The checkout answered ${status}: ${body.message}`);
+  if (status !== 201) throw new Error(`The checkout responded with ${status}: ${body.message}`);
   const orderId = body.orderId as string;
   return { orderId, session: lastSessionOf(app, orderId) };
 }
 
-/** Every session that was made for an order, oldest first. */
+/** @returns all sessions of an order, oldest first */
 export const sessionsOf = (app: TestApp, orderId: string): SandboxSession[] =>
   sandboxOf(app).state.sessions.filter(({ metadata }) => metadata.orderId === orderId);
 
-/** Every refund of the shop's for an order, oldest first. */
+/** @returns all refunds that the shop made for an order, oldest first */
 export const sandboxRefundsOf = (app: TestApp, orderId: string): SandboxRefund[] =>
   sandboxOf(app).state.refunds.filter(({ metadata }) => metadata.orderId === orderId);
 
@@ -69,7 +72,7 @@ export interface EventForm {
   object?: object;
 }
 
-/** The text of an event, as Stripe sends it. */
+/** @returns the body of an event, formatted as Stripe sends it */
 export const eventText = ({
   id = `evt_${randomUUID()}`,
   type = 'checkout.session.completed',
@@ -77,7 +80,7 @@ export const eventText = ({
 }: EventForm): string =>
   JSON.stringify({ id, object: 'event', type, created: 0, data: { object } }, null, 2);
 
-/** Sends an event to the shop, signed with the right secret at the right time unless said otherwise. */
+/** Sends an event to the webhook, with a valid signature by default. */
 export const sendEvent = (
   { nest, url }: TestApp,
   text: string,
@@ -89,7 +92,7 @@ export const sendEvent = (
     .set('Stripe-Signature', signature)
     .send(text);
 
-/** What Stripe would say of a session that was paid. */
+/** @returns a session as Stripe reports it after its payment */
 export const paid = (session: SandboxSession, more: object = {}): object => ({
   ...session,
   status: 'complete',
@@ -98,25 +101,31 @@ export const paid = (session: SandboxSession, more: object = {}): object => ({
   ...more,
 });
 
-/** Asks Stripe about everything that will be overdue in two hours, or at `now`. */
+/** Runs the reconciliation at `now`; by default in two hours, when every payment is overdue. */
 export const reconcile = (
   { nest }: TestApp,
   now = new Date(Date.now() + 2 * 60 * 60_000),
 ): Promise<void> => nest.get(ReconciliationService).run(now);
 
-/** Faults of the sandbox are those of one test. */
+/** Resets the faults of the sandbox to the given ones. */
 export const mendSandbox = (app: TestApp, faults: Partial<SandboxFaults> = {}): void => {
   Object.assign(sandboxOf(app).faults, NO_FAULTS, faults);
 };
 
-/** Lets every request to the sandbox wait until the function that it answers is called. */
+/**
+ * Blocks all requests to the sandbox.
+ * @returns a function that releases them
+ */
 export function holdSandbox(app: TestApp): () => void {
-  let letGo = (): void => undefined;
-  sandboxOf(app).faults.hold = new Promise((resolve) => (letGo = resolve));
-  return letGo;
+  let release = (): void => undefined;
+  sandboxOf(app).faults.hold = new Promise((resolve) => (release = resolve));
+  return release;
 }
 
-/** An order that is paid, without the events of it, and Stripe's name of the money. */
+/**
+ * Creates a paid order without the events that the sandbox sends.
+ * @returns its ID, its payment intent and its session
+ */
 export async function createPaid(
   app: TestApp,
   buyer: Buyer,
@@ -136,7 +145,7 @@ type Paid = Pick<Order, 'status' | 'isPaid' | 'refundedCents'> & {
   sessionId: string | null;
 };
 
-/** An order and its payment, as the database has them. */
+/** @returns an order and its payment from the database */
 export async function stateOf(
   { database }: Pick<TestApp, 'database'>,
   orderId: string,
@@ -161,9 +170,9 @@ interface PaidOrder {
 }
 
 /**
- * A seller's refunds of the order that is paid by then.
- * @returns `refund` gives back an amount in dollars; `show` asks what stands about the payment; `sent` are the refunds that
- *   Stripe has got and that did not fail, in cents
+ * Refunds by a seller of an order that is created later.
+ * @returns `refund` refunds an amount in dollars; `show` reads the payment; `sent` returns the refunds at Stripe that
+ * did not fail, in cents
  */
 export const refundsOf = (paid: () => PaidOrder) => ({
   refund: (amount: unknown, key: string, id = paid().orderId): request.Test =>

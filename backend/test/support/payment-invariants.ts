@@ -14,7 +14,7 @@ const ORDERS = `
   SELECT id, amount_cents AS "amountCents", refunded_cents AS "refundedCents", payment_intent AS "paymentIntent"
   FROM orders JOIN payments ON order_id = id`;
 
-/** Units of each product that are left, with those in orders that were not cancelled. */
+/** For each product, the units in stock plus those in orders that were not cancelled. */
 const UNITS = `
   SELECT products.id, units + coalesce(sum(units_taken) FILTER (WHERE status <> 'Cancelled'), 0)::int AS units
   FROM products LEFT JOIN order_items ON product_id = products.id LEFT JOIN orders ON orders.id = order_id
@@ -22,7 +22,7 @@ const UNITS = `
 
 type Charges = Pick<SandboxState, 'sessions' | 'refunds'>;
 
-/** What Stripe took for a payment and what it gave back of it, in cents. */
+/** @returns the amounts charged and refunded at Stripe by payment intent, in cents */
 function charged({ sessions, refunds }: Charges, orderId: string): Map<string, [number, number]> {
   const charges = new Map<string, [number, number]>();
   for (const { metadata, payment_status, payment_intent, amount_total } of sessions) {
@@ -35,11 +35,11 @@ function charged({ sessions, refunds }: Charges, orderId: string): Map<string, [
   return charges;
 }
 
-function expectRightMoney(order: PaidOrder, charges: Map<string, [number, number]>): void {
+function expectCorrectAmounts(order: PaidOrder, charges: Map<string, [number, number]>): void {
   const { paymentIntent, amountCents, refundedCents } = order;
   for (const [intent, [taken, back]] of charges) {
     expect(taken).toBe(amountCents);
-    // What came in for the order is the shop's, less its refunds; whatever else came in goes back whole.
+    // The payment of the order is refunded at most by what the shop recorded; any other payment is refunded in full.
     if (intent === paymentIntent) expect(back).toBeLessThanOrEqual(refundedCents);
     else expect(back).toBe(taken);
   }
@@ -48,9 +48,9 @@ function expectRightMoney(order: PaidOrder, charges: Map<string, [number, number
 }
 
 /**
- * What must hold after anything: every invariant of the shop, no unit is lost or sold twice, what the shop counts as paid was charged, what was charged
- * without a reason goes back, and no more than was paid.
- * @param units how many there were of each counted product before the first order
+ * Expects that all invariants hold, that no unit is lost or sold twice, that each paid order was charged its amount,
+ * that surplus payments were refunded, and that refunds do not exceed payments.
+ * @param units initial units of each counted product
  */
 export async function expectConsistent(
   { database }: { database: DataSource },
@@ -65,11 +65,14 @@ export async function expectConsistent(
     units,
   );
   for (const order of await database.query<PaidOrder[]>(ORDERS)) {
-    expectRightMoney(order, charged(state, order.id));
+    expectCorrectAmounts(order, charged(state, order.id));
   }
 }
 
-/** No order may wait for its payment past its time once Stripe was asked; those whose money is on its way may. */
+/**
+ * Expects that no order is pending after its payment has expired. To be called after a reconciliation, without payments
+ * in progress.
+ */
 export async function expectNoneOverdue({ database }: { database: DataSource }): Promise<void> {
   const overdue = `SELECT id FROM orders JOIN payments ON order_id = id
     WHERE status = 'Payment Pending' AND expires_at < now()`;

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import net from 'node:net';
 
 /**
- * A port of this machine that nobody listens at, below those that systems lend to outgoing connections: from among those, a
- * program that tries again and again to reach a server that is gone could be lent its very port.
+ * @returns a free port of this machine below the range of ephemeral ports. Within that range, a program that keeps
+ * reconnecting to a server that has stopped could be assigned the port itself.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
@@ -18,7 +18,7 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** Whether somebody does. */
+/** @returns whether a server listens on a port */
 export const isListening = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = net.connect(port, '127.0.0.1');

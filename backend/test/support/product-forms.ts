@@ -5,7 +5,7 @@ import type TestAgent from 'supertest/lib/agent.js';
 import { countRows } from './factories.js';
 import type { TestApp } from './test-app.js';
 
-/** A real picture, as a seller might take it. */
+/** Creates a valid picture. */
 export const picture = (
   format: 'png' | 'jpeg' | 'webp' | 'avif' | 'gif' = 'png',
   { width = 40, height = 30 } = {},
@@ -22,7 +22,7 @@ export const MILK = {
   offerPrice: 1.45,
 };
 
-/** A form with a product as JSON and pictures as files named `image`. */
+/** Adds the product as JSON and the pictures as files named `image` to a multipart request. */
 export function form(
   request: Test,
   data: object | string,
@@ -36,18 +36,18 @@ export function form(
   return request;
 }
 
-/** Sends what the add-product page sends. */
+/** Sends the request of the page that adds a product. */
 export const addProduct = (
   seller: TestAgent,
   data: object | string,
   ...uploads: (Buffer | [Buffer, string])[]
 ): Test => form(seller.post('/api/product/add'), data, ...uploads);
 
-/** The names of the files in a folder, which may not be there yet. */
+/** @returns the names of the files in a folder; none if it does not exist */
 export const filesIn = (folder: string): string[] =>
   fs.existsSync(folder) ? fs.readdirSync(folder) : [];
 
-/** Nothing was added: no row, no file, and nothing waits. */
+/** Expects that neither a row nor a file was added. */
 export async function expectNothingAdded(app: TestApp): Promise<void> {
   expect(await countRows(app, 'products')).toBe(0);
   expect(await countRows(app, 'changes')).toBe(0);

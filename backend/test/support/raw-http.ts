@@ -1,7 +1,7 @@
 import { Agent, request as httpRequest } from 'node:http';
 import net from 'node:net';
 
-/** A GET of a path as it is written, with its dots and whatever else: other clients tidy it up first. */
+/** Sends a GET with the path unchanged. Other clients normalize it, for example its dots. */
 export function rawGet(url: string, path: string): Promise<{ status?: number; text: string }> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
@@ -14,7 +14,10 @@ export function rawGet(url: string, path: string): Promise<{ status?: number; te
   });
 }
 
-/** Sends bytes that need not be HTTP; answers all that comes back. */
+/**
+ * Sends bytes that need not be valid HTTP.
+ * @returns everything received until the end of the connection
+ */
 export function rawText(url: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {

@@ -5,16 +5,16 @@ import { ReadPool } from '../../src/database/read-pool.js';
 import { poolOf } from '../../src/database/send.js';
 import type { TestApp } from './test-app.js';
 
-/** The statements of one round trip, by their names or their words, in the order in which they were sent. */
+/** The names (or the SQL) of the statements of one round trip, in the order in which they were sent. */
 export type RoundTrip = string[];
 
 const nameOf = (statement: string | QueryConfig): string =>
   typeof statement === 'string' ? statement : (statement.name ?? statement.text);
 
 /**
- * Records what requests send to the database, statement by statement and not as the network carries it. A statement begins a round
- * trip when its connection has answered all earlier ones; otherwise it belongs to the round trip that is in flight. Work that
- * belongs to no request is not recorded, nor is what a new connection sends about itself.
+ * Records the round trips of requests to the database. A statement begins a round trip when its connection has
+ * responded to all earlier ones; otherwise it belongs to the round trip in flight. Work outside of requests and the
+ * setup of connections are not recorded.
  */
 export class RoundTrips {
   private readonly watched = new WeakSet<PoolClient>();
@@ -26,7 +26,7 @@ export class RoundTrips {
     }
   }
 
-  /** Answers the round trips of the requests that `work` makes and waits for. */
+  /** @returns the round trips of the requests that `work` makes and awaits */
   async of(work: () => Promise<unknown>): Promise<RoundTrip[]> {
     this.trips = [];
     await work();
@@ -36,14 +36,14 @@ export class RoundTrips {
   private watch(client: PoolClient): void {
     if (this.watched.has(client)) return;
     this.watched.add(client);
-    let unanswered = 0;
+    let pending = 0;
     let trip: RoundTrip = [];
     const { connection } = client as unknown as { connection: EventEmitter };
-    // Before pg's own listener, whose callbacks may send the next statement.
-    connection.prependListener('readyForQuery', () => unanswered--);
+    // This runs before pg's own listener, whose callbacks may send the next statement.
+    connection.prependListener('readyForQuery', () => pending--);
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     client.query = ((statement: string | QueryConfig, ...more: unknown[]): unknown => {
-      if (unanswered++ === 0) trip = [];
+      if (pending++ === 0) trip = [];
       if (currentRequest.getStore()) {
         if (trip.length === 0) this.trips.push(trip);
         trip.push(nameOf(statement));

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import http from 'node:http';
 import sharp from 'sharp';
 
-/** A product with a picture, as the seller's form sends it. */
+/** A product with a picture, as the form for sellers sends it. */
 export async function productForm(): Promise<FormData> {
   const red = { width: 40, height: 40, channels: 3 as const, background: 'red' };
   const picture = await sharp({ create: red }).png().toBuffer();
@@ -20,7 +20,7 @@ export function csvForm(): FormData {
   return form;
 }
 
-/** With a file of some megabytes. */
+/** A form with a file of 4 MB. */
 export function largeForm(): FormData {
   const form = new FormData();
   form.append('image', new Blob([new Uint8Array(4 * 1024 * 1024)]), 'large.png');
@@ -28,8 +28,8 @@ export function largeForm(): FormData {
 }
 
 /**
- * Sends the first bytes of a form, when the shop has let it in; `finish` sends the rest and answers the status, `abort`
- * goes away instead.
+ * Sends the headers of a form, and the first bytes after the response 100 Continue.
+ * @returns `finish` sends the rest and returns the status; `abort` closes the connection
  */
 export async function beginUpload(
   url: string,
@@ -48,19 +48,19 @@ export async function beginUpload(
       Expect: '100-continue',
     },
   });
-  const answer = once(upload, 'response') as Promise<[http.IncomingMessage]>;
+  const responded = once(upload, 'response') as Promise<[http.IncomingMessage]>;
   upload.flushHeaders();
   await once(upload, 'continue');
   upload.write(body.subarray(0, firstBytes));
   return {
     finish: async () => {
       upload.end(body.subarray(firstBytes));
-      const [response] = await answer;
+      const [response] = await responded;
       response.resume();
       return response.statusCode ?? 0;
     },
     abort: () => {
-      answer.catch(() => undefined);
+      responded.catch(() => undefined);
       upload.destroy();
     },
   };

@@ -4,9 +4,9 @@ declare module '@adobe/structured-data-validator' {
     severity: 'ERROR' | 'WARNING';
   }
 
-  /** What Google asks of the data of a page, besides the types of schema.org. */
+  /** Validates structured data by Google's requirements, in addition to the types of schema.org. */
   export default class Validator {
-    /** @param found what stands in the page, by its types */
+    /** @param found the structured data of a page by type */
     validate(found: {
       jsonld: Record<string, object[]>;
       microdata: object;

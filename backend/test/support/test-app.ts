@@ -23,8 +23,8 @@ import { createTestDatabase, testEnv } from './test-database.js';
 import { catalogueChanged } from './catalogue-changed.js';
 
 /**
- * The real shop on a database of its own, listening on a free port. One at a time: the library that reads the sessions
- * knows one shop a process.
+ * The app with its own database, listening on a free port. Only one can run at a time, because Passport's strategies
+ * are registered per process.
  */
 export interface TestApp {
   nest: NestExpressApplication;
@@ -32,16 +32,16 @@ export interface TestApp {
   url: string;
   databaseUrl: string;
   ownerUrl: string;
-  /** The shop's own, which may read and write rows and nothing else. */
+  /** The app's own connections, with the plain role, which can only read and write rows. */
   database: DataSource;
-  /** A connection of the database's owner, for what a test does to the database itself. */
+  /** A connection of the database owner, for changes of the schema by a test. */
   owner: Client;
   close: () => Promise<void>;
 }
 
 /**
- * No limit ends what a busy machine does slowly: what takes longer than this hangs. A lost connection is opened again soon,
- * since tests wait for it.
+ * Timeouts that a slow machine does not reach: only a hanging operation takes longer. Lost connections are detected and
+ * reopened soon, because tests wait for that.
  */
 export const PATIENT: Readonly<Timing> = {
   renderTimeout: 120_000,
@@ -53,8 +53,8 @@ export const PATIENT: Readonly<Timing> = {
 };
 
 /**
- * @param log gets the lines that the shop logs, from LOG_LEVEL on
- * @param through answers the address at which the shop finds its database
+ * @param log receives the log lines from LOG_LEVEL on
+ * @param through maps the database URL to the one that the app uses, for example of a proxy
  */
 export async function createTestApp(
   overrides: NodeJS.ProcessEnv = {},
@@ -86,8 +86,8 @@ export async function createTestApp(
 }
 
 /**
- * Empties every table but the sellers', so that each test starts from the same shop. An event of the test before may still
- * be on its way: the tables are locked in its order, so that it is let finish. Deleting few rows is cheaper than TRUNCATE.
+ * Empties all tables and keeps the sellers. A webhook event of the previous test may still be in flight: the tables are
+ * locked in the same order as by the event, which can then complete. Deleting a few rows is faster than TRUNCATE.
  */
 export async function resetDatabase({ database, owner }: TestApp): Promise<void> {
   const { rows: tables } = await owner.query<{ name: string }>(
@@ -96,7 +96,7 @@ export async function resetDatabase({ database, owner }: TestApp): Promise<void>
      ORDER BY tablename <> 'payment_events', tablename <> 'orders'`,
   );
   const names = tables.map(({ name }) => name);
-  // One transaction, in which foreign keys are not looked at: nothing of what they point to stays either.
+  // One transaction without foreign key checks, since the referenced rows are deleted as well.
   const empty = `
     SET LOCAL session_replication_role = replica;
     LOCK TABLE ${names.join(', ')} IN EXCLUSIVE MODE;
@@ -105,14 +105,14 @@ export async function resetDatabase({ database, owner }: TestApp): Promise<void>
   try {
     await owner.query(empty);
   } catch (error) {
-    // An event of the test before may still be on its way; PostgreSQL lets it finish and refuses us.
+    // PostgreSQL has resolved a deadlock with an event in flight by cancelling this transaction.
     if ((error as { code?: string }).code !== '40P01') throw error;
     await owner.query(empty);
   }
   await catalogueChanged(database);
 }
 
-/** A browser without cookies. */
+/** An agent without cookies. */
 export const visitor = ({ url }: Pick<TestApp, 'url'>): TestAgent => request.agent(url);
 
 export interface SignedIn {
@@ -123,10 +123,13 @@ export interface SignedIn {
 
 /** The password of every customer. */
 export const PASSWORD = 'plenty of tomatoes';
-/** Hashing takes as long as a whole test may, so it is done once. */
+/** Hashing is slow, so the hash is computed only once. */
 let passwordHash: Promise<string> | undefined;
 
-/** A browser in which somebody has logged in, without the time that checking a password takes. */
+/**
+ * Opens a session without checking the password, which is slow.
+ * @returns an agent with its cookies
+ */
 async function openSession(app: TestApp, user: User): Promise<TestAgent> {
   const token = await app.nest.get(SessionsService).open(app.database.manager, user, null);
   const device = await app.nest.get(KnownDevices).remember(undefined, user, null);
@@ -139,7 +142,7 @@ async function openSession(app: TestApp, user: User): Promise<TestAgent> {
 
 let customers = 0;
 
-/** A new customer, logged in. */
+/** Inserts a customer and logs them in. */
 export async function signIn(app: TestApp): Promise<SignedIn> {
   const email = `customer${++customers}@shop.test`;
   const hash = await (passwordHash ??= hashPassword(PASSWORD));
@@ -149,17 +152,20 @@ export async function signIn(app: TestApp): Promise<SignedIn> {
   return { agent: await openSession(app, user), id: user.id, email };
 }
 
-/** The password of the first seller, as they enter it for a change of a colleague's account. */
+/** Re-authentication of the first seller, for changes of a colleague's account. */
 export const SELLER_FACTORS = { currentPassword: DEMO_SELLER.password };
 
 const firstSeller = (app: TestApp): Promise<User> =>
   app.database.getRepository(User).findOneByOrFail({ role: 'seller', email: DEMO_SELLER.email });
 
-/** The first seller, logged in. */
+/** Logs in the first seller. */
 export const signInSeller = async (app: TestApp): Promise<TestAgent> =>
   openSession(app, await firstSeller(app));
 
-/** A new session of the first seller, as a Cookie header. */
+/**
+ * Opens a session of the first seller.
+ * @returns its Cookie header
+ */
 export async function openSellerCookie(app: TestApp): Promise<string> {
   const sessions = app.nest.get(SessionsService);
   const token = await sessions.open(app.database.manager, await firstSeller(app), null);

@@ -6,9 +6,9 @@ import { loadEnv } from '../../src/config/load-env.js';
 
 export interface TestDatabase {
   name: string;
-  /** With the login of the shop, which reads and writes rows and may do nothing else. */
+  /** URL with the plain role of the app, which can only read and write rows. */
   url: string;
-  /** With that of the owner. */
+  /** URL with the owner. */
   ownerUrl: string;
   drop: () => Promise<void>;
 }
@@ -31,7 +31,10 @@ async function onServer(sql: string): Promise<void> {
   }
 }
 
-/** A database of a test file's own, so that files can run side by side: a copy of the migrated template, or empty. */
+/**
+ * Creates a separate database, so that test files can run in parallel: a copy of the migrated template, or an empty
+ * one.
+ */
 export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const template = empty ? 'template0' : process.env.TEST_DATABASE_TEMPLATE;
@@ -45,8 +48,8 @@ export async function createTestDatabase({ empty = false } = {}): Promise<TestDa
 }
 
 /**
- * Settings for tests: quiet, without the demo catalogue, with a data folder and, for now, no frontend of their own. One
- * customer may have any number of unpaid orders. No statement counts as slow, and the sandbox may be as slow as a busy machine makes it.
+ * Settings for tests: no log output, no demo catalogue, no background jobs, a separate data folder without a frontend,
+ * no limits of registrations and unpaid orders, no slow query log, and timeouts that a slow machine does not reach.
  */
 export const testEnv = (dataDir: string, overrides: NodeJS.ProcessEnv = {}): Env =>
   loadEnv({

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Below the limit of a whole test, so that a failure names the state that was not reached. */
+/** Less than the timeout of a test, so that the error contains the condition. */
 const LIMIT_MS = 90_000;
 const LONGEST_PAUSE_MS = 20;
-/** Taken before any test replaces the clock. */
+/** A reference to the function that tests may mock later. */
 const now = performance.now.bind(performance);
 
 /**
- * Waits for a state, however long a busy machine takes to reach it.
- * @param condition its value is awaited; what it throws fails the test at once
- * @throws Error with the source text of the condition and the stack of the caller
+ * Waits until a condition is true. The limit is generous, for slow machines.
+ * @param condition is called repeatedly; an error that it throws fails the test immediately
+ * @throws Error with the source of the condition and the stack of the caller
  */
 export async function until(condition: () => Promise<boolean> | boolean): Promise<void> {
   const failure = new Error();

@@ -1,13 +1,13 @@
-/** Stands for nothing at all: the field is left out. */
+/** Marks a field that is omitted. */
 export const LEFT_OUT = Symbol('left out');
 
-/** Larger than any number; JSON has no other way to say it. */
+/** Exceeds the largest number. Only JSON text can contain it. */
 const HUGE = '1e999';
 const HUGE_MARK = 'a number that JSON alone can hold';
 
 const polluting: object = Object.fromEntries([['__proto__', { isAdmin: true }]]);
 
-/** What no field of JSON expects, or hardly one. */
+/** Values that hardly any JSON field accepts. */
 export const WRONG_VALUES: readonly unknown[] = [
   LEFT_OUT,
   null,
@@ -26,11 +26,11 @@ export const WRONG_VALUES: readonly unknown[] = [
   polluting,
 ];
 
-/** JSON with what JavaScript itself cannot say. */
+/** Serializes a value; HUGE_MARK becomes a number that JSON.stringify cannot produce. */
 export const writeJson = (value: unknown): string =>
   JSON.stringify(value).replaceAll(`"${HUGE_MARK}"`, HUGE);
 
-/** Parts of an address, percent-encoded. */
+/** Invalid path segments, percent-encoded. */
 export const WRONG_PARTS: readonly string[] = [
   '',
   'null',
@@ -48,7 +48,7 @@ export const WRONG_PARTS: readonly string[] = [
   '%',
 ];
 
-/** What a header can hold of these. */
+/** Invalid header values. */
 export const WRONG_HEADERS: readonly string[] = [
   '',
   'null',

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 
-/** What production starts. */
+/** The program that production runs. */
 export const MAIN = path.join(import.meta.dirname, '../../../dist/src/main.js');
 
 export interface BuiltShop {
@@ -10,8 +10,8 @@ export interface BuiltShop {
 }
 
 /**
- * The shop as it runs in production: the whole process, which closes when it is told to.
- * @param main its program; that of another release, perhaps
+ * Starts the built app in a separate process, as in production.
+ * @param main the program, possibly of another release
  */
 export async function startBuiltShop(
   databaseUrl: string,
@@ -35,13 +35,13 @@ export async function startBuiltShop(
   });
   for await (const text of child.stdout.iterator({ destroyOnReturn: false })) {
     const url = /open at (\S+)/.exec(String(text))?.[1];
-    // It says the address that browsers use, which may be that of whatever stands in front.
+    // The line contains the public URL, which may be that of a proxy; the app itself listens on localhost.
     if (url) return { url: `http://127.0.0.1:${settings.PORT ?? new URL(url).port}`, child };
   }
-  throw new Error('The shop has not started');
+  throw new Error('The app has not started');
 }
 
-/** As it is stopped by whoever runs it: what runs may finish. */
+/** Stops the process with SIGTERM, so that work in flight can complete. */
 export async function closeShop({ child }: BuiltShop): Promise<void> {
   if (child.exitCode !== null || child.signalCode) return;
   const exit = new Promise((gone) => child.once('exit', gone));

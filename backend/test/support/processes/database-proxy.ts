@@ -1,14 +1,14 @@
 import net, { type AddressInfo } from 'node:net';
 
 export interface DatabaseProxy {
-  /** The database's address, through the proxy. */
+  /** The URL of the database through the proxy. */
   url: string;
-  /** From now on: lets a COMMIT through, and cuts the connection in place of PostgreSQL's answer. */
+  /** While true, a COMMIT reaches PostgreSQL, but the connection is closed instead of returning its response. */
   loseCommits: (isLosing: boolean) => void;
   close: () => Promise<void>;
 }
 
-/** Whether a stream contains a word, however it comes in chunks. */
+/** @returns whether the chunks so far contain a word, also across their borders */
 function search(word: string): (bytes: Buffer) => boolean {
   let end = '';
   return (bytes) => {
@@ -18,7 +18,7 @@ function search(word: string): (bytes: Buffer) => boolean {
   };
 }
 
-/** Stands between the shop and PostgreSQL, and can lose an answer as a network does. */
+/** Starts a proxy between the app and PostgreSQL that can lose responses. */
 export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const target = new URL(databaseUrl);
   const sockets = new Set<net.Socket>();

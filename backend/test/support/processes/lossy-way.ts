@@ -3,11 +3,11 @@ import net, { type AddressInfo, type Socket } from 'node:net';
 interface Connection {
   near: Socket;
   far: Socket;
-  /** The name that the client gave itself, and what else it said first. */
+  /** The first bytes of the client, which contain its application name. */
   greeting: string;
 }
 
-/** A way to PostgreSQL that can lose what is said on the connections it has, as a network does that breaks without a word. */
+/** A proxy to PostgreSQL that can drop all data of existing connections without closing them, like a broken network. */
 export class LossyWay {
   private connections: Connection[] = [];
   private refused?: string;
@@ -29,12 +29,12 @@ export class LossyWay {
     });
   }
 
-  /** How many connections were made by this way so far. */
+  /** Number of connections so far. */
   get accepted(): number {
     return this.connections.length;
   }
 
-  /** Answers the database's address by this way. */
+  /** @returns the URL of the database through the proxy */
   async open(): Promise<string> {
     await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
     const url = new URL(this.databaseUrl);
@@ -42,7 +42,10 @@ export class LossyWay {
     return url.href;
   }
 
-  /** @param name of the clients whose connections say nothing any more */
+  /**
+   * Drops all further data.
+   * @param name application name of the clients
+   */
   swallow(name = ''): void {
     for (const { near, far, greeting } of this.connections) {
       if (!greeting.includes(name)) continue;
@@ -54,12 +57,18 @@ export class LossyWay {
     }
   }
 
-  /** @param name of the clients whose connections end */
+  /**
+   * Closes connections.
+   * @param name application name of the clients
+   */
   cut(name: string): void {
     for (const { near, greeting } of this.connections) if (greeting.includes(name)) near.destroy();
   }
 
-  /** @param name of the clients that cannot connect from now on; undefined for none */
+  /**
+   * Rejects new connections.
+   * @param name application name of the clients; undefined to accept all
+   */
   refuse(name?: string): void {
     this.refused = name;
   }

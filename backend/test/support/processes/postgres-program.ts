@@ -14,7 +14,10 @@ try {
   console.log(error.name + ': ' + error.message);
 }`;
 
-/** Compiles what a shop in a process of its own needs, so that it can be killed. */
+/**
+ * Compiles a program that runs only the embedded PostgreSQL, so that tests can kill it.
+ * @returns the path of the program
+ */
 export function compileShop(to: string): string {
   const own = fs
     .readdirSync(path.join(SOURCES, 'embedded-postgres'))

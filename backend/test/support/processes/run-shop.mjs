@@ -1,5 +1,5 @@
-// The built shop as a process of its own, for tests that kill it. The parent may set the sandbox's faults and ask for a
-// reconciliation; everything else goes over HTTP.
+// Runs the built app in a separate process, for tests that kill it. By messages the parent process can set faults of the
+// sandbox and start a reconciliation; everything else uses HTTP.
 import { paymentSandbox } from '../../../dist/dev/sandbox/sandbox.module.js';
 import { SandboxService } from '../../../dist/dev/sandbox/sandbox.service.js';
 import { createApp } from '../../../dist/src/app.setup.js';

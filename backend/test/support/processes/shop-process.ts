@@ -3,12 +3,15 @@ import { once } from 'node:events';
 import path from 'node:path';
 import type { SandboxFaults } from '../../../dev/sandbox/stripe-sandbox.js';
 
-interface Wish {
+interface Command {
   faults?: Partial<SandboxFaults>;
   reconcileAt?: Date;
 }
 
-/** The shop as a process of its own, with its sandbox, which remembers in DATA_DIR what it had when the process is killed. */
+/**
+ * Runs the app with the sandbox in a separate process. The sandbox stores its state in DATA_DIR, so it survives when
+ * the process is killed.
+ */
 export class ShopProcess {
   private constructor(
     private readonly child: ChildProcess,
@@ -36,17 +39,17 @@ export class ShopProcess {
         ...settings,
       },
     });
-    const { port } = (await answerOf(child)) as { port: number };
+    const { port } = (await nextMessage(child)) as { port: number };
     return new ShopProcess(child, `http://127.0.0.1:${port}`);
   }
 
-  async ask(wish: Wish): Promise<void> {
-    const answer = answerOf(this.child);
-    this.child.send(wish);
-    await answer;
+  async ask(command: Command): Promise<void> {
+    const response = nextMessage(this.child);
+    this.child.send(command);
+    await response;
   }
 
-  /** Without a chance to finish anything. */
+  /** Kills the process with SIGKILL. */
   async kill(): Promise<void> {
     const exit = once(this.child, 'exit');
     this.child.kill('SIGKILL');
@@ -54,17 +57,22 @@ export class ShopProcess {
   }
 }
 
-/** @throws when the process dies instead */
-async function answerOf(child: ChildProcess): Promise<unknown> {
-  const heard = new AbortController();
-  const died = once(child, 'exit', heard).then(([code]) => {
-    throw new Error(`The shop has died (${code})`);
+/**
+ * @returns the next message of the process
+ * @throws Error if the process exits
+ */
+async function nextMessage(child: ChildProcess): Promise<unknown> {
+  const controller = new AbortController();
+  const exited = once(child, 'exit', controller).then(([code]) => {
+    throw new Error(`The app has exited (${code})`);
   });
   try {
-    const [answer] = (await Promise.race([once(child, 'message', heard), died])) as [unknown];
-    return answer;
+    const [response] = (await Promise.race([once(child, 'message', controller), exited])) as [
+      unknown,
+    ];
+    return response;
   } finally {
-    died.catch(() => undefined);
-    heard.abort();
+    exited.catch(() => undefined);
+    controller.abort();
   }
 }
