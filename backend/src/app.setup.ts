@@ -27,7 +27,6 @@ import { answerErrors, notFoundHandler } from './common/http/outside-api/fallbac
 import { inlineScripts } from './common/http/outside-api/inline-scripts.js';
 import { keepAssets } from './common/http/outside-api/kept-assets.js';
 import { removeServiceWorker } from './common/http/outside-api/service-worker.js';
-import { gatherAnswers } from './common/http/gather-answers.js';
 import { outsideApi, serveSpa } from './common/http/outside-api/spa.middleware.js';
 import { validationPipe } from './common/http/validation.js';
 import type { Env } from './config/env.js';
@@ -174,7 +173,6 @@ function receiveRequests(
         : proxyAddress(request, trust),
     countEnd,
   );
-  gatherAnswers(server);
   server.removeListener('request', framework);
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (!isWithinConnectionLimit(request, response, env.maxRequestsPerConnection)) return;
