@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { Logger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -23,34 +23,32 @@ import { cleanInput } from './common/http/clean-input.middleware.js';
 import { refuseForeignOrigins } from './common/http/foreign-origin.middleware.js';
 import { NestLogger, openLog, type ShopLog } from './common/logging.js';
 import { logRequests } from './common/request-log.js';
-import { answerErrors, notFoundHandler } from './common/http/outside-api/fallbacks.js';
-import { inlineScripts } from './common/http/outside-api/inline-scripts.js';
-import { keepAssets } from './common/http/outside-api/kept-assets.js';
-import { removeServiceWorker } from './common/http/outside-api/service-worker.js';
-import { outsideApi, serveSpa } from './common/http/outside-api/spa.middleware.js';
+import { keepAssets } from './common/http/static-files/kept-assets.js';
+import { securityHeaders } from './common/http/security-headers.js';
+import { removeServiceWorker } from './common/http/static-files/service-worker.js';
+import { serveStaticFiles } from './common/http/static-files/static-files.js';
 import { validationPipe } from './common/http/validation.js';
 import type { Env } from './config/env.js';
 import type { Timing } from './config/timing.js';
 import { assertWayThrough } from './database/assert-way-through.js';
 import { prepareShop } from './prepare-shop.js';
 import { tryBucket } from './products/pictures/try-bucket.js';
+import { PAGES_PATH } from './pages/pages.controller.js';
 import { PagesService } from './pages/pages.service.js';
-import { serveSitemap } from './pages/serve-sitemap.js';
-import { Sitemap } from './pages/sitemap.js';
-import { PageServer } from './pages/serve-pages.js';
+import { SITEMAP_PATHS } from './pages/sitemap.controller.js';
 import { countEnd } from './count-end.js';
 import { receiveWebhooks } from './payments/events/receive-webhooks.js';
 import { WEBHOOK_PATH } from './payments/events/stripe-webhook.controller.js';
 import { PictureStorages } from './products/pictures/picture-storages.js';
 import { servePictures } from './products/pictures/serve-pictures.js';
-import { CatalogueAnswers } from './products/lists/catalogue-answers.js';
-import { findAnswer, routeAt } from './products/lists/find-answer.js';
-import { answerEarly } from './products/response-cache/early-answers.js';
+import { serveFromCache } from './products/response-cache/serve-from-cache.js';
 import { CATALOGUE_HEADERS } from './products/response-cache/representation.js';
 import { ResponseCache } from './products/response-cache/response-cache.js';
 import { describeApi } from './openapi-document.js';
 
 export const API_PREFIX = 'api';
+/** Routes are matched by how specific they are: the path of the pages matches all others as well. */
+export const NEST_OPTIONS = { bodyParser: false, routeResolutionStrategy: 'specificity' } as const;
 const BODY_LIMIT = '100kb';
 /** What anybody may send of an error in the browser. */
 const REPORT_LIMIT = '8kb';
@@ -58,42 +56,6 @@ const REPORT_LIMIT = '8kb';
 const PREFLIGHT_SECONDS = 600;
 /** In milliseconds: longer than proxies and programs keep an unused connection, lest we close one as they send on it. */
 const KEEP_ALIVE = 72_000;
-
-const securityHeaders = ({
-  isHttps,
-  hstsMaxAge,
-  publicUrl,
-  picturesUrl,
-  frontendDir,
-}: Env): ReturnType<typeof helmet> =>
-  helmet({
-    contentSecurityPolicy: {
-      directives: {
-        defaultSrc: ["'self'"],
-        baseUri: ["'none'"],
-        imgSrc: [
-          "'self'",
-          ...['data:', 'blob:', publicUrl],
-          ...(picturesUrl ? [new URL(picturesUrl).origin] : []),
-        ],
-        scriptSrc: ["'self'", ...inlineScripts(frontendDir)],
-        styleSrc: ["'self'"],
-        fontSrc: ["'self'", 'data:'],
-        objectSrc: ["'none'"],
-        workerSrc: ["'self'"],
-        manifestSrc: ["'self'"],
-        frameAncestors: ["'none'"],
-        upgradeInsecureRequests: isHttps ? [] : null,
-      },
-    },
-    // Browsers honour it on https only, and complain elsewhere.
-    crossOriginOpenerPolicy: isHttps,
-    crossOriginResourcePolicy: { policy: 'cross-origin' },
-    frameguard: { action: 'deny' },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: isHttps &&
-      hstsMaxAge > 0 && { maxAge: hstsMaxAge, includeSubDomains: false },
-  });
 
 type ProxyTrust = Parameters<typeof proxyAddress>[1];
 
@@ -131,40 +93,26 @@ const keepAnswersPrivate: RequestHandler = ({ path: route }, response, next) => 
  */
 const inactiveLimit = ({ stripeTimeout }: Env): number => 20 + 8 * stripeTimeout;
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void;
-
-/** Puts in front of the framework what all requests pass, and the answers that are kept. */
-function receiveRequests(
-  app: NestExpressApplication,
-  env: Env,
-  log: ShopLog,
-  pages: PageServer,
-  keys: SessionKeys,
-): void {
+/** Puts in front of Nest what every request passes, and the cached responses. */
+function receiveRequests(app: NestExpressApplication, env: Env, log: ShopLog): void {
   const server = app.getHttpServer();
   const trust = app.getHttpAdapter().getInstance().get('trust proxy fn') as ProxyTrust;
-  const [framework] = server.listeners('request') as [Answer];
+  const [nest] = server.listeners('request') as [RequestListener];
   const security = headersSetBy([securityHeaders(env)]);
-  const [answers, cache] = [app.get(CatalogueAnswers), app.get(ResponseCache)];
-  const answer = answerEarly(
-    (address) => findAnswer(address, answers, cache),
-    headersOfAll([securityHeaders(env), ...allowOrigins(env)], env.allowedOrigins, {
+  const [responses, pages] = [app.get(ResponseCache), app.get(PagesService)];
+  const keys = new SessionKeys(env);
+  const serve = serveFromCache({
+    find: (url) => (url.startsWith(`/${API_PREFIX}/`) ? responses.find(url) : pages.find(url)),
+    isSeller: (request) => signedTokenOf(request, 'seller', keys) !== undefined,
+    headersFor: headersOfAll([securityHeaders(env), ...allowOrigins(env)], env.allowedOrigins, {
       Vary: 'Accept-Encoding',
       ...CATALOGUE_HEADERS,
     }),
-    (request, response) =>
-      pages.answerEarly(request, response, (error) => {
-        if (error !== undefined) {
-          request.log.logger().error(error);
-          response.destroy();
-          return;
-        }
-        response.setHeaders(security).setHeader('X-Request-Id', request.log.id);
-        framework(request, response);
-      }),
-    routeAt,
-    (request) => signedTokenOf(request, 'seller', keys) !== undefined,
-  );
+    next: (request, response) => {
+      response.setHeaders(security).setHeader('X-Request-Id', request.log.id);
+      nest(request, response);
+    },
+  });
   const note = logRequests(
     log,
     (request) =>
@@ -173,13 +121,16 @@ function receiveRequests(
         : proxyAddress(request, trust),
     countEnd,
   );
-  server.removeListener('request', framework);
+  server.removeListener('request', nest);
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (!isWithinConnectionLimit(request, response, env.maxRequestsPerConnection)) return;
     note(request, response);
-    currentRequest.run(request.log, answer, request, response);
+    currentRequest.run(request.log, serve, request, response);
   });
 }
+
+/** The path of a route as a pattern that matches this path itself, as the exclusions from the global prefix are compared. */
+const literally = (path: string): string => path.replace(/[{}*:]/g, String.raw`\$&`);
 
 /** Everything between the socket and the routes; the same for the server and for the e2e tests. */
 export function configureApp(
@@ -191,30 +142,24 @@ export function configureApp(
   app.set('trust proxy', trustProxy(env.trustProxy));
   app.set('query parser', 'simple');
   app.disable('x-powered-by');
-  app.setGlobalPrefix(API_PREFIX);
-  const headersFor = headersOfAll(
-    [securityHeaders(env), ...allowOrigins(env)],
-    env.allowedOrigins,
-    { Vary: 'Accept-Encoding' },
-  );
-  const pages = new PageServer(app.get(PagesService), headersFor, env.pageTimeout * 1_000);
+  app.setGlobalPrefix(API_PREFIX, { exclude: [...SITEMAP_PATHS, PAGES_PATH].map(literally) });
   app.use(...allowOrigins(env), compression());
-  const keys = new SessionKeys(env);
-  app.use(`/${API_PREFIX}`, limitSessionChanges(app.get(Changes), keys));
   app.use('/pictures', ...servePictures(app.get(PictureStorages)));
   for (const { addPages } of extra) addPages(app);
-  app.use(serveSitemap(app.get(Sitemap)));
-  app.use(outsideApi(pages.answer));
-  if (!env.serviceWorker) app.use(removeServiceWorker);
-  for (const handler of serveSpa(env.frontendDir, env.keptAssetsDir)) app.use(outsideApi(handler));
-  app.use(`/${API_PREFIX}`, keepAnswersPrivate);
+  if (!env.serviceWorker) app.use('/sw.js', removeServiceWorker);
+  app.use(serveStaticFiles([env.frontendDir, env.keptAssetsDir]));
   app.use(refuseForeignOrigins([env.publicUrl, ...env.allowedOrigins]), cookieParser());
+  app.use(
+    `/${API_PREFIX}`,
+    limitSessionChanges(app.get(Changes), new SessionKeys(env)),
+    keepAnswersPrivate,
+  );
   app.use(`/${API_PREFIX}/${WEBHOOK_PATH}`, ...receiveWebhooks(app.get(Webhooks)));
   app.use(`/${API_PREFIX}/${CLIENT_ERRORS_PATH}`, express.json({ limit: REPORT_LIMIT }));
   app.useBodyParser('json', { limit: BODY_LIMIT });
-  app.use(cleanInput);
+  app.use(`/${API_PREFIX}`, cleanInput);
   app.useGlobalPipes(validationPipe());
-  receiveRequests(app, env, log, pages, keys);
+  receiveRequests(app, env, log);
   const server = app.getHttpServer();
   server.keepAliveTimeout = KEEP_ALIVE;
   server.timeout = inactiveLimit(env) * 1_000;
@@ -263,11 +208,10 @@ export async function createApp(
   if (env.isProduction) keepAssetsOf(env, log);
   const app = await NestFactory.create<NestExpressApplication>(
     AppModule.forRoot(env, databaseUrl, { extra, timing }),
-    { bodyParser: false, abortOnError: false },
+    { ...NEST_OPTIONS, abortOnError: false },
   );
   configureApp(app, env, log, extra);
   serveDocumentation(app);
   await app.init();
-  app.use(notFoundHandler, answerErrors);
   return app;
 }

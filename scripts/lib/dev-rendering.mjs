@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ROOT } from './run.mjs';
 
-/** In milliseconds: the first page waits until all that it needs is compiled. */
-const PATIENCE = 60_000;
+/** In seconds: the first page waits until all that it needs is compiled. */
+const PATIENCE = 60;
 const API = process.env.API_URL ?? 'http://localhost:3000';
 /** Compiled by dev-compile.mjs. */
 const BACKEND = path.join(ROOT, 'backend/dist/src');
@@ -55,8 +55,9 @@ export function shopPages() {
       workers = () => ({ run: (task) => inTurn(() => render(task)) });
     }
     const env = { publicUrl: `http://${host}`, frontendDir: '', pageWorkers: 1 };
-    const pages = new PagesService(env, new ViteRenderer(env, { ask }), { ask });
-    return new PageServer(pages, () => [], PATIENCE);
+    const never = { isKnown: false, number: 0 };
+    const pages = new PagesService(env, new ViteRenderer(env, { ask }), { ask }, never);
+    return new PageServer(pages, { pageTimeout: PATIENCE });
   }
 
   /** In a few lines: what could not be compiled Vite tells itself. */
@@ -86,7 +87,7 @@ export function shopPages() {
       };
       // Vite brings the styles with the scripts, which is too late for what is there before them.
       const server = await pageServer(request, shell.replace('</head>', `${STYLES}</head>`));
-      server.answer(request, response, (error) => (error ? next(error) : sendShell()));
+      if (!(await server.serve(request, response))) sendShell();
     } catch (error) {
       tell(error);
       sendShell();

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Piscina } from 'piscina';
-import { shellOf } from '../common/http/outside-api/screens.js';
+import { shellOf } from './frontend-routes.js';
 import type { Language } from '../common/language.js';
 import { Env } from '../config/env.js';
 import { Timing } from '../config/timing.js';

@@ -3,13 +3,17 @@ import { PaymentsModule } from '../payments/payments.module.js';
 import { ProductsModule } from '../products/products.module.js';
 import { ShopModule } from '../shop/shop.module.js';
 import { PageRenderer } from './page-renderer.js';
+import { PagesController } from './pages.controller.js';
 import { PagesService } from './pages.service.js';
 import { PublicAnswers } from './public-answers.js';
+import { PageServer } from './serve-pages.js';
+import { SitemapController } from './sitemap.controller.js';
 import { Sitemap } from './sitemap.js';
 
 @Module({
   imports: [ProductsModule, PaymentsModule, ShopModule],
-  providers: [PublicAnswers, PageRenderer, PagesService, Sitemap],
-  exports: [PagesService, Sitemap],
+  controllers: [SitemapController, PagesController],
+  providers: [PublicAnswers, PageRenderer, PagesService, PageServer, Sitemap],
+  exports: [PagesService],
 })
 export class PagesModule {}

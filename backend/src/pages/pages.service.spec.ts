@@ -1,5 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Env } from '../config/env.js';
+import type { CatalogueEpoch } from '../products/response-cache/catalogue-epoch.js';
+import { Epoch } from '../products/response-cache/epoch.js';
 import type { PageRenderer } from './page-renderer.js';
 import { PagesService } from './pages.service.js';
 import type { PublicAnswers } from './public-answers.js';
@@ -9,7 +11,8 @@ const never = new Promise<never>(() => undefined);
 
 it('leaves half of the places to people, where programs ask for many pages', async () => {
   const renderer = { render: () => never } as unknown as PageRenderer;
-  const pages = new PagesService({ pageWorkers: 1 } as Env, renderer, {} as PublicAnswers);
+  const epoch = new Epoch({ areHeard: true }) as CatalogueEpoch;
+  const pages = new PagesService({ pageWorkers: 1 } as Env, renderer, {} as PublicAnswers, epoch);
   let asked = 0;
   const ask = (isBot: boolean): Promise<unknown> =>
     Promise.race([

@@ -5,6 +5,8 @@ import { Env } from '../config/env.js';
 import type { OneProductResponse, ProductResponse } from '../products/dto/product.response.js';
 import { tallies } from '../metrics/registry.js';
 import { CachedResponse } from '../products/response-cache/cached-response.js';
+import { CatalogueEpoch } from '../products/response-cache/catalogue-epoch.js';
+import type { CacheHit } from '../products/response-cache/serve-from-cache.js';
 import { headOf, type PageHead } from './page-head.js';
 import { atPace } from './at-pace.js';
 import { PageRenderer } from './page-renderer.js';
@@ -15,6 +17,7 @@ import type { Place } from './public-page.js';
 /** In bytes, of all pages that are kept. */
 const BUDGET = 32 * 1024 * 1024;
 const MAX_PAGES = 5_000;
+const MAX_URL_LENGTH = 1_000;
 /** Pages that are about to be made, beside those that workers render. Programs leave half of the places to people. */
 const MAX_WAITING = 50;
 /** Pages a second that are made for programs: crawlers ask for thousands at once, and customers shop meanwhile. */
@@ -35,6 +38,8 @@ export interface MadePage {
 interface KeptPage extends MadePage {
   /** What it was rendered from: questions, and the tags of their answers. */
   asked: ReadonlyMap<string, string>;
+  /** The epoch of the catalogue in which all of that was last found unchanged. */
+  epoch?: number;
 }
 
 /** Does once what several ask for at the same time. */
@@ -59,6 +64,8 @@ export class PagesService {
     maxEntrySize: BUDGET / 4,
     sizeCalculation: ({ document: { size } }, address) => size + address.length,
   });
+  /** The cached page of a URL as it was requested. */
+  private readonly urls = new LRUCache<string, string>({ max: MAX_PAGES });
   private readonly making = new Map<string, Promise<MadePage>>();
   private readonly makingMissing = new Map<string, Promise<MadePage>>();
   private readonly botsTurn = atPace(FOR_BOTS);
@@ -68,10 +75,25 @@ export class PagesService {
     @Inject(Env) private readonly env: Env,
     private readonly renderer: PageRenderer,
     private readonly answers: PublicAnswers,
+    private readonly epoch: CatalogueEpoch,
   ) {}
 
   get isOn(): boolean {
     return this.renderer.isOn;
+  }
+
+  /** The up-to-date page at a URL, if it is cached and known to be up to date. */
+  find(url: string): CacheHit | undefined {
+    const address = this.urls.get(url);
+    const page = address === undefined ? undefined : this.kept.get(address);
+    if (!page || !this.epoch.isKnown || page.epoch !== this.epoch.number) return undefined;
+    lookups.kept++;
+    return { response: page.document, route: 'page, kept' };
+  }
+
+  /** Makes find() find the page at a URL, as long as the catalogue stays as it is. Legal texts are files, which change by themselves. */
+  remember(url: string, { page, address }: Place): void {
+    if (page.kind !== 'legal' && url.length <= MAX_URL_LENGTH) this.urls.set(url, address);
   }
 
   /** What the head says; whether there is anything at the address is known from it. */
@@ -153,10 +175,12 @@ export class PagesService {
   }
 
   /** Whether all that a page was rendered from is still the same. */
-  private async isTrue({ asked }: KeptPage): Promise<boolean> {
-    for (const [question, tag] of asked) {
+  private async isTrue(page: KeptPage): Promise<boolean> {
+    const { number, isKnown } = this.epoch;
+    for (const [question, tag] of page.asked) {
       if ((await this.answers.ask(question)).tag !== tag) return false;
     }
+    if (isKnown) page.epoch = number;
     return true;
   }
 

@@ -1,6 +1,6 @@
 import { type Language, languageOfPart, LANGUAGES, pathIn } from '../common/language.js';
 import { searchWords } from '../common/http/filters.js';
-import { isScreen } from '../common/http/outside-api/screens.js';
+import { isFrontendRoute } from './frontend-routes.js';
 import { type Category, findCategory } from '../products/category.js';
 import { LEGAL_TEXTS, type LegalTextName } from '../shop/legal-text-name.js';
 import { decidingQuery, plainQuery, readQuery } from './list-query.js';
@@ -83,7 +83,7 @@ export function publicPlace(urlPath: string, search: string): Place | undefined 
   const query = readQuery(search);
   const page = pageAt(parts, query);
   if (page.kind === 'nowhere') {
-    if (parts[0] === 'seller' || isScreen(pathIn(language, join(parts)))) return undefined;
+    if (parts[0] === 'seller' || isFrontendRoute(pathIn(language, join(parts)))) return undefined;
     // All of them look the same.
     return { page, language, ...addressesOf(language, '/not-found'), isTooLong: false };
   }

@@ -6,12 +6,14 @@ import type { PagesService } from './pages.service.js';
 import { PageServer } from './serve-pages.js';
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
-const TIMEOUT = 200;
+const TIMEOUT_SECONDS = 0.2;
+const TIMEOUT_MS = TIMEOUT_SECONDS * 1_000;
 const never = new Promise<never>(() => undefined);
 
 const serverOf = (pages: Partial<PagesService>): PageServer => {
   const shell = (): Buffer => Buffer.from('the shell');
-  return new PageServer({ isOn: true, shell, ...pages } as PagesService, () => [], TIMEOUT);
+  const service = { isOn: true, shell, ...pages } as PagesService;
+  return new PageServer(service, { pageTimeout: TIMEOUT_SECONDS });
 };
 
 /** Asks for pages that are made in a certain way; answers with what was answered and what the log was told. */
@@ -21,7 +23,7 @@ async function ask(pages: Partial<PagesService>, times = 1, userAgent = BROWSER)
   const server = serverOf(pages);
   const http = createServer((request, response: ServerResponse) => {
     request.log = { id: '1', logger: () => logger } as unknown as typeof request.log;
-    server.answerEarly(request, response, () => response.writeHead(404).end());
+    void server.serve(request, response);
   });
   await new Promise<void>((listening) => void http.listen(0, '127.0.0.1', listening));
   const { port } = http.address() as AddressInfo;
@@ -39,18 +41,20 @@ it('waits once, for the page and for what its head says', async () => {
   const request = { method: 'GET', url: '/products', headers: { 'user-agent': BROWSER }, log };
   const sent: unknown[] = [];
   const response = {
-    writeHead: (status: number) => sent.push(status),
+    writeHead(status: number) {
+      sent.push(status);
+      return this;
+    },
     end: (body: Buffer) => sent.push(String(body)),
   };
   const pages = { page: () => never, head: () => never };
   jest.useFakeTimers();
   try {
-    serverOf(pages).answerEarly(
+    void serverOf(pages).serve(
       request as unknown as IncomingMessage,
       response as unknown as ServerResponse,
-      () => sent.push('passed on'),
     );
-    jest.advanceTimersByTime(TIMEOUT - 1);
+    jest.advanceTimersByTime(TIMEOUT_MS - 1);
     await nextTurn();
     expect(sent).toEqual([]);
     jest.advanceTimersByTime(1);

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Inject, Injectable } from '@nestjs/common';
 import { isbot } from 'isbot';
-import { decode, namesFile } from '../common/http/outside-api/spa.middleware.js';
-import type { HeadersFor } from '../products/response-cache/early-answers.js';
-import { represent } from '../products/response-cache/representation.js';
+import { Env } from '../config/env.js';
+import { sendCached } from '../products/response-cache/send-cached.js';
 import { PageFailures } from './page-failures.js';
 import { unknownHead } from './page-head.js';
-import type { MadePage, PagesService } from './pages.service.js';
+import { PagesService } from './pages.service.js';
 import { type Place, publicPlace } from './public-page.js';
 
 /** In seconds: when to come again, for who can do nothing without the content. */
@@ -22,55 +22,32 @@ const within = <T>(milliseconds: number, made: Promise<T>): Promise<T> =>
     void made.then(resolve, reject).finally(() => clearTimeout(late));
   });
 
-type Next = (error?: unknown) => void;
-
-/** Answers public addresses with their page; all other screens are shown by scripts alone, which is for the next one. */
+/** Serves public pages: rendered, or without their content where that fails or takes too long. */
+@Injectable()
 export class PageServer {
   private readonly failures = new PageFailures();
+  /** In milliseconds, after which a browser gets the page without its content, which its scripts then show. */
+  private readonly timeout: number;
 
-  /**
-   * @param headersFor the headers of all answers, but for how long they are kept
-   * @param timeout in milliseconds, after which a browser gets the page without its content, which its scripts then show
-   */
   constructor(
     private readonly pages: PagesService,
-    private readonly headersFor: HeadersFor,
-    private readonly timeout: number,
-  ) {}
+    @Inject(Env) { pageTimeout }: Pick<Env, 'pageTimeout'>,
+  ) {
+    this.timeout = pageTimeout * 1_000;
+  }
 
-  /**
-   * Answers what is certainly a page. It stands before the framework, whose way takes longer than sending a page that is kept,
-   * or than refusing one where too many are asked for.
-   */
-  readonly answerEarly = (request: IncomingMessage, response: ServerResponse, next: Next): void => {
-    this.answerAt((place) => place.page.kind !== 'nowhere', request, response, next);
-  };
-
-  /** Answers also where there is nothing, once everything else has been looked for. */
-  readonly answer = (request: IncomingMessage, response: ServerResponse, next: Next): void => {
-    this.answerAt(() => true, request, response, next);
-  };
-
-  private answerAt(
-    isWanted: (place: Place) => boolean,
-    request: IncomingMessage,
-    response: ServerResponse,
-    next: Next,
-  ): void {
-    const { method, url = '' } = request;
+  /** @returns false for a URL that belongs to no public page */
+  async serve(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+    const { url = '' } = request;
     const [path = '', query = ''] = url.split(/(?=\?)(.*)/s);
-    const urlPath = decode(path);
-    const reads = method === 'GET' || method === 'HEAD';
-    if (!reads || !path.startsWith('/') || urlPath === undefined || namesFile(urlPath)) {
-      next();
-      return;
-    }
     const place = this.pages.isOn ? publicPlace(path, query) : undefined;
-    if (!place || !isWanted(place)) next();
-    else if (place.properPath !== undefined) {
+    if (!place) return false;
+    if (place.properPath === undefined) await this.send(place, request, response);
+    else {
       request.log.route = 'redirect';
-      this.end(request, response, 301, ['Location', place.properPath + query]);
-    } else this.send(place, request, response).catch(next);
+      end(response, 301, { Location: place.properPath + query });
+    }
+    return true;
   }
 
   private async send(
@@ -82,7 +59,7 @@ export class PageServer {
     const left = (): number => Math.max(0, giveUpAt - performance.now());
     if (place.isTooLong) {
       request.log.route = 'page, without content';
-      await this.sendShell(place, left(), request, response);
+      await this.sendShell(place, left(), response);
       return;
     }
     const isBot = isbot(request.headers['user-agent']);
@@ -93,7 +70,10 @@ export class PageServer {
     let failure: Error | string = 'Too many pages wait already';
     try {
       const made = await within(left(), this.pages.page(place, isBot, onKept));
-      if (made) return await this.sendPage(made, request, response);
+      if (made) {
+        if (made.status === 200) this.pages.remember(request.url ?? '', place);
+        return await sendCached(request, response, made.document, made.status);
+      }
     } catch (error) {
       if (response.headersSent) throw error;
       failure = error instanceof TooLateError ? error.message : (error as Error);
@@ -102,56 +82,29 @@ export class PageServer {
     this.failures.note(() => request.log.logger(), failure);
     if (isBot) {
       // Programs can do nothing without the content: later.
-      const headers = ['Cache-Control', 'no-store', 'Retry-After', String(RETRY_AFTER)];
-      this.end(request, response, 503, headers);
-    } else await this.sendShell(place, left(), request, response);
+      end(response, 503, { 'Cache-Control': 'no-store', 'Retry-After': RETRY_AFTER });
+    } else await this.sendShell(place, left(), response);
   }
 
-  private async sendPage(
-    { status, document }: MadePage,
-    request: IncomingMessage,
-    response: ServerResponse,
-  ): Promise<void> {
-    const asked = { ...request.headers };
-    // A page that is not there is sent each time.
-    if (status !== 200) delete asked['if-none-match'];
-    const chosen = await represent(asked, document);
-    const code = chosen.status === 200 ? status : chosen.status;
-    const headers = ['Cache-Control', 'no-cache', ...chosen.headers];
-    this.end(request, response, code, headers, chosen.body);
-  }
-
-  /** Sends a page without its content, which its scripts then show. Small, and on its way at once: nothing is packed. */
+  /** Sends a page without its content, which its scripts then show. */
   private async sendShell(
     place: Place,
     milliseconds: number,
-    request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
     const head = await within(milliseconds, this.pages.head(place)).catch(() =>
       unknownHead(place.language),
     );
-    const headers = ['Cache-Control', 'no-store', 'Content-Type', 'text/html; charset=utf-8'];
-    this.end(request, response, head.status, headers, this.pages.shell(head));
+    const headers = { 'Cache-Control': 'no-store', 'Content-Type': 'text/html; charset=utf-8' };
+    end(response, head.status, headers, this.pages.shell(head));
   }
+}
 
-  private end(
-    request: IncomingMessage,
-    response: ServerResponse,
-    status: number,
-    headers: readonly string[],
-    body?: Buffer,
-  ): void {
-    // Else what all answers of the framework pass would compress it once more, and its tag would be of other bytes.
-    request.headers['accept-encoding'] = 'identity';
-    const length = headers.includes('Content-Length') || status === 304;
-    response.writeHead(status, [
-      ...this.headersFor(request),
-      'X-Request-Id',
-      request.log.id,
-      ...headers,
-      ...(length ? [] : ['Content-Length', String(body?.length ?? 0)]),
-    ]);
-    response.end(body);
-  }
+function end(
+  response: ServerResponse,
+  status: number,
+  headers: Record<string, string | number>,
+  body?: Buffer,
+): void {
+  response.writeHead(status, { ...headers, 'Content-Length': body?.length ?? 0 }).end(body);
 }

@@ -6,7 +6,7 @@ import { SitemapIndexStream, type SitemapItemLoose, SitemapStream } from 'sitema
 import { DataSource } from 'typeorm';
 import { Env } from '../config/env.js';
 import { LANGUAGES, pathIn } from '../common/language.js';
-import { PERSONAL_SCREENS } from '../common/http/outside-api/screens.js';
+import { PERSONAL_ROUTES } from './frontend-routes.js';
 import type { Product } from '../products/catalogue.js';
 import { CATEGORIES } from '../products/category.js';
 import { countProducts, findNextProducts } from '../products/lists/product-search.js';
@@ -22,7 +22,7 @@ const PRODUCTS_A_FILE = 20_000;
 const BATCH = 1_000;
 
 /** Where the screens of one person alone begin, without the beginning that stands for a language. */
-const PERSONAL = new Set(PERSONAL_SCREENS.map((screen) => `/${screen.split('/')[1]}`));
+const PERSONAL = new Set(PERSONAL_ROUTES.map((screen) => `/${screen.split('/')[1]}`));
 
 const EXTENSIONS = { news: false, xhtml: true, image: false, video: false };
 

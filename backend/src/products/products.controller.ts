@@ -14,7 +14,6 @@ import {
 } from './dto/product.response.js';
 import { CatalogueAnswers, ListTooLongError } from './lists/catalogue-answers.js';
 import { ProductId } from './product-id.decorator.js';
-import { earlyFailure } from './response-cache/early-answers.js';
 import { type Asked, ResponseCache } from './response-cache/response-cache.js';
 import { sendCached } from './response-cache/send-cached.js';
 import { StreamedList } from './lists/streamed-list.js';
@@ -101,14 +100,10 @@ export class ProductsController {
     response: Response,
     fresh?: () => Promise<Buffer>,
   ): Promise<void> {
-    failAgain(request);
-    const answer = fresh ? this.cache.once(fresh) : this.cache.get(request.originalUrl, asked);
+    const route = (request.route as { path: string }).path;
+    const answer = fresh
+      ? this.cache.once(fresh)
+      : this.cache.get(asked, { url: request.originalUrl, route });
     await sendCached(request, response, await answer);
   }
-}
-
-/** @throws what kept a request from being answered before it came here */
-function failAgain(request: Request): void {
-  const failure = earlyFailure(request);
-  if (failure) throw failure;
 }

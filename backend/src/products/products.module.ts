@@ -47,6 +47,13 @@ import { StreamedList } from './lists/streamed-list.js';
     TellOfStockJob,
     MeasureSizesJob,
   ],
-  exports: [ProductsService, ProductImages, PictureStorages, CatalogueAnswers, ResponseCache],
+  exports: [
+    ProductsService,
+    ProductImages,
+    PictureStorages,
+    CatalogueAnswers,
+    CatalogueEpoch,
+    ResponseCache,
+  ],
 })
 export class ProductsModule {}

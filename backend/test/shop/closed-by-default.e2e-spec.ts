@@ -6,7 +6,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Test } from '@nestjs/testing';
 import request from 'supertest';
 import { AppModule } from '../../src/app.module.js';
-import { configureApp } from '../../src/app.setup.js';
+import { configureApp, NEST_OPTIONS } from '../../src/app.setup.js';
 import { Public } from '../../src/auth/guards/public.decorator.js';
 import { Roles } from '../../src/auth/guards/roles.decorator.js';
 import { openLog } from '../../src/common/logging.js';
@@ -58,7 +58,7 @@ describe('a route that says nothing about who may come in', () => {
       controllers: [ForgottenController, OpenController],
     }).compile();
     app = module.createNestApplication<NestExpressApplication>({
-      bodyParser: false,
+      ...NEST_OPTIONS,
       logger: false,
     });
     configureApp(app, env, openLog(env));

@@ -4,6 +4,7 @@ import path from 'node:path';
 import Validator from '@adobe/structured-data-validator';
 import request, { type Response } from 'supertest';
 import { PublicAnswers } from '../../src/pages/public-answers.js';
+import { PagesService } from '../../src/pages/pages.service.js';
 import { catalogueChanged } from '../support/catalogue-changed.js';
 import { createProduct } from '../support/factories.js';
 import { createTestApp, resetDatabase, type TestApp } from '../support/test-app.js';
@@ -20,6 +21,7 @@ let count = 0;
 const QUESTIONS = [
   [/^\\/products\\/\\w+\\/(.+)$/, (id) => '/product/' + id],
   [/^\\/contact$/, () => '/payment/methods'],
+  [/^\\/privacy$/, () => '/shop/legal/en/privacy'],
   [/^\\/products\\/dairy$/, () => '/user/auth'],
   [/^\\/products/, () => '/product/list?limit=30&page=1'],
 ];
@@ -52,7 +54,11 @@ beforeAll(async () => {
   fs.writeFileSync(path.join(frontendDir, 'index.html'), SHELL);
   fs.writeFileSync(path.join(frontendDir, 'index.de.html'), GERMAN_SHELL);
   fs.writeFileSync(path.join(frontendDir, '.server/entry-server.mjs'), RENDERER);
-  app = await createTestApp({ FRONTEND_DIR: frontendDir, PUBLIC_URL: 'https://shop.example' });
+  app = await createTestApp({
+    FRONTEND_DIR: frontendDir,
+    LEGAL_DIR: path.join(frontendDir, 'legal'),
+    PUBLIC_URL: 'https://shop.example',
+  });
 });
 afterAll(async () => {
   await app.close();
@@ -168,6 +174,19 @@ describe('a product', () => {
   });
 });
 
+it('of a legal text is rendered again once its file has changed', async () => {
+  const file = path.join(frontendDir, 'legal/en/privacy.md');
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  const write = (text: string, seconds: number): void => {
+    fs.writeFileSync(file, `# Privacy\n${text}`);
+    fs.utimesSync(file, seconds, seconds);
+  };
+  write('We know little.', 1_000);
+  for (let i = 0; i < 3; i++) expect((await get('/privacy')).text).toContain('We know little.');
+  write('We know nothing.', 2_000);
+  expect((await get('/privacy')).text).toContain('We know nothing.');
+});
+
 it.each([
   [
     '/products?category=Dairy&page=2&onOffer=true&diet=vegan&brand=A&brand=B',
@@ -223,15 +242,21 @@ it('is rendered once for all addresses of a kind at which there is nothing', asy
   expect((await get(`/products/fruits/${NOBODY}`)).text).not.toContain('page-data');
 });
 
-it('has the same headers when it is kept', async () => {
+it('has the same headers when it is cached, and when it is served in front of Nest', async () => {
   const { id } = await createProduct(app);
-  const [rendered, kept] = [
-    await get(`/products/fruits/${id}`),
-    await get(`/products/fruits/${id}`),
-  ];
-  expect(rendering(kept)).toBe(rendering(rendered));
+  const url = `/products/fruits/${id}`;
+  const find = jest.spyOn(app.nest.get(PagesService), 'find');
+  const rendered = await get(url);
+  const validated = await get(url);
+  expect(find.mock.results.map(({ value }) => value)).toEqual([undefined, undefined]);
+  const kept = await get(url);
+  expect(find.mock.results.at(-1)?.value).toBeDefined();
+  find.mockRestore();
   const own = { date: '', 'x-request-id': '' };
-  expect({ ...kept.headers, ...own }).toEqual({ ...rendered.headers, ...own });
+  for (const later of [validated, kept]) {
+    expect(rendering(later)).toBe(rendering(rendered));
+    expect({ ...later.headers, ...own }).toEqual({ ...rendered.headers, ...own });
+  }
   const { headers: ofOthers } = await get('/cart');
   expect(Object.keys(kept.headers)).toEqual(
     expect.arrayContaining(['content-security-policy', 'x-request-id', 'referrer-policy']),

@@ -77,7 +77,9 @@ function routesOf({ nest }: TestApp): Route[] {
 
 beforeAll(async () => {
   app = await createTestApp();
-  closed = routesOf(app).filter(({ name }) => !OPEN.includes(name) && !DOCUMENTATION.test(name));
+  closed = routesOf(app)
+    .filter(({ path }) => path.startsWith('/api/'))
+    .filter(({ name }) => !OPEN.includes(name) && !DOCUMENTATION.test(name));
 });
 beforeEach(() => resetDatabase(app));
 afterAll(() => app.close());
@@ -116,6 +118,18 @@ describe('every route that is not open to visitors', () => {
     ]) {
       expect(closed.map(({ name }) => name)).toContain(known);
     }
+  });
+
+  it('is under /api: outside of it are only pages and what search engines read', () => {
+    const outside = routesOf(app).filter(({ path }) => !path.startsWith('/api/'));
+    const paths = new Set(outside.map(({ path }) => path.replaceAll('\\', '')));
+    expect([...paths].toSorted()).toEqual([
+      '/robots.txt',
+      '/sitemap-pages.xml',
+      '/sitemap-products-01890000-0000-7000-8000-000000000000.xml',
+      '/sitemap.xml',
+      '/{*path}',
+    ]);
   });
 
   it('names its session in the OpenAPI document, as the open ones name none', () => {

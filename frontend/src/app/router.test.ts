@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRoutesFromElements, type RouteObject } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { isScreen, SCREENS } from '../../../backend/src/common/http/outside-api/screens';
+import { FRONTEND_ROUTES, isFrontendRoute } from '../../../backend/src/pages/frontend-routes';
 import { sellerRoutes } from '../seller/SellerArea';
 import { shopRoutes } from './router';
 
@@ -19,21 +19,21 @@ const screens = [
 ];
 
 it('has the screens for which the server answers 200, and no others', () => {
-  expect(screens.toSorted()).toEqual(SCREENS.toSorted());
+  expect(screens.toSorted()).toEqual(FRONTEND_ROUTES.toSorted());
 });
 
 it('has those of nginx', () => {
   const config = readFileSync(`${import.meta.dirname}/../../nginx.conf`, 'utf8');
-  const [, pattern = ''] = /screens\.ts .*\n +location ~\* (\S+) \{/.exec(config) ?? [];
+  const [, pattern = ''] = /frontend-routes\.ts .*\n +location ~\* (\S+) \{/.exec(config) ?? [];
   const known = new RegExp(pattern, 'i');
   const plain = screens.map((screen) => screen.replace(/:\w+/g, 'x1'));
   const examples = plain.flatMap((path) => [path, `/de${path}`.replace(/\/$/, '')]);
   const elsewhere = examples.flatMap((path) => [`${path}/x1/x1`, `/x1${path}`, `${path}-x1`]);
   for (const path of [...examples, ...elsewhere]) {
-    expect([path, known.test(path)]).toEqual([path, isScreen(path)]);
+    expect([path, known.test(path)]).toEqual([path, isFrontendRoute(path)]);
   }
-  expect(examples.every(isScreen)).toBe(true);
-  expect(isScreen('/x1')).toBe(false);
+  expect(examples.every(isFrontendRoute)).toBe(true);
+  expect(isFrontendRoute('/x1')).toBe(false);
 });
 
 it('has nginx ask the API for assets of other builds, whatever they are', () => {

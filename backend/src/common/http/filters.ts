@@ -24,12 +24,6 @@ export const withoutNul = (text: string): string => text.replaceAll('\0', '');
 /** The words of a search. */
 export const searchWords = (text: string): string => plainText(withoutNul(text));
 
-/** A search by these rules, without the cost of asking them; undefined where they would refuse it. */
-export function readSearch(text: unknown): string | undefined {
-  const words = typeof text === 'string' ? searchWords(text) : undefined;
-  return words !== undefined && words.length <= MAX_SEARCH ? words : undefined;
-}
-
 /** Words of which all must be found; what they are looked for in is the description's to say. */
 export const SearchFilter = (description: string): PropertyDecorator =>
   applyDecorators(

@@ -9,18 +9,21 @@ function openCache(hearing = { areHeard: true }): { epoch: Epoch; cache: Respons
   return { epoch, cache: new ResponseCache(epoch as CatalogueEpoch) };
 }
 
+/** A request of the one route of these tests. */
+const at = (url: string) => ({ url, route: '/api/things' });
+
 const built = (body: string) => () => Promise.resolve(Buffer.from(body));
 
 it('keeps nothing that was read before a change', async () => {
   const { epoch, cache } = openCache();
   const reading = deferred();
   const build = () => reading.promise.then(built('"old"'));
-  const early = cache.get('/early', { key: 'early', build });
+  const early = cache.get({ key: 'early', build }, at('/early'));
   epoch.raise();
-  const late = await cache.get('/early', { key: 'early', build: built('"new"') });
+  const late = await cache.get({ key: 'early', build: built('"new"') }, at('/early'));
   reading.resolve();
   await early;
-  expect(await cache.find('/early')).toBe(late);
+  expect(cache.find('/early')).toEqual({ response: late, route: '/api/things' });
 });
 
 it('builds an answer once for all who ask meanwhile', async () => {
@@ -29,7 +32,7 @@ it('builds an answer once for all who ask meanwhile', async () => {
   const reading = deferred();
   const build = () => reading.promise.then(() => Buffer.from(String(++builds)));
   const asked = Array.from({ length: 20 }, async (_, i) =>
-    cache.get(`/once?${i}`, { key: 'once', build }),
+    cache.get({ key: 'once', build }, at(`/once?${i}`)),
   );
   reading.resolve();
   expect(new Set(await Promise.all(asked)).size).toBe(1);
@@ -42,7 +45,7 @@ it('builds an answer once for all who ask meanwhile, and keeps none, while chang
   let builds = 0;
   const reading = deferred();
   const build = () => reading.promise.then(() => Buffer.from(String(++builds)));
-  const ask = () => cache.get('/once', { key: 'once', build });
+  const ask = () => cache.get({ key: 'once', build });
   const asked = Array.from({ length: 20 }, () => ask());
   epoch.raise();
   const afterChange = ask();
@@ -63,25 +66,25 @@ it('lets go of answers when there are too many', async () => {
   const json = Buffer.from(JSON.stringify('x'.repeat(20_000)));
   let largest = 0;
   for (let i = 0; i < 10_000; i++) {
-    await cache.get(`/many?${i}`, { key: `many ${i}`, build: () => Promise.resolve(json) });
+    await cache.get({ key: `many ${i}`, build: () => Promise.resolve(json) });
     largest = Math.max(largest, cache.size);
   }
   expect(largest).toBeLessThan(50 * 1024 * 1024);
   expect(largest).toBeGreaterThan(10 * 1024 * 1024);
   let builds = 0;
   const again = () => Promise.resolve(Buffer.from(String(++builds)));
-  await cache.get('/many?0', { key: 'many 0', build: again });
+  await cache.get({ key: 'many 0', build: again });
   expect(builds).toBe(1);
 });
 
 it('lets go of small answers too, of which each costs more than its bytes', async () => {
   const { cache } = openCache();
   const build = built(JSON.stringify('nothing found'));
-  for (let i = 0; i < 20_000; i++) await cache.get(`/small?${i}`, { key: `small ${i}`, build });
+  for (let i = 0; i < 20_000; i++) await cache.get({ key: `small ${i}`, build }, at(`/small?${i}`));
   expect(cache.find('/small?0')).toBeUndefined();
   let builds = 0;
   const again = () => Promise.resolve(Buffer.from(String(++builds)));
-  await cache.get('/small?0', { key: 'small 0', build: again });
+  await cache.get({ key: 'small 0', build: again });
   expect(builds).toBe(1);
 });
 
@@ -90,7 +93,7 @@ it('keeps an answer that grows by being compressed', async () => {
   const json = JSON.stringify(randomBytes(8 * 1024 * 1024).toString('base64'));
   let builds = 0;
   const ask = () =>
-    cache.get('/large', {
+    cache.get({
       key: 'large',
       build: () => Promise.resolve(Buffer.from(json + ' '.repeat(builds++))),
     });

@@ -3,15 +3,16 @@ import { LRUCache } from 'lru-cache';
 import { tallies } from '../../metrics/registry.js';
 import { CachedResponse } from './cached-response.js';
 import { CatalogueEpoch } from './catalogue-epoch.js';
+import type { CacheHit } from './serve-from-cache.js';
 import { UntilChange } from './until-change.js';
 
 /** In bytes, of all answers together; one that takes more than half of it is not kept. */
 const BUDGET = 48 * 1024 * 1024;
 /** A small one takes more than its bytes: of those that find nothing, the budget alone would keep hundreds of thousands. */
 const MAX_ANSWERS = 10_000;
-/** Addresses whose answers are known, each in a way that somebody happened to write it. */
-const MAX_ADDRESSES = 10_000;
-const MAX_ADDRESS_LENGTH = 400;
+/** URLs whose query is known: the same query can be written in many ways. */
+const MAX_URLS = 10_000;
+const MAX_URL_LENGTH = 400;
 
 const lookups = tallies(
   'larder_answer_lookups_total',
@@ -23,9 +24,9 @@ const lookups = tallies(
 /** Makes the body of an answer, as JSON, from what the database says now. */
 export type Build = () => Promise<Buffer>;
 
-/** What an address asks for. */
+/** A query whose response can be cached. */
 export interface Asked {
-  /** The same for all addresses that ask for the same. */
+  /** The same for all URLs with the same response. */
   key: string;
   build: Build;
   /** Most of its kind are asked for once: it is kept from the second time on, lest those drive out what is asked for often. */
@@ -39,10 +40,10 @@ export interface Asked {
 @Injectable()
 export class ResponseCache {
   private readonly answers: UntilChange<CachedResponse>;
-  private readonly addresses = new LRUCache<string, Asked>({ max: MAX_ADDRESSES });
-  private readonly askedOnce = new LRUCache<string, true>({ max: MAX_ADDRESSES });
+  private readonly urls = new LRUCache<string, { key: string; route: string }>({ max: MAX_URLS });
+  private readonly askedOnce = new LRUCache<string, true>({ max: MAX_URLS });
 
-  constructor(private readonly epoch: CatalogueEpoch) {
+  constructor(epoch: CatalogueEpoch) {
     this.answers = new UntilChange(epoch, {
       max: MAX_ANSWERS,
       maxSize: BUDGET,
@@ -56,30 +57,30 @@ export class ResponseCache {
     return this.answers.size;
   }
 
-  /** What is kept for an address, or is being made anew; undefined for one that nobody asked for lately. */
-  find(address: string): CachedResponse | Promise<CachedResponse> | undefined {
-    if (!this.epoch.isKnown) return undefined;
-    const asked = this.addresses.get(address);
-    return asked && this.answer(asked);
+  /** The up-to-date response to a URL, if it is cached. */
+  find(url: string): CacheHit | undefined {
+    const known = this.urls.get(url);
+    const response = known && this.answers.find(known.key);
+    if (!response) return undefined;
+    lookups.kept++;
+    return { response, route: known.route };
   }
 
-  /** Answers an address. */
-  get(address: string, asked: Asked): CachedResponse | Promise<CachedResponse> {
-    if (asked.isSeldom && !this.askedOnce.has(asked.key)) {
-      this.askedOnce.set(asked.key, true);
-      return this.once(asked.build);
+  /**
+   * The cached response to a query, or a new one.
+   * @param requested the request that find() will then find it for
+   */
+  get(
+    { key, build, isSeldom }: Asked,
+    requested?: { url: string; route: string },
+  ): CachedResponse | Promise<CachedResponse> {
+    if (isSeldom && !this.askedOnce.has(key)) {
+      this.askedOnce.set(key, true);
+      return this.once(build);
     }
-    if (address.length <= MAX_ADDRESS_LENGTH) this.addresses.set(address, asked);
-    return this.answer(asked);
-  }
-
-  /** An answer for one alone, of which nothing is kept. */
-  async once(build: Build): Promise<CachedResponse> {
-    lookups.made++;
-    return new CachedResponse(await build());
-  }
-
-  private answer({ key, build }: Asked): CachedResponse | Promise<CachedResponse> {
+    if (requested && requested.url.length <= MAX_URL_LENGTH) {
+      this.urls.set(requested.url, { key, route: requested.route });
+    }
     const found = this.answers.get(key, async () => {
       const answer: CachedResponse = new CachedResponse(await build(), {
         onGrowth: () => this.answers.measureAgain(key, answer),
@@ -88,5 +89,11 @@ export class ResponseCache {
     });
     lookups[found instanceof Promise ? 'made' : 'kept']++;
     return found;
+  }
+
+  /** An answer for one alone, of which nothing is kept. */
+  async once(build: Build): Promise<CachedResponse> {
+    lookups.made++;
+    return new CachedResponse(await build());
   }
 }

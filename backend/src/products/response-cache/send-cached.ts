@@ -1,16 +1,25 @@
-import type { Request, Response } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { CachedResponse } from './cached-response.js';
 import { CATALOGUE_HEADERS, represent } from './representation.js';
 
-/** Sends an answer by way of a route, where the headers that all answers have are set already. */
+/**
+ * Sends a cached response from a controller, where the headers of all responses are set already.
+ * @param status of the response; only a 200 may become a 304
+ */
 export async function sendCached(
-  request: Request,
-  response: Response,
-  answer: CachedResponse,
+  request: IncomingMessage,
+  response: ServerResponse,
+  cached: CachedResponse,
+  status = 200,
 ): Promise<void> {
-  const { status, headers, body } = await represent(request.headers, answer);
-  // Else what all answers pass would compress it once more, and its tag would be of other bytes.
+  const asked = { ...request.headers };
+  if (status !== 200) delete asked['if-none-match'];
+  const chosen = await represent(asked, cached);
+  // Otherwise the compression middleware would compress the body once more, and the ETag would be of other bytes.
   request.headers['accept-encoding'] = 'identity';
-  response.set(CATALOGUE_HEADERS).vary('Accept-Encoding');
-  response.writeHead(status, [...headers]).end(body);
+  response.appendHeader('Vary', 'Accept-Encoding');
+  const code = chosen.status === 200 ? status : chosen.status;
+  response
+    .writeHead(code, [...Object.entries(CATALOGUE_HEADERS).flat(), ...chosen.headers])
+    .end(chosen.body);
 }

@@ -24,10 +24,15 @@ export class UntilChange<T extends NonNullable<unknown>> {
     return this.kept.calculatedSize;
   }
 
+  /** @returns undefined where nothing is cached, and while changes by other processes may be missing */
+  find(key: string): T | undefined {
+    return this.epoch.isKnown ? this.kept.get(key) : undefined;
+  }
+
   get(key: string, make: () => Promise<T>): T | Promise<T> {
     const { making } = this;
     const { number, isKnown } = this.epoch;
-    const kept = isKnown ? this.kept.get(key) : undefined;
+    const kept = this.find(key);
     if (kept !== undefined) return kept;
     const begun = making.get(key);
     if (begun) return begun;

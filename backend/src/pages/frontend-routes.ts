@@ -1,10 +1,10 @@
-import { type Language, languageOfPart, LANGUAGES } from '../../language.js';
+import { type Language, languageOfPart, LANGUAGES } from '../common/language.js';
 
 /**
  * The addresses of the frontend's screens, as its router has them; under /de they are the same in German. A test of the
  * frontend holds this, its router and nginx.conf together.
  */
-export const SCREENS = [
+export const FRONTEND_ROUTES = [
   '/',
   '/products',
   '/products/:category',
@@ -47,19 +47,19 @@ export const SCREENS = [
 ] as const;
 
 /** Those that look the same to everybody; all others are of one person alone. */
-const PUBLIC: ReadonlySet<string> = new Set(SCREENS.slice(0, 9));
-export const PERSONAL_SCREENS = SCREENS.filter((screen) => !PUBLIC.has(screen));
+const PUBLIC: ReadonlySet<string> = new Set(FRONTEND_ROUTES.slice(0, 9));
+export const PERSONAL_ROUTES = FRONTEND_ROUTES.filter((screen) => !PUBLIC.has(screen));
 
 function addressesOf(screens: readonly string[]): RegExp {
   const patterns = screens.map((screen) => screen.replace(/^\/$/, '').replace(/:\w+/g, '[^/]+'));
   return new RegExp(`^(?:/de)?(?:${patterns.join('|')})/?$`, 'i');
 }
 
-const known = addressesOf(SCREENS);
-const personal = addressesOf(PERSONAL_SCREENS);
+const known = addressesOf(FRONTEND_ROUTES);
+const personal = addressesOf(PERSONAL_ROUTES);
 
 /** Whether there is a screen at a path, decoded; what it is about may still be missing. */
-export const isScreen = (urlPath: string): boolean => known.test(urlPath);
+export const isFrontendRoute = (urlPath: string): boolean => known.test(urlPath);
 
 /** Whether what is shown at a path, decoded, is nothing to be found by others. */
 export const isPersonal = (urlPath: string): boolean => personal.test(urlPath);

@@ -1,9 +1,6 @@
 import type { RequestHandler } from 'express';
 
-/** Where browsers look whether the service worker of the frontend's build is still the same. */
-const ADDRESS = '/sw.js';
-
-/** A worker that takes the place of whatever a browser has, forgets all that was kept, and goes. */
+/** A worker that replaces the one a browser has, deletes all that was cached, and unregisters itself. */
 export const FAREWELL = `self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => {
   const forget = async () => {
@@ -15,11 +12,7 @@ self.addEventListener('activate', (event) => {
 });
 `;
 
-/** Removes the service worker from all browsers that come by. */
-export const removeServiceWorker: RequestHandler = (request, response, next) => {
-  if (request.path !== ADDRESS || !['GET', 'HEAD'].includes(request.method)) {
-    next();
-    return;
-  }
+/** Takes the place of /sw.js, which browsers fetch to see whether the service worker has changed. */
+export const removeServiceWorker: RequestHandler = (_request, response) => {
   response.set('Cache-Control', 'no-cache').type('js').send(FAREWELL);
 };
