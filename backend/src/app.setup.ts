@@ -17,13 +17,13 @@ import { signedTokenOf } from './auth/cookies.js';
 import { SessionKeys } from './auth/sessions/session-keys.js';
 import { CLIENT_ERRORS_PATH } from './client-errors/client-errors.controller.js';
 import { answerBrokenRequest } from './common/errors/broken-request.js';
-import { headersOfAll, headersSetBy } from './common/http/headers-of-all.js';
+import { commonHeaders, headersSetBy } from './common/http/common-headers.js';
 import { currentRequest } from './common/current-request.js';
-import { cleanInput } from './common/http/clean-input.middleware.js';
-import { refuseForeignOrigins } from './common/http/foreign-origin.middleware.js';
+import { rejectUnsafeInput } from './common/http/reject-unsafe-input.middleware.js';
+import { rejectCrossOriginWrites } from './common/http/cross-origin.middleware.js';
 import { NestLogger, openLog, type ShopLog } from './common/logging.js';
 import { logRequests } from './common/request-log.js';
-import { keepAssets } from './common/http/static-files/kept-assets.js';
+import { retainAssets } from './common/http/static-files/retained-assets.js';
 import { securityHeaders } from './common/http/security-headers.js';
 import { removeServiceWorker } from './common/http/static-files/service-worker.js';
 import { serveStaticFiles } from './common/http/static-files/static-files.js';
@@ -36,7 +36,7 @@ import { tryBucket } from './products/pictures/try-bucket.js';
 import { PAGES_PATH } from './pages/pages.controller.js';
 import { PagesService } from './pages/pages.service.js';
 import { SITEMAP_PATHS } from './pages/sitemap.controller.js';
-import { countEnd } from './count-end.js';
+import { recordRequest } from './request-metrics.js';
 import { receiveWebhooks } from './payments/events/receive-webhooks.js';
 import { WEBHOOK_PATH } from './payments/events/stripe-webhook.controller.js';
 import { PictureStorages } from './products/pictures/picture-storages.js';
@@ -104,7 +104,7 @@ function receiveRequests(app: NestExpressApplication, env: Env, log: ShopLog): v
   const serve = serveFromCache({
     find: (url) => (url.startsWith(`/${API_PREFIX}/`) ? responses.find(url) : pages.find(url)),
     isSeller: (request) => signedTokenOf(request, 'seller', keys) !== undefined,
-    headersFor: headersOfAll([securityHeaders(env), ...allowOrigins(env)], env.allowedOrigins, {
+    headersFor: commonHeaders([securityHeaders(env), ...allowOrigins(env)], env.allowedOrigins, {
       Vary: 'Accept-Encoding',
       ...CATALOGUE_HEADERS,
     }),
@@ -119,7 +119,7 @@ function receiveRequests(app: NestExpressApplication, env: Env, log: ShopLog): v
       request.headers['x-forwarded-for'] === undefined
         ? request.socket.remoteAddress
         : proxyAddress(request, trust),
-    countEnd,
+    recordRequest,
   );
   server.removeListener('request', nest);
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
@@ -148,7 +148,7 @@ export function configureApp(
   for (const { addPages } of extra) addPages(app);
   if (!env.serviceWorker) app.use('/sw.js', removeServiceWorker);
   app.use(serveStaticFiles([env.frontendDir, env.keptAssetsDir]));
-  app.use(refuseForeignOrigins([env.publicUrl, ...env.allowedOrigins]), cookieParser());
+  app.use(rejectCrossOriginWrites([env.publicUrl, ...env.allowedOrigins]), cookieParser());
   app.use(
     `/${API_PREFIX}`,
     limitSessionChanges(app.get(Changes), new SessionKeys(env)),
@@ -157,7 +157,7 @@ export function configureApp(
   app.use(`/${API_PREFIX}/${WEBHOOK_PATH}`, ...receiveWebhooks(app.get(Webhooks)));
   app.use(`/${API_PREFIX}/${CLIENT_ERRORS_PATH}`, express.json({ limit: REPORT_LIMIT }));
   app.useBodyParser('json', { limit: BODY_LIMIT });
-  app.use(`/${API_PREFIX}`, cleanInput);
+  app.use(`/${API_PREFIX}`, rejectUnsafeInput);
   app.useGlobalPipes(validationPipe());
   receiveRequests(app, env, log);
   const server = app.getHttpServer();
@@ -178,9 +178,9 @@ function serveDocumentation(app: NestExpressApplication): void {
 }
 
 /** The shop opens without them. */
-function keepAssetsOf({ frontendDir, keptAssetsDir }: Env, { logger }: ShopLog): void {
+function retainAssetsOf({ frontendDir, keptAssetsDir }: Env, { logger }: ShopLog): void {
   try {
-    keepAssets(frontendDir, keptAssetsDir);
+    retainAssets(frontendDir, keptAssetsDir);
   } catch (err) {
     logger.warn({ err }, 'Pages that are open from this build will lack its assets after the next');
   }
@@ -205,7 +205,7 @@ export async function createApp(
   await prepareShop(env, databaseUrl);
   if (env.databaseDirectUrl) await assertWayThrough(databaseUrl, env.databaseWait);
   // Elsewhere the folder of the build has the older ones too.
-  if (env.isProduction) keepAssetsOf(env, log);
+  if (env.isProduction) retainAssetsOf(env, log);
   const app = await NestFactory.create<NestExpressApplication>(
     AppModule.forRoot(env, databaseUrl, { extra, timing }),
     { ...NEST_OPTIONS, abortOnError: false },

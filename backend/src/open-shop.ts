@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { setFlagsFromString } from 'node:v8';
 import type { Extra } from './app.module.js';
 import { createApp } from './app.setup.js';
-import { routeOf } from './count-end.js';
+import { routeOf } from './request-metrics.js';
 import { messageOf } from './common/errors/describe-error.js';
 import { StartupError } from './common/errors/startup-error.js';
 import { exitOnUncaughtError } from './common/errors/uncaught-errors.js';

@@ -3,7 +3,7 @@ import type { Category } from '../products/category.js';
 import type { ProductResponse } from '../products/dto/product.response.js';
 import { type Alternate, alternatesOf } from './alternates.js';
 import { HEAD_TEXTS } from './head-texts.js';
-import type { Place } from './public-page.js';
+import type { PublicRoute } from './public-route.js';
 import { breadcrumbData, productData, shopData, type StructuredData } from './structured-data.js';
 
 /** What the head of a page says of it; the same words as the page itself, which says them again once it is taken over. */
@@ -103,7 +103,7 @@ function categoryHead(
  * @param product of a product's page; undefined where it is not sold
  * @param origin the shop's own
  */
-export function headOf(place: Place, origin: string, product?: ProductResponse): PageHead {
+export function headOf(place: PublicRoute, origin: string, product?: ProductResponse): PageHead {
   const { page, language, plainAddress } = place;
   const texts = HEAD_TEXTS[language];
   switch (page.kind) {

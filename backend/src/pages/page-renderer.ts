@@ -7,7 +7,7 @@ import { shellOf } from './frontend-routes.js';
 import type { Language } from '../common/language.js';
 import { Env } from '../config/env.js';
 import { Timing } from '../config/timing.js';
-import { PublicAnswers } from './public-answers.js';
+import { PageDataSource } from './page-data-source.js';
 
 /** What the frontend's build for the server makes of a page (frontend/src/entry-server.tsx). */
 export interface RenderedPage {
@@ -46,7 +46,7 @@ export class PageRenderer implements OnModuleDestroy {
 
   constructor(
     @Inject(Env) private readonly env: Env,
-    private readonly answers: PublicAnswers,
+    private readonly answers: PageDataSource,
     private readonly timing: Timing = new Timing(),
   ) {
     this.entry = path.resolve(env.frontendDir, '.server/entry-server.mjs');

@@ -5,7 +5,7 @@ import { ShopModule } from '../shop/shop.module.js';
 import { PageRenderer } from './page-renderer.js';
 import { PagesController } from './pages.controller.js';
 import { PagesService } from './pages.service.js';
-import { PublicAnswers } from './public-answers.js';
+import { PageDataSource } from './page-data-source.js';
 import { PageServer } from './serve-pages.js';
 import { SitemapController } from './sitemap.controller.js';
 import { Sitemap } from './sitemap.js';
@@ -13,7 +13,7 @@ import { Sitemap } from './sitemap.js';
 @Module({
   imports: [ProductsModule, PaymentsModule, ShopModule],
   controllers: [SitemapController, PagesController],
-  providers: [PublicAnswers, PageRenderer, PagesService, PageServer, Sitemap],
+  providers: [PageDataSource, PageRenderer, PagesService, PageServer, Sitemap],
   exports: [PagesService],
 })
 export class PagesModule {}

@@ -4,19 +4,19 @@ import type { CatalogueEpoch } from '../products/response-cache/catalogue-epoch.
 import { Epoch } from '../products/response-cache/epoch.js';
 import type { PageRenderer } from './page-renderer.js';
 import { PagesService } from './pages.service.js';
-import type { PublicAnswers } from './public-answers.js';
-import { type Place, publicPlace } from './public-page.js';
+import type { PageDataSource } from './page-data-source.js';
+import { type PublicRoute, publicRouteOf } from './public-route.js';
 
 const never = new Promise<never>(() => undefined);
 
 it('leaves half of the places to people, where programs ask for many pages', async () => {
   const renderer = { render: () => never } as unknown as PageRenderer;
   const epoch = new Epoch({ areHeard: true }) as CatalogueEpoch;
-  const pages = new PagesService({ pageWorkers: 1 } as Env, renderer, {} as PublicAnswers, epoch);
+  const pages = new PagesService({ pageWorkers: 1 } as Env, renderer, {} as PageDataSource, epoch);
   let asked = 0;
   const ask = (isBot: boolean): Promise<unknown> =>
     Promise.race([
-      pages.page(publicPlace('/products', `?search=${asked++}`) as Place, isBot),
+      pages.page(publicRouteOf('/products', `?search=${asked++}`) as PublicRoute, isBot),
       nextTurn('waits'), // a refusal is there before
     ]);
   const all = async (times: number, isBot: boolean): Promise<number> => {

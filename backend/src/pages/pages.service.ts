@@ -8,11 +8,11 @@ import { CachedResponse } from '../products/response-cache/cached-response.js';
 import { CatalogueEpoch } from '../products/response-cache/catalogue-epoch.js';
 import type { CacheHit } from '../products/response-cache/serve-from-cache.js';
 import { headOf, type PageHead } from './page-head.js';
-import { atPace } from './at-pace.js';
+import { rateLimit } from './rate-limit.js';
 import { PageRenderer } from './page-renderer.js';
 import { PageTemplate, type ShownPage } from './page-template.js';
-import { PublicAnswers } from './public-answers.js';
-import type { Place } from './public-page.js';
+import { PageDataSource } from './page-data-source.js';
+import type { PublicRoute } from './public-route.js';
 
 /** In bytes, of all pages that are kept. */
 const BUDGET = 32 * 1024 * 1024;
@@ -68,13 +68,13 @@ export class PagesService {
   private readonly urls = new LRUCache<string, string>({ max: MAX_PAGES });
   private readonly making = new Map<string, Promise<MadePage>>();
   private readonly makingMissing = new Map<string, Promise<MadePage>>();
-  private readonly botsTurn = atPace(FOR_BOTS);
+  private readonly botsTurn = rateLimit(FOR_BOTS);
   private readonly templates = new Map<Language, PageTemplate>();
 
   constructor(
     @Inject(Env) private readonly env: Env,
     private readonly renderer: PageRenderer,
-    private readonly answers: PublicAnswers,
+    private readonly answers: PageDataSource,
     private readonly epoch: CatalogueEpoch,
   ) {}
 
@@ -92,12 +92,12 @@ export class PagesService {
   }
 
   /** Makes find() find the page at a URL, as long as the catalogue stays as it is. Legal texts are files, which change by themselves. */
-  remember(url: string, { page, address }: Place): void {
+  remember(url: string, { page, address }: PublicRoute): void {
     if (page.kind !== 'legal' && url.length <= MAX_URL_LENGTH) this.urls.set(url, address);
   }
 
   /** What the head says; whether there is anything at the address is known from it. */
-  async head(place: Place): Promise<PageHead> {
+  async head(place: PublicRoute): Promise<PageHead> {
     const { page } = place;
     const product = page.kind === 'product' ? await this.product(page.id) : undefined;
     return headOf(place, this.env.publicUrl, product);
@@ -114,10 +114,14 @@ export class PagesService {
    * @returns undefined where too many pages wait already, which is when there is most to do: an error takes fifty times as long
    * @throws where it cannot be rendered
    */
-  async page(place: Place, isBot = false, onKept?: () => void): Promise<MadePage | undefined> {
+  async page(
+    place: PublicRoute,
+    isBot = false,
+    onKept?: () => void,
+  ): Promise<MadePage | undefined> {
     const { address } = place;
     const kept = this.kept.get(address);
-    if (kept && (await this.isTrue(kept))) {
+    if (kept && (await this.isFresh(kept))) {
       lookups.kept++;
       onKept?.();
       return kept;
@@ -131,7 +135,7 @@ export class PagesService {
     });
   }
 
-  private async make(place: Place): Promise<MadePage> {
+  private async make(place: PublicRoute): Promise<MadePage> {
     const missing = await this.whereMissing(place);
     if (missing !== undefined) return this.missingPage(place, missing);
     const { asked, ...rendered } = await this.renderer.render(place.address);
@@ -140,19 +144,19 @@ export class PagesService {
   }
 
   /** Where to find the one page for all addresses of a kind at which there is nothing; undefined where there is something. */
-  private async whereMissing({ page, language }: Place): Promise<string | undefined> {
+  private async whereMissing({ page, language }: PublicRoute): Promise<string | undefined> {
     if (page.kind === 'category' && !page.category) return pathIn(language, '/products/none');
     if (page.kind !== 'product' || (await this.product(page.id))) return undefined;
     return pathIn(language, '/products/none/none');
   }
 
-  private async missingPage(place: Place, address: string): Promise<MadePage> {
+  private async missingPage(place: PublicRoute, address: string): Promise<MadePage> {
     const kept = this.kept.get(address);
-    if (kept && (await this.isTrue(kept))) return kept;
+    if (kept && (await this.isFresh(kept))) return kept;
     return once(this.makingMissing, address, () => this.makeMissing(place, address));
   }
 
-  private async makeMissing(place: Place, address: string): Promise<MadePage> {
+  private async makeMissing(place: PublicRoute, address: string): Promise<MadePage> {
     const { asked, links, content } = await this.renderer.render(address);
     // What it was rendered from is of another address: its scripts show it anew.
     return this.keep(address, asked, headOf(place, this.env.publicUrl), { links, content });
@@ -175,7 +179,7 @@ export class PagesService {
   }
 
   /** Whether all that a page was rendered from is still the same. */
-  private async isTrue(page: KeptPage): Promise<boolean> {
+  private async isFresh(page: KeptPage): Promise<boolean> {
     const { number, isKnown } = this.epoch;
     for (const [question, tag] of page.asked) {
       if ((await this.answers.ask(question)).tag !== tag) return false;

@@ -3,10 +3,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { isbot } from 'isbot';
 import { Env } from '../config/env.js';
 import { sendCached } from '../products/response-cache/send-cached.js';
-import { PageFailures } from './page-failures.js';
+import { RenderErrorLog } from './render-error-log.js';
 import { unknownHead } from './page-head.js';
 import { PagesService } from './pages.service.js';
-import { type Place, publicPlace } from './public-page.js';
+import { type PublicRoute, publicRouteOf } from './public-route.js';
 
 /** In seconds: when to come again, for who can do nothing without the content. */
 const RETRY_AFTER = 30;
@@ -25,7 +25,7 @@ const within = <T>(milliseconds: number, made: Promise<T>): Promise<T> =>
 /** Serves public pages: rendered, or without their content where that fails or takes too long. */
 @Injectable()
 export class PageServer {
-  private readonly failures = new PageFailures();
+  private readonly failures = new RenderErrorLog();
   /** In milliseconds, after which a browser gets the page without its content, which its scripts then show. */
   private readonly timeout: number;
 
@@ -40,7 +40,7 @@ export class PageServer {
   async serve(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     const { url = '' } = request;
     const [path = '', query = ''] = url.split(/(?=\?)(.*)/s);
-    const place = this.pages.isOn ? publicPlace(path, query) : undefined;
+    const place = this.pages.isOn ? publicRouteOf(path, query) : undefined;
     if (!place) return false;
     if (place.properPath === undefined) await this.send(place, request, response);
     else {
@@ -51,7 +51,7 @@ export class PageServer {
   }
 
   private async send(
-    place: Place,
+    place: PublicRoute,
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
@@ -88,7 +88,7 @@ export class PageServer {
 
   /** Sends a page without its content, which its scripts then show. */
   private async sendShell(
-    place: Place,
+    place: PublicRoute,
     milliseconds: number,
     response: ServerResponse,
   ): Promise<void> {

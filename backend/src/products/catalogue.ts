@@ -1,7 +1,7 @@
 import { Any, type EntityManager, IsNull } from 'typeorm';
 import { statement } from '../database/statement.js';
 import { type ListedProduct, Product } from './product.entity.js';
-import { noteWordsChange } from './response-cache/catalogue-epoch.js';
+import { invalidateSearchTerms } from './response-cache/catalogue-epoch.js';
 import { AVAILABLE } from './lists/product-filter.js';
 import { withSizeAmount } from './sizes/size-amount.js';
 import { ProductNotFoundError } from './products.errors.js';
@@ -144,7 +144,7 @@ export async function addProducts(
 ): Promise<string[]> {
   const products = tx.create(Product, columns.map(withSizeAmount));
   await tx.insert(Product, products);
-  noteWordsChange(tx);
+  invalidateSearchTerms(tx);
   return products.map(({ id }) => id);
 }
 
@@ -156,7 +156,7 @@ export async function editProduct(
 ): Promise<void> {
   const stamp = { version: version + 1, updatedAt: () => 'now()' };
   await tx.update(Product, { id }, { ...withSizeAmount(edit), ...stamp });
-  noteWordsChange(tx);
+  invalidateSearchTerms(tx);
 }
 
 const EDIT_PRODUCTS = `
@@ -175,7 +175,7 @@ export async function editProducts(
 ): Promise<void> {
   if (edits.length === 0) return;
   await tx.query(EDIT_PRODUCTS, [JSON.stringify(edits.map(withSizeAmount))]);
-  noteWordsChange(tx);
+  invalidateSearchTerms(tx);
 }
 
 /** Whether the shop has any product, be it archived. */

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { inTransaction } from '../database/transaction.js';
-import { noteCatalogueChange } from './response-cache/catalogue-epoch.js';
+import { invalidateCatalogue } from './response-cache/catalogue-epoch.js';
 
 /** Products per transaction: few, so that orders of them do not wait long. */
 const BATCH = 500;
@@ -37,7 +37,7 @@ export async function notePopularity(
       await inTransaction(dataSource, async (tx) => {
         await tx.query(LOCK, [ids]);
         await tx.query(WRITE, [ids, ids.map((id) => sold.get(id) ?? 0)]);
-        noteCatalogueChange(tx);
+        invalidateCatalogue(tx);
       });
     }
     changed += ids.length;

@@ -14,7 +14,7 @@ import {
 } from './dto/product.response.js';
 import { CatalogueAnswers, ListTooLongError } from './lists/catalogue-answers.js';
 import { ProductId } from './product-id.decorator.js';
-import { type Asked, ResponseCache } from './response-cache/response-cache.js';
+import { type CacheableQuery, ResponseCache } from './response-cache/response-cache.js';
 import { sendCached } from './response-cache/send-cached.js';
 import { StreamedList } from './lists/streamed-list.js';
 
@@ -95,7 +95,7 @@ export class ProductsController {
    * @param fresh reads changes that another process may have made just now
    */
   private async send(
-    asked: Asked,
+    asked: CacheableQuery,
     request: Request,
     response: Response,
     fresh?: () => Promise<Buffer>,

@@ -11,7 +11,7 @@ import { countProducts, findProducts, type ProductPage } from './lists/product-s
 import { CatalogueEpoch } from './response-cache/catalogue-epoch.js';
 import type { Meaning } from './search/meaning.js';
 import { SearchMeanings } from './search/search-meanings.js';
-import { UntilChange } from './response-cache/until-change.js';
+import { EpochCache } from './response-cache/epoch-cache.js';
 
 const MAX_TOTALS = 1_000;
 
@@ -36,14 +36,14 @@ export const sortOf = ({ sort, search }: Pick<ListProductsDto, 'sort' | 'search'
 @Injectable()
 export class ProductsService {
   /** How many products fit a filter: the same on each of its pages, and dearer than any of them. */
-  private readonly totals: UntilChange<number>;
+  private readonly totals: EpochCache<number>;
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly meanings: SearchMeanings,
     epoch: CatalogueEpoch,
   ) {
-    this.totals = new UntilChange(epoch, { max: MAX_TOTALS });
+    this.totals = new EpochCache(epoch, { max: MAX_TOTALS });
   }
 
   /** A page of them, or all, and how many there are on all pages. */

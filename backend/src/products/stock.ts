@@ -3,7 +3,7 @@ import { TryAgainError, type Transaction } from '../database/transaction.js';
 import { newsStatements } from '../mail/news/seller-news.js';
 import { findWholeProducts } from './catalogue.js';
 import { FEW_UNITS, type ListedProduct, Product } from './product.entity.js';
-import { noteCatalogueChange } from './response-cache/catalogue-epoch.js';
+import { invalidateCatalogue } from './response-cache/catalogue-epoch.js';
 import { OutOfStockError, ProductNotFoundError } from './products.errors.js';
 
 /** Quantity wanted of each product id. */
@@ -61,7 +61,7 @@ export function takeStock(
 ): BoundStatement<unknown>[] {
   const counted = [...wanted].filter(([id]) => products.get(id)?.units !== null);
   if (counted.some(([id, quantity]) => showsLess(products.get(id)?.units ?? 0, quantity))) {
-    noteCatalogueChange(tx);
+    invalidateCatalogue(tx);
   }
   const runsLow = counted.filter(([id, taken]) => crosses(products.get(id)?.units ?? 0, taken));
   const taken = counted.map(([id, quantity]) => [id, -quantity] as const);
@@ -104,7 +104,7 @@ export async function returnStock(
   if (returned.length === 0) return;
   const locked = await tx.run(LOCK_COUNTED, [returned.map(([id]) => id)]);
   const counted = new Set(locked.map(({ id }) => id));
-  noteCatalogueChange(tx);
+  invalidateCatalogue(tx);
   await tx.runAll(changeUnits(returned.filter(([id]) => counted.has(id))));
 }
 

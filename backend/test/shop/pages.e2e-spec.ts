@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import Validator from '@adobe/structured-data-validator';
 import request, { type Response } from 'supertest';
-import { PublicAnswers } from '../../src/pages/public-answers.js';
+import { PageDataSource } from '../../src/pages/page-data-source.js';
 import { PagesService } from '../../src/pages/pages.service.js';
 import { catalogueChanged } from '../support/catalogue-changed.js';
 import { createProduct } from '../support/factories.js';
@@ -415,7 +415,7 @@ describe('a page that takes long', () => {
       expect(text).toContain('<div id="root"></div>');
     }
     // They are being rendered still: for one more nothing is asked of anybody.
-    const asked = jest.spyOn(PublicAnswers.prototype, 'ask');
+    const asked = jest.spyOn(PageDataSource.prototype, 'ask');
     try {
       const { status } = await ask(`/products/drinks/${NOBODY}`).set('User-Agent', BOT);
       expect([status, asked.mock.calls]).toEqual([503, []]);

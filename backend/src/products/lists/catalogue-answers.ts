@@ -10,7 +10,7 @@ import { FiltersResponse } from '../dto/filters.response.js';
 import { ProductImages } from '../product-images.js';
 import { ProductNotFoundError, SearchTooDeepError } from '../products.errors.js';
 import { filterOf, ProductsService, sortOf } from '../products.service.js';
-import type { Asked } from '../response-cache/response-cache.js';
+import type { CacheableQuery } from '../response-cache/response-cache.js';
 import type { ProductListing, ProductVersion } from './product-listing.js';
 import { SearchRepair } from '../search/search-repair.js';
 import { ProductListings } from './product-listings.js';
@@ -54,7 +54,7 @@ export class CatalogueAnswers {
   ) {}
 
   /** A list as something to be kept. Building it throws a ListTooLongError where it has to be sent batch by batch. */
-  askList(query: ListProductsDto): Asked {
+  askList(query: ListProductsDto): CacheableQuery {
     const { sort, facts, page, limit, after, before } = query;
     const key = JSON.stringify([filterOf(query), sort, facts, page, limit, after, before]);
     const list = (): Promise<Buffer> => this.list(query);
@@ -66,18 +66,18 @@ export class CatalogueAnswers {
   }
 
   /** What a list can be narrowed down by, as something to be kept. */
-  askFilters(query: FilterProductsDto): Asked {
+  askFilters(query: FilterProductsDto): CacheableQuery {
     const key = JSON.stringify(['filters', filterOf(query)]);
     return { key, build: () => this.counted(query), isSeldom: Boolean(query.search) };
   }
 
   /** A product as something to be kept. Building it throws a ProductNotFoundError where it is not sold. */
-  askProduct(id: string): Asked {
+  askProduct(id: string): CacheableQuery {
     return { key: id, build: () => this.product(id) };
   }
 
   /** What is shown beside a product, as something to be kept. Building it throws a ProductNotFoundError where it is not sold. */
-  askRelated(id: string): Asked {
+  askRelated(id: string): CacheableQuery {
     return { key: `beside ${id}`, build: () => this.relatedTo(id) };
   }
 

@@ -4,7 +4,7 @@ import { type Meaning, signatureOf } from '../search/meaning.js';
 import { CatalogueEpoch } from '../response-cache/catalogue-epoch.js';
 import type { Entries, ProductListing, ProductVersion } from './product-listing.js';
 import { ProductNumbers } from './product-numbers.js';
-import { UntilChange } from '../response-cache/until-change.js';
+import { EpochCache } from '../response-cache/epoch-cache.js';
 
 /** In bytes, of what is known of all words. */
 const BUDGET = 8 * 1024 * 1024;
@@ -28,7 +28,7 @@ interface Found {
  */
 @Injectable()
 export class FoundByWord {
-  private readonly found: UntilChange<Found>;
+  private readonly found: EpochCache<Found>;
   /** How many searches have had each word since the catalogue changed. */
   private readonly searches = new LRUCache<string, number>({ max: MAX_COUNTED });
   /** By number, how many words have found a product; all zero but while words are put together. */
@@ -40,7 +40,7 @@ export class FoundByWord {
     private readonly numbers: ProductNumbers,
     epoch: CatalogueEpoch,
   ) {
-    this.found = new UntilChange(epoch, {
+    this.found = new EpochCache(epoch, {
       maxSize: BUDGET,
       sizeCalculation: ({ numbers }, word) => 2.25 * numbers.byteLength + word.length + 200,
     });

@@ -13,7 +13,7 @@ import { bestFirst, FoundByWord } from './found-by-word.js';
 import { type ProductFilter, productConditions } from './product-filter.js';
 import { sortedBy } from './product-order.js';
 import { CatalogueEpoch } from '../response-cache/catalogue-epoch.js';
-import { UntilChange } from '../response-cache/until-change.js';
+import { EpochCache } from '../response-cache/epoch-cache.js';
 import type { ProductListing, ProductVersion } from './product-listing.js';
 
 /** In bytes, of all listings together. */
@@ -34,7 +34,7 @@ export type Listed = ProductFilter & { sort?: ProductSort };
  */
 @Injectable()
 export class ProductListings {
-  private readonly listings: UntilChange<ProductListing>;
+  private readonly listings: EpochCache<ProductListing>;
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
@@ -43,7 +43,7 @@ export class ProductListings {
     private readonly byWord: FoundByWord,
     private readonly epoch: CatalogueEpoch,
   ) {
-    this.listings = new UntilChange(epoch, {
+    this.listings = new EpochCache(epoch, {
       max: MAX_LISTINGS,
       maxSize: BUDGET,
       sizeCalculation: ({ entries }, key) => entries.length * ENTRY + key.length,

@@ -1,4 +1,4 @@
-import { noteCatalogueChange } from '../response-cache/catalogue-epoch.js';
+import { invalidateCatalogue } from '../response-cache/catalogue-epoch.js';
 import type { Transaction } from '../../database/transaction.js';
 
 /**
@@ -19,6 +19,6 @@ export async function replaceBoughtTogether(tx: Transaction, counted: string): P
     )
     SELECT count(*)::int AS changed FROM merged`);
   const changed = row?.changed ?? 0;
-  if (changed > 0) noteCatalogueChange(tx);
+  if (changed > 0) invalidateCatalogue(tx);
   return changed;
 }

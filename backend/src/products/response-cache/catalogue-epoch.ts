@@ -48,11 +48,11 @@ export class CatalogueEpoch extends Epoch {
 }
 
 /** Call after writing what customers see: from the commit on, this process answers nothing that was read before. */
-export function noteCatalogueChange(tx: Transaction): void {
+export function invalidateCatalogue(tx: Transaction): void {
   tx.after(() => epochs.get(tx.connection)?.raise());
 }
 
 /** Call instead where the words may have changed that customers search for. */
-export function noteWordsChange(tx: Transaction): void {
+export function invalidateSearchTerms(tx: Transaction): void {
   tx.after(() => epochs.get(tx.connection)?.raiseWords());
 }

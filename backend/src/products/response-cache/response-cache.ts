@@ -4,7 +4,7 @@ import { tallies } from '../../metrics/registry.js';
 import { CachedResponse } from './cached-response.js';
 import { CatalogueEpoch } from './catalogue-epoch.js';
 import type { CacheHit } from './serve-from-cache.js';
-import { UntilChange } from './until-change.js';
+import { EpochCache } from './epoch-cache.js';
 
 /** In bytes, of all answers together; one that takes more than half of it is not kept. */
 const BUDGET = 48 * 1024 * 1024;
@@ -25,7 +25,7 @@ const lookups = tallies(
 export type Build = () => Promise<Buffer>;
 
 /** A query whose response can be cached. */
-export interface Asked {
+export interface CacheableQuery {
   /** The same for all URLs with the same response. */
   key: string;
   build: Build;
@@ -39,12 +39,12 @@ export interface Asked {
  */
 @Injectable()
 export class ResponseCache {
-  private readonly answers: UntilChange<CachedResponse>;
+  private readonly answers: EpochCache<CachedResponse>;
   private readonly urls = new LRUCache<string, { key: string; route: string }>({ max: MAX_URLS });
   private readonly askedOnce = new LRUCache<string, true>({ max: MAX_URLS });
 
   constructor(epoch: CatalogueEpoch) {
-    this.answers = new UntilChange(epoch, {
+    this.answers = new EpochCache(epoch, {
       max: MAX_ANSWERS,
       maxSize: BUDGET,
       maxEntrySize: BUDGET / 2,
@@ -71,7 +71,7 @@ export class ResponseCache {
    * @param requested the request that find() will then find it for
    */
   get(
-    { key, build, isSeldom }: Asked,
+    { key, build, isSeldom }: CacheableQuery,
     requested?: { url: string; route: string },
   ): CachedResponse | Promise<CachedResponse> {
     if (isSeldom && !this.askedOnce.has(key)) {

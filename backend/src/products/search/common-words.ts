@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ReadPool } from '../../database/read-pool.js';
 import { statement } from '../../database/statement.js';
 import { CatalogueEpoch } from '../response-cache/catalogue-epoch.js';
-import { UntilChange } from '../response-cache/until-change.js';
+import { EpochCache } from '../response-cache/epoch-cache.js';
 
 /** What is said about more products tells none of them from the others. */
 const MANY = 1_000;
@@ -19,13 +19,13 @@ const SAID_OF_MANY = statement<{ lexeme: string }>(
 /** Words that are said about so many products that nobody searches for them there: “fresh”, “delicious”. */
 @Injectable()
 export class CommonWords {
-  private readonly known: UntilChange<ReadonlySet<string>>;
+  private readonly known: EpochCache<ReadonlySet<string>>;
 
   constructor(
     private readonly reads: ReadPool,
     epoch: CatalogueEpoch,
   ) {
-    this.known = new UntilChange(epoch, { max: 1 });
+    this.known = new EpochCache(epoch, { max: 1 });
   }
 
   /** As lexemes, behind -. */

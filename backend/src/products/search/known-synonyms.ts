@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ReadPool } from '../../database/read-pool.js';
 import { statement } from '../../database/statement.js';
 import { CatalogueEpoch } from '../response-cache/catalogue-epoch.js';
-import { UntilChange } from '../response-cache/until-change.js';
+import { EpochCache } from '../response-cache/epoch-cache.js';
 import type { Synonyms } from './meaning.js';
 
 const ALL_PHRASES = statement<{ phrases: string[] }>(
@@ -13,13 +13,13 @@ const ALL_PHRASES = statement<{ phrases: string[] }>(
 /** Words that mean the same, as sellers say. */
 @Injectable()
 export class KnownSynonyms {
-  private readonly known: UntilChange<Synonyms>;
+  private readonly known: EpochCache<Synonyms>;
 
   constructor(
     private readonly reads: ReadPool,
     epoch: CatalogueEpoch,
   ) {
-    this.known = new UntilChange(epoch.words, { max: 1 });
+    this.known = new EpochCache(epoch.words, { max: 1 });
   }
 
   now(): Synonyms | Promise<Synonyms> {

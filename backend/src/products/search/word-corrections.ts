@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { run } from '../../database/run.js';
 import { statement } from '../../database/statement.js';
 import { CatalogueEpoch } from '../response-cache/catalogue-epoch.js';
-import { UntilChange } from '../response-cache/until-change.js';
+import { EpochCache } from '../response-cache/epoch-cache.js';
 import { distance, mostWrong } from './distance.js';
 
 const MAX_KNOWN = 5_000;
@@ -77,13 +77,13 @@ const WAS_SOLD = statement(
 /** Words of the catalogue for those that nothing is called. Only the table of words is looked at, never all products. */
 @Injectable()
 export class WordCorrections {
-  private readonly known: UntilChange<{ word?: string }>;
+  private readonly known: EpochCache<{ word?: string }>;
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     epoch: CatalogueEpoch,
   ) {
-    this.known = new UntilChange(epoch, { max: MAX_KNOWN });
+    this.known = new EpochCache(epoch, { max: MAX_KNOWN });
   }
 
   /** The word, or the two, that were meant; undefined where nothing is like it. */

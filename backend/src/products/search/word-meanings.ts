@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ReadPool } from '../../database/read-pool.js';
 import { statement } from '../../database/statement.js';
 import { CatalogueEpoch } from '../response-cache/catalogue-epoch.js';
-import { UntilChange } from '../response-cache/until-change.js';
+import { EpochCache } from '../response-cache/epoch-cache.js';
 import { CommonWords } from './common-words.js';
 import { type Meaning, meaningOfWord, SHORT } from './meaning.js';
 
@@ -46,14 +46,14 @@ const ONE_BY_ONE = lookUp(
 /** What typed words mean to the catalogue: far fewer words than there are products, unless each has a number of its own. */
 @Injectable()
 export class WordMeanings {
-  private readonly known: UntilChange<Meaning>;
+  private readonly known: EpochCache<Meaning>;
 
   constructor(
     private readonly reads: ReadPool,
     private readonly common: CommonWords,
     epoch: CatalogueEpoch,
   ) {
-    this.known = new UntilChange(epoch.words, {
+    this.known = new EpochCache(epoch.words, {
       max: MAX_KNOWN,
       ttl: COUNTED_EVERY,
       ttlResolution: 1_000,

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { inTransaction } from '../../database/transaction.js';
 import { JobQueue } from '../../jobs/job-queue.js';
 import type { Product } from '../product.entity.js';
-import { noteCatalogueChange } from '../response-cache/catalogue-epoch.js';
+import { invalidateCatalogue } from '../response-cache/catalogue-epoch.js';
 import { comparableAmount } from './size-amount.js';
 
 /** Products per transaction: few, so that orders of them do not wait long. */
@@ -59,7 +59,7 @@ export class MeasureSizesJob implements OnApplicationBootstrap {
     return inTransaction(this.dataSource, async (tx) => {
       await tx.query(LOCK, [ids]);
       await tx.query(WRITE, [ids, sizes, amounts]);
-      noteCatalogueChange(tx);
+      invalidateCatalogue(tx);
     });
   }
 }

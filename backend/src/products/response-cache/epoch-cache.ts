@@ -7,7 +7,7 @@ type Bounds<T extends NonNullable<unknown>> = LRUCache.Options<string, T, unknow
  * Keeps what was made of the catalogue until that changes, and only while this process hears of changes. At any time it is made
  * once for all who ask meanwhile; what changed since it was begun is not in it, so that it is kept for nobody then.
  */
-export class UntilChange<T extends NonNullable<unknown>> {
+export class EpochCache<T extends NonNullable<unknown>> {
   private readonly kept: LRUCache<string, T>;
   private making = new Map<string, Promise<T>>();
 

@@ -1,6 +1,6 @@
 import { parse } from 'node:querystring';
 import { HttpException, Inject, Injectable, type Type } from '@nestjs/common';
-import { assertCleanQuery } from '../common/http/clean-input.middleware.js';
+import { assertCleanQuery } from '../common/http/reject-unsafe-input.middleware.js';
 import { validationPipe } from '../common/http/validation.js';
 import { isUUID } from 'class-validator';
 import { type Language, LANGUAGES } from '../common/language.js';
@@ -11,7 +11,7 @@ import { StripeGateway } from '../payments/stripe/stripe.gateway.js';
 import { FilterProductsDto } from '../products/dto/filter-products.dto.js';
 import { ListProductsDto } from '../products/dto/list-products.dto.js';
 import { CatalogueAnswers } from '../products/lists/catalogue-answers.js';
-import { type Asked, ResponseCache } from '../products/response-cache/response-cache.js';
+import { type CacheableQuery, ResponseCache } from '../products/response-cache/response-cache.js';
 import { ProductNotFoundError } from '../products/products.errors.js';
 import { LegalTextResponse, ShopResponse } from '../shop/dto/shop.response.js';
 import { LEGAL_TEXTS, type LegalTextName } from '../shop/legal-text-name.js';
@@ -22,7 +22,7 @@ const LEGAL = new RegExp(`^/shop/legal/(${LANGUAGES.join('|')})/(${LEGAL_TEXTS.j
 const PRODUCT = /^\/product\/([^/]+?)(\/related)?$/;
 
 /** What the API answers to everybody, as pages are rendered from it. */
-export interface PublicAnswer {
+export interface PageData {
   status: number;
   /** JSON. */
   body: string;
@@ -30,20 +30,20 @@ export interface PublicAnswer {
   tag: string;
 }
 
-const refusal = (status: number): PublicAnswer => ({
+const refusal = (status: number): PageData => ({
   status,
   body: JSON.stringify({ success: false }),
   tag: String(status),
 });
 
-function found(answer: object): PublicAnswer {
+function found(answer: object): PageData {
   const body = JSON.stringify(answer);
   return { status: 200, body, tag: body };
 }
 
 /** Answers the questions of pages from what is prepared for everybody, and no others. */
 @Injectable()
-export class PublicAnswers {
+export class PageDataSource {
   constructor(
     @Inject(Env) private readonly env: Env,
     private readonly texts: LegalTexts,
@@ -57,7 +57,7 @@ export class PublicAnswers {
    * @param question the address of a GET, without /api
    * @throws where it is not for everybody, and where it cannot be answered now
    */
-  async ask(question: string): Promise<PublicAnswer> {
+  async ask(question: string): Promise<PageData> {
     if (question === '/payment/methods') return found(PaymentMethodsResponse.from(this.gateway));
     if (question === '/shop') return found(ShopResponse.from(this.env, this.outbox));
     const [, language, name] = LEGAL.exec(question) ?? [];
@@ -77,7 +77,7 @@ export class PublicAnswers {
    * @throws HttpException as the route of the API does
    * @throws Error for any other route
    */
-  private async queryFor(question: string): Promise<Asked> {
+  private async queryFor(question: string): Promise<CacheableQuery> {
     const [path = '', search = ''] = question.split(/\?(.*)/s);
     if (path === '/product/list') return this.answers.askList(await read(ListProductsDto, search));
     if (path === '/product/filters') {
@@ -89,7 +89,7 @@ export class PublicAnswers {
     return related ? this.answers.askRelated(id) : this.answers.askProduct(id);
   }
 
-  private async legalText(language: Language, name: LegalTextName): Promise<PublicAnswer> {
+  private async legalText(language: Language, name: LegalTextName): Promise<PageData> {
     const text = await this.texts.find(name, language);
     return text ? found(LegalTextResponse.from(text)) : refusal(404);
   }

@@ -22,7 +22,7 @@ const MAX_ADDRESS = 1_000;
 /** As much of a search is looked for, in characters. */
 const MAX_SEARCH = 100;
 
-export interface Place {
+export interface PublicRoute {
   page: PublicPage;
   language: Language;
   /** The one way to write its path; undefined where it is written so. */
@@ -65,7 +65,7 @@ const addressesOf = (
   language: Language,
   path: string,
   query = new URLSearchParams(),
-): Pick<Place, 'address' | 'plainAddress'> => ({
+): Pick<PublicRoute, 'address' | 'plainAddress'> => ({
   address: withQuery(pathIn(language, path), query),
   plainAddress: withQuery(path, plainQuery(query)),
 });
@@ -74,7 +74,7 @@ const addressesOf = (
  * The public page at an address; undefined where there is a screen for one person alone, or what only sellers see.
  * @param urlPath as it was sent; its parts can be decoded
  */
-export function publicPlace(urlPath: string, search: string): Place | undefined {
+export function publicRouteOf(urlPath: string, search: string): PublicRoute | undefined {
   const written = urlPath.split('/').slice(1).map(decodeURIComponent);
   const named = written.filter(Boolean);
   const prefixed = languageOfPart(named[0]);

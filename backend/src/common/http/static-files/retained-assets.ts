@@ -3,7 +3,7 @@ import path from 'node:path';
 
 /** How many builds are kept, the newest with them. */
 const BUILDS = 3;
-/** Which files each of them has, the newest first, as the frontend's build writes it too (keepAssets.ts). */
+/** Which files each of them has, the newest first, as the frontend's build writes it too (retainAssets.ts). */
 const LIST = '.builds.json';
 /** Files that are younger may be of a copy of the shop that starts beside this one. In milliseconds. */
 const YOUNG = 10 * 60_000;
@@ -35,7 +35,7 @@ const isYoung = (file: string): boolean => {
  * An image has the files of one build alone; but pages that were opened before an upgrade, or came from another copy in the midst
  * of one, ask for those of theirs.
  */
-export function keepAssets(frontendDir: string, folder: string): void {
+export function retainAssets(frontendDir: string, folder: string): void {
   const [own] = readBuilds(frontendDir);
   if (!own) return;
   fs.mkdirSync(path.join(folder, 'assets'), { recursive: true });

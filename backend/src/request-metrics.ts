@@ -29,7 +29,7 @@ export function routeOf(response: ServerResponse, path: string): string {
 }
 
 /** Counts a request by what answered it. */
-export const countEnd: CountRequest = (response, path, milliseconds) => {
+export const recordRequest: CountRequest = (response, path, milliseconds) => {
   const { req: request } = response;
   const method = request.method ?? '';
   const status = response.writableEnded ? response.statusCode : 'aborted';

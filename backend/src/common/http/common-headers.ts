@@ -26,7 +26,7 @@ export function headersSetBy(
  * @param more headers that are added
  * @returns names and values in turn, for a request
  */
-export function headersOfAll(
+export function commonHeaders(
   handlers: readonly RequestHandler[],
   origins: readonly string[],
   more: Record<string, string>,

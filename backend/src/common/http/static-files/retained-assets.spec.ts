@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { keepAssets } from './kept-assets.js';
+import { retainAssets } from './retained-assets.js';
 
 let root: string;
 let kept: string;
@@ -19,7 +19,7 @@ function start(...names: string[]): string[] {
   const files = names.map((name) => `assets/${name}`);
   for (const file of files) fs.writeFileSync(path.join(image, file), file);
   fs.writeFileSync(path.join(image, '.builds.json'), JSON.stringify([files]));
-  keepAssets(image, kept);
+  retainAssets(image, kept);
   const there = fs.readdirSync(path.join(kept, 'assets')).toSorted();
   const before = new Date(Date.now() - 60 * 60_000);
   for (const name of there) fs.utimesSync(path.join(kept, 'assets', name), before, before);
@@ -50,6 +50,6 @@ it('begins anew after a list that was left half written', () => {
 });
 
 it('does without a build', () => {
-  keepAssets(root, kept);
+  retainAssets(root, kept);
   expect(fs.existsSync(kept)).toBe(false);
 });

@@ -5,7 +5,7 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 const MAX_LOGGED = 200;
 
-class ForeignOriginError extends ForbiddenException {
+class CrossOriginError extends ForbiddenException {
   /** What the log is told. */
   readonly security: { origin?: string };
 
@@ -31,13 +31,13 @@ const isChange = ({ method, path }: Request): boolean =>
 
 /**
  * Refuses state-changing requests that another site made a browser send.
- * @throws ForeignOriginError in the handler
+ * @throws CrossOriginError in the handler
  */
-export function refuseForeignOrigins(trustedOrigins: readonly string[]): RequestHandler {
+export function rejectCrossOriginWrites(trustedOrigins: readonly string[]): RequestHandler {
   const trusted = new Set(trustedOrigins);
   return (request: Request, _response: Response, next: NextFunction): void => {
     if (isChange(request) && isForeign(request, trusted)) {
-      throw new ForeignOriginError(request.get('origin'));
+      throw new CrossOriginError(request.get('origin'));
     }
     next();
   };

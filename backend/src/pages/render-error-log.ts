@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 const EVERY = 10_000;
 
 /** Tells the log of pages that could not be rendered: of many of them once in a while, with how many there were. */
-export class PageFailures {
+export class RenderErrorLog {
   private pages = 0;
   private quietUntil = 0;
 

@@ -1,6 +1,6 @@
 import express from 'express';
 import request from 'supertest';
-import { routeOf } from './count-end.js';
+import { routeOf } from './request-metrics.js';
 
 it('names a route of the API by its pattern, and no other by a piece of its address', async () => {
   const names: string[] = [];

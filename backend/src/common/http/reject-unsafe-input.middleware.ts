@@ -5,7 +5,7 @@ import { searchWords } from './filters.js';
 const MAX_DEPTH = 12;
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
-class UncleanInputError extends BadRequestException {
+class UnsafeInputError extends BadRequestException {
   constructor(what: string) {
     super({ code: 'BAD_REQUEST', message: `The request ${what}.` });
   }
@@ -14,28 +14,28 @@ class UncleanInputError extends BadRequestException {
 /** PostgreSQL cannot store NUL, and half a character (a lone surrogate) is no text. */
 function assertCleanText(text: string): void {
   if (text.includes('\0') || !text.isWellFormed()) {
-    throw new UncleanInputError('holds a character that is not text');
+    throw new UnsafeInputError('holds a character that is not text');
   }
 }
 
 /** A key that would reach into the prototype of whatever it is copied to. */
 function assertCleanKey(key: string): void {
-  if (FORBIDDEN_KEYS.has(key)) throw new UncleanInputError(`may not name “${key}”`);
+  if (FORBIDDEN_KEYS.has(key)) throw new UnsafeInputError(`may not name “${key}”`);
   assertCleanText(key);
 }
 
 /**
  * Walks parsed JSON without recursion, so that deep nesting costs no stack.
- * @throws UncleanInputError
+ * @throws UnsafeInputError
  */
 export function assertCleanBody(body: unknown): void {
-  if (Array.isArray(body)) throw new UncleanInputError('is a list where fields are expected');
+  if (Array.isArray(body)) throw new UnsafeInputError('is a list where fields are expected');
   const pending: { value: unknown; depth: number }[] = [{ value: body, depth: 0 }];
   for (let next = pending.pop(); next; next = pending.pop()) {
     const { value, depth } = next;
     if (typeof value === 'string') assertCleanText(value);
     if (typeof value !== 'object' || value === null) continue;
-    if (depth === MAX_DEPTH) throw new UncleanInputError('is nested too deeply');
+    if (depth === MAX_DEPTH) throw new UnsafeInputError('is nested too deeply');
     for (const [key, child] of Object.entries(value)) {
       assertCleanKey(key);
       pending.push({ value: child, depth: depth + 1 });
@@ -49,14 +49,14 @@ const REPEATED = new Set(['brand']);
 /** What people look for, which is read as words: see SearchFilter. */
 const SEARCH = 'search';
 
-/** @throws UncleanInputError */
+/** @throws UnsafeInputError */
 export function assertCleanQuery(query: Readonly<Record<string, unknown>>): void {
   for (const [key, value] of Object.entries(query)) {
     const values: unknown[] = Array.isArray(value) && REPEATED.has(key) ? value : [value];
     assertCleanKey(key);
     for (const text of values) {
       if (typeof text !== 'string' || key.includes('[')) {
-        throw new UncleanInputError(`names “${key.slice(0, 40)}” in a way that is not understood`);
+        throw new UnsafeInputError(`names “${key.slice(0, 40)}” in a way that is not understood`);
       }
       assertCleanText(key === SEARCH ? searchWords(text) : text);
     }
@@ -64,7 +64,7 @@ export function assertCleanQuery(query: Readonly<Record<string, unknown>>): void
 }
 
 /** Refuses bodies and queries that no honest client sends, before anything looks into them. */
-export function cleanInput(request: Request, _response: Response, next: NextFunction): void {
+export function rejectUnsafeInput(request: Request, _response: Response, next: NextFunction): void {
   assertCleanQuery(request.query);
   // What is not parsed is read by whoever knows what it is.
   if (!Buffer.isBuffer(request.body)) assertCleanBody(request.body);

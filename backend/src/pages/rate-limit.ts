@@ -6,7 +6,7 @@ const CLOCK = { now: () => performance.now(), sleep };
  * Spreads what comes at once evenly over time.
  * @returns a promise of one's turn, which comes at once after a while in which nobody has asked for one
  */
-export function atPace(
+export function rateLimit(
   perSecond: number,
   clock: { now: () => number; sleep: (ms: number) => Promise<unknown> } = CLOCK,
 ): () => Promise<void> {
