@@ -42,7 +42,7 @@ import { WEBHOOK_PATH } from './payments/events/stripe-webhook.controller.js';
 import { PictureStorages } from './products/pictures/picture-storages.js';
 import { servePictures } from './products/pictures/serve-pictures.js';
 import { serveFromCache } from './products/response-cache/serve-from-cache.js';
-import { CATALOGUE_HEADERS } from './products/response-cache/representation.js';
+import { REVALIDATE } from './products/response-cache/representation.js';
 import { ResponseCache } from './products/response-cache/response-cache.js';
 import { describeApi } from './openapi-document.js';
 
@@ -106,7 +106,7 @@ function receiveRequests(app: NestExpressApplication, env: Env, log: ShopLog): v
     isSeller: (request) => signedTokenOf(request, 'seller', keys) !== undefined,
     headersFor: commonHeaders([securityHeaders(env), ...allowOrigins(env)], env.allowedOrigins, {
       Vary: 'Accept-Encoding',
-      ...CATALOGUE_HEADERS,
+      ...REVALIDATE,
     }),
     next: (request, response) => {
       response.setHeaders(security).setHeader('X-Request-Id', request.log.id);

@@ -9,26 +9,25 @@ interface Routed {
 const isStream = (response: ServerResponse): boolean =>
   String(response.getHeader('content-type')).startsWith('text/event-stream');
 
-/** What has no route: files, and what is nowhere. However many addresses somebody makes up, these names are all. */
+/** Requests without a route get one of these few names, however many URLs are requested. */
 function nameOf(path: string, { statusCode }: ServerResponse): string {
   if (statusCode >= 400 || path.startsWith('/api/')) return OTHER;
   if (path.startsWith('/assets/')) return 'asset';
   return path.startsWith('/pictures/') ? 'picture' : 'file';
 }
 
-/** What answered a request: who stands before the framework, one of its routes, or what serves files. */
+/** The name under which a request is counted: the pattern of its route, or the kind of response. */
 export function routeOf(response: ServerResponse, path: string): string {
   const { req: request } = response;
-  const early = request.log.route;
-  if (early !== undefined) return early;
+  const named = request.log.route;
+  if (named !== undefined) return named;
   const { path: pattern } = (request as Routed).route ?? {};
-  // A page that is mounted somewhere has a pattern without the place.
+  // A mounted router's pattern lacks the path under which it is mounted.
   return typeof pattern === 'string' && pattern.startsWith('/api/')
     ? pattern
     : nameOf(path, response);
 }
 
-/** Counts a request by what answered it. */
 export const recordRequest: CountRequest = (response, path, milliseconds) => {
   const { req: request } = response;
   const method = request.method ?? '';

@@ -91,8 +91,8 @@ export class ProductsController {
   }
 
   /**
-   * The cached response, or for a seller a new one, so that they see their changes at once.
-   * @param fresh reads changes that another process may have made just now
+   * Sends the cached response, or a new one to a seller, who sees their changes at once.
+   * @param fresh reads changes that another process may have committed just now
    */
   private async send(
     asked: CacheableQuery,
@@ -101,9 +101,9 @@ export class ProductsController {
     fresh?: () => Promise<Buffer>,
   ): Promise<void> {
     const route = (request.route as { path: string }).path;
-    const answer = fresh
+    const cached = fresh
       ? this.cache.once(fresh)
       : this.cache.get(asked, { url: request.originalUrl, route });
-    await sendCached(request, response, await answer);
+    await sendCached(request, response, await cached);
   }
 }

@@ -2,8 +2,8 @@ import { type IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
 
 /**
- * Headers that do not differ between requests, found out by running the handlers that set them: they must do so at once, and
- * look at nothing but the origin of a request.
+ * Runs middleware once to find the headers that it sets, as they are the same for every request. It must set them synchronously
+ * and may read nothing but the Origin header.
  */
 export function headersSetBy(
   handlers: readonly RequestHandler[],
@@ -21,10 +21,9 @@ export function headersSetBy(
 }
 
 /**
- * The headers that all answers have.
- * @param origins that are told something else than all others
- * @param more headers that are added
- * @returns names and values in turn, for a request
+ * Precomputes the headers of all responses.
+ * @param origins whose responses have other headers, by CORS
+ * @returns names and values in turn
  */
 export function commonHeaders(
   handlers: readonly RequestHandler[],

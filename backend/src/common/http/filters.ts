@@ -5,9 +5,9 @@ import { ArrayMaxSize, IsBoolean, IsOptional, IsString, IsUUID, MaxLength } from
 import { plainText } from '../text.js';
 import { BooleanFromText } from './transforms.js';
 
-// applyDecorators runs from top to bottom, and the first rule that is broken is the one that is told.
+// applyDecorators runs from top to bottom, and the first broken rule is the one that is reported.
 
-/** A field of a query that is true or false. */
+/** A boolean query parameter. */
 export const BooleanFilter = (options: ApiPropertyOptions = {}): PropertyDecorator =>
   applyDecorators(
     ApiPropertyOptional(options),
@@ -18,13 +18,13 @@ export const BooleanFilter = (options: ApiPropertyOptions = {}): PropertyDecorat
 
 const MAX_SEARCH = 100;
 
-/** A text of an address: NUL, which PostgreSQL does not take, is no letter. */
+/** PostgreSQL does not accept NUL. */
 export const withoutNul = (text: string): string => text.replaceAll('\0', '');
 
-/** The words of a search. */
+/** Normalizes a search text. */
 export const searchWords = (text: string): string => plainText(withoutNul(text));
 
-/** Words of which all must be found; what they are looked for in is the description's to say. */
+/** A search for products that match all of the words. */
 export const SearchFilter = (description: string): PropertyDecorator =>
   applyDecorators(
     ApiPropertyOptional({ maxLength: MAX_SEARCH, description }),
@@ -37,8 +37,8 @@ export const SearchFilter = (description: string): PropertyDecorator =>
   );
 
 /**
- * Ids in one text, separated by commas.
- * @param things what they are ids of
+ * Ids separated by commas.
+ * @param things what the ids identify, in the plural
  */
 export const IdsFilter = (things: string, most: number): PropertyDecorator =>
   applyDecorators(

@@ -7,7 +7,7 @@ const CURSOR = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}_.{1,200}$/su;
 const ID_LENGTH = 36;
 const MESSAGE = '$property must be what an answer gave as the place of a page';
 
-/** Paging by the row that a page comes after: as quick at the end of a long list as at its beginning, whatever is added meanwhile. */
+/** Keyset pagination: constant cost at any depth, and stable while rows are added. */
 export class KeysetDto extends PageDto {
   @ApiPropertyOptional({ description: 'The page that follows: what an answer gave as `next`' })
   @IsOptional()
@@ -20,7 +20,7 @@ export class KeysetDto extends PageDto {
   before?: string;
 }
 
-/** Where the pages beside this one are; missing where there is none. */
+/** Cursors of the adjacent pages; missing where there is none. */
 export class PlacesResponse {
   @ApiPropertyOptional({ description: 'To be sent as `after`, for the page that follows' })
   next?: string;
@@ -28,15 +28,15 @@ export class PlacesResponse {
   previous?: string;
 }
 
-/** A row at whose side a page begins: by what it was sorted, and its id. */
+/** The sort value and the id of the row next to a page. */
 export interface Cursor {
   value: string;
   id: string;
 }
 
-/** Which rows of a list are wanted. */
+/** The requested rows of a list. */
 export interface Slice {
-  /** All of them where it is missing. */
+  /** Without it, all rows. */
   take?: number;
   skip: number;
   cursor?: Cursor;
@@ -44,7 +44,7 @@ export interface Slice {
   isBackward: boolean;
 }
 
-/** A place in a list beats the number of a page. */
+/** A cursor takes precedence over a page number. */
 export function keysetOf({ after, before, ...page }: KeysetDto): Slice {
   const text = after ?? before;
   if (text === undefined) return { skip: 0, ...sliceOf(page), isBackward: false };
@@ -53,17 +53,17 @@ export function keysetOf({ after, before, ...page }: KeysetDto): Slice {
   return { take, skip: 0, cursor, isBackward: after === undefined };
 }
 
-/** Whether one page of a list is asked for, not all of it. */
+/** Whether a page of a list is requested rather than all of it. */
 export const isPaged = ({ page, limit, after, before }: KeysetDto): boolean =>
   (page ?? limit ?? after ?? before) !== undefined;
 
-/** How many rows to ask for: one more than wanted tells whether there is another page. */
+/** The row limit of a query: one more than requested, which shows whether there is another page. */
 export const withNext = ({ take }: Slice): number | undefined =>
   take === undefined ? undefined : take + 1;
 
 /**
- * Cuts what was found for a slice, and says where the pages beside it are.
- * @param found in the direction of the slice, one more than wanted if there is one
+ * Cuts the rows of a query to the requested page and adds the cursors of the adjacent pages.
+ * @param found in the direction of the slice, with one row more than requested if there is one
  */
 export function pageOf<Row>(
   found: readonly Row[],
@@ -85,8 +85,8 @@ export function pageOf<Row>(
 }
 
 /**
- * The number that a cursor stands at.
- * @throws BadRequestException when it is none: the cursor is of another list
+ * The value of a cursor as a number.
+ * @throws BadRequestException for a cursor of another list, whose value is not a number
  */
 export function numberAt({ value }: Pick<Cursor, 'value'>): string {
   if (/^\d{1,17}$/.test(value)) return value;
@@ -94,10 +94,10 @@ export function numberAt({ value }: Pick<Cursor, 'value'>): string {
   throw new BadRequestException({ code: 'VALIDATION_FAILED', message, values: { kind: 'list' } });
 }
 
-/** A time of a column in microseconds, which a date of JavaScript cannot hold. */
+/** A timestamp column in microseconds, which a JavaScript Date cannot hold. */
 export const MICROS = (column: string): string =>
   `(extract(epoch FROM ${column}) * 1000000)::bigint`;
 
-/** @param micros the place of a value that MICROS made */
+/** @param micros SQL of a value computed by MICROS */
 export const atMicros = (micros: string): string =>
   `timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond'`;

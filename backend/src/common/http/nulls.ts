@@ -2,12 +2,11 @@ import { getMetadataStorage, IsOptional } from 'class-validator';
 
 const NULL_IS_A_VALUE = { nullIsAValue: true };
 
-/** The field may be missing, and null says something of its own there, such as “not counted”. */
+/** The field may be missing, and null has a meaning of its own, such as “stock not counted”. */
 export const Nullable = (): PropertyDecorator => IsOptional({ context: NULL_IS_A_VALUE });
 
 const nullables = new WeakMap<object, ReadonlySet<string>>();
 
-/** The fields of a DTO class that are marked as Nullable. */
 function nullableFields(dto: new () => object): ReadonlySet<string> {
   const known = nullables.get(dto);
   if (known) return known;
@@ -26,8 +25,8 @@ const isDto = (value: unknown): value is Record<string, unknown> =>
   );
 
 /**
- * Many clients write null for what they do not send: it counts as absent, in nested DTOs too, unless the field is Nullable.
- * Maps and lists, whose entries are no fields, keep theirs.
+ * Many clients send null for a missing value: such fields are removed, in nested DTOs too, unless they are Nullable. Entries of
+ * maps and lists are not fields and stay.
  */
 export function dropNulls(dto: unknown): void {
   if (Array.isArray(dto)) dto.forEach(dropNulls);

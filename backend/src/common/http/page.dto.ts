@@ -5,9 +5,7 @@ import { IsInt, IsOptional, Max, Min } from 'class-validator';
 const MAX_LIMIT = 100;
 const DEFAULT_LIMIT = 24;
 
-/**
- * Paging of a list. Without `page` and `limit` a list answers everything, as it always did; of orders, the newest 5,000.
- */
+/** Pagination by page number. Without `page` and `limit` a list is returned completely; of orders, the newest 5,000. */
 export class PageDto {
   @ApiPropertyOptional({ minimum: 1, maximum: 1_000_000 })
   @IsOptional()
@@ -30,7 +28,7 @@ export class PageDto {
   limit?: number;
 }
 
-/** What to skip and take for a page; nothing when no page was asked for. */
+/** Empty when no page was requested. */
 export function sliceOf({ page, limit }: PageDto): { skip?: number; take?: number } {
   if (page === undefined && limit === undefined) return {};
   const take = limit ?? DEFAULT_LIMIT;

@@ -2,7 +2,7 @@ import { Param, ParseUUIDPipe, type PipeTransform } from '@nestjs/common';
 
 const toLowerCase: PipeTransform<string, string> = { transform: (id) => id.toLowerCase() };
 
-/** An id in a path, in whichever case it comes: PostgreSQL knows ids in lower case only. What is no id is the id of nothing. */
+/** A UUID in a path, in lower case as PostgreSQL returns it. Any other text is not found. */
 export const PathId = (
   name: string,
   notFound: () => Error,

@@ -11,14 +11,14 @@ class UnsafeInputError extends BadRequestException {
   }
 }
 
-/** PostgreSQL cannot store NUL, and half a character (a lone surrogate) is no text. */
+/** PostgreSQL stores neither NUL nor lone surrogates. */
 function assertCleanText(text: string): void {
   if (text.includes('\0') || !text.isWellFormed()) {
     throw new UnsafeInputError('holds a character that is not text');
   }
 }
 
-/** A key that would reach into the prototype of whatever it is copied to. */
+/** Rejects keys that cause prototype pollution when they are copied. */
 function assertCleanKey(key: string): void {
   if (FORBIDDEN_KEYS.has(key)) throw new UnsafeInputError(`may not name “${key}”`);
   assertCleanText(key);
@@ -43,10 +43,10 @@ export function assertCleanBody(body: unknown): void {
   }
 }
 
-/** Fields of queries that may be there several times. */
+/** Query parameters that may be repeated. */
 const REPEATED = new Set(['brand']);
 
-/** What people look for, which is read as words: see SearchFilter. */
+/** Its NUL characters are dropped instead: see SearchFilter. */
 const SEARCH = 'search';
 
 /** @throws UnsafeInputError */
@@ -63,10 +63,10 @@ export function assertCleanQuery(query: Readonly<Record<string, unknown>>): void
   }
 }
 
-/** Refuses bodies and queries that no honest client sends, before anything looks into them. */
+/** Rejects bodies and queries that no legitimate client sends, before any code reads them. */
 export function rejectUnsafeInput(request: Request, _response: Response, next: NextFunction): void {
   assertCleanQuery(request.query);
-  // What is not parsed is read by whoever knows what it is.
+  // A raw body, such as a webhook's, is validated by its route.
   if (!Buffer.isBuffer(request.body)) assertCleanBody(request.body);
   next();
 }

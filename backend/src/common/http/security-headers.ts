@@ -3,11 +3,11 @@ import path from 'node:path';
 import helmet from 'helmet';
 import type { Env } from '../../config/env.js';
 
-/** Written by the frontend's build (inlineScript.ts), and included by nginx. */
+/** Written by the frontend's build (inlineScript.ts) and included by nginx. */
 const INLINE_SCRIPTS_FILE = '.inline-scripts.conf';
 
 /**
- * Hashes of the scripts that stand in the built page itself, for the `script-src` of the content security policy.
+ * Hashes of the inline scripts of the built page, for the `script-src` of the content security policy.
  * @returns none when the frontend is not built
  */
 function inlineScripts(frontendDir: string): string[] {
@@ -43,7 +43,7 @@ export const securityHeaders = ({
         upgradeInsecureRequests: isHttps ? [] : null,
       },
     },
-    // Browsers honour it on https only, and complain elsewhere.
+    // Browsers honour it on https only and log a warning elsewhere.
     crossOriginOpenerPolicy: isHttps,
     crossOriginResourcePolicy: { policy: 'cross-origin' },
     frameguard: { action: 'deny' },

@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { VALUES } from '../errors/failure.response.js';
 import type { Values } from '../errors/sentences.js';
 
-/** An answer that says no more than that it worked. */
+/** A response without data. */
 export class SuccessResponse {
   @ApiProperty({ enum: [true] }) success: true = true as const;
   @ApiProperty() message: string;

@@ -12,10 +12,9 @@ const onText = (change: (text: string) => unknown): PropertyDecorator =>
 const lowerCase = (value: unknown): unknown =>
   typeof value === 'string' ? value.toLowerCase() : value;
 
-/** One line of text: no line breaks or other control characters. */
 const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
 
-/** The field is one line of text. */
+/** Rejects line breaks and other control characters. */
 export const IsOneLine = (options?: ValidationOptions): PropertyDecorator =>
   ValidateBy(
     {
@@ -27,28 +26,26 @@ export const IsOneLine = (options?: ValidationOptions): PropertyDecorator =>
     options,
   );
 
-/** Text without blanks around it and without characters that nobody sees: see plainText(). */
+/** Removes surrounding blanks and invisible characters: see plainText(). */
 export const Trimmed = (): PropertyDecorator => onText(plainText);
 
-/**
- * Such text of several lines, which also loses characters that control a machine; no text at all is as good as none.
- */
+/** The same for text of several lines, without control characters; an empty text becomes undefined. */
 export const PlainText = (): PropertyDecorator =>
   onText(
     (text) =>
       plainText(text.replace(/\t/g, ' ').replace(/(?![\r\n\u0085])\p{Cc}/gu, '')) || undefined,
   );
 
-/** One id is one text, in whichever case it comes; also for each of a list. */
+/** Ids are compared in lower case; also for each of a list. */
 export const LowerCase = (): PropertyDecorator =>
   Transform(({ value }: { value: unknown }) =>
     Array.isArray(value) ? value.map(lowerCase) : lowerCase(value),
   );
 
-/** `A@x` and `a@x ` are one account. */
+/** `A@x` and `a@x ` belong to one account. */
 export const NormalizedEmail = (): PropertyDecorator => onText(plainEmail);
 
-/** A number or text as text: old clients send zip codes and phones either way. It may be the address of a link to a phone. */
+/** Old clients send zip codes and phone numbers as numbers or as text, which may begin with `tel:`. */
 export const textFromNumber = (value: unknown): unknown =>
   typeof value === 'number'
     ? String(value)
@@ -59,11 +56,11 @@ export const textFromNumber = (value: unknown): unknown =>
 export const TextFromNumber = (): PropertyDecorator =>
   Transform(({ value }: { value: unknown }) => textFromNumber(value));
 
-/** Old clients and queries write booleans as text. */
+/** Old clients and query strings write booleans as text. */
 export const BooleanFromText = (): PropertyDecorator =>
   onText((text) => (text === 'true' ? true : text === 'false' ? false : text));
 
-/** The field may name the language that somebody wants; one that the shop does not speak is as good as none. */
+/** The preferred language; one that is not supported is ignored. */
 export const WantedLanguage = (): PropertyDecorator =>
   applyDecorators(
     ApiPropertyOptional({

@@ -3,25 +3,25 @@ import { getMetadataStorage } from 'class-validator';
 import type { Reason, ReasonCode, Values } from '../errors/sentences.js';
 import { dropNulls } from './nulls.js';
 
-/** What is wrong with a field: as a text, and for who says it in another language. */
-export interface Complaint {
+/** A broken rule of a field, as a text and as a code for translation. */
+export interface FieldError {
   field: string;
   text: string;
   reason: Reason;
 }
 
-/** As the first constraint of a rule: what stands in its sentence, by what the request says. */
+/** The first constraint of a rule whose message needs values of the request. */
 export type ValuesOf = (request: object) => Values;
 
-/** Bad input: `details` holds the texts of each field, the message is the first of them as a sentence. */
+/** `details` holds the texts of each field; the message is the first of them as a sentence. */
 export class ValidationFailedError extends BadRequestException {
-  constructor(complaints: readonly Complaint[]) {
-    const [first] = complaints;
+  constructor(errors: readonly FieldError[]) {
+    const [first] = errors;
     super({
       code: 'VALIDATION_FAILED',
       message: asSentence(first?.text ?? 'The request is not valid'),
-      details: byField(complaints, ({ text }) => text),
-      reasons: byField(complaints, ({ reason }) => reason),
+      details: byField(errors, ({ text }) => text),
+      reasons: byField(errors, ({ reason }) => reason),
     });
   }
 
@@ -31,37 +31,37 @@ export class ValidationFailedError extends BadRequestException {
 }
 
 function byField<T>(
-  complaints: readonly Complaint[],
-  what: (complaint: Complaint) => T,
+  errors: readonly FieldError[],
+  what: (error: FieldError) => T,
 ): Record<string, T[]> {
   const found = new Map<string, T[]>();
-  for (const complaint of complaints) {
-    const those = found.get(complaint.field) ?? [];
-    found.set(complaint.field, [...those, what(complaint)]);
+  for (const error of errors) {
+    const those = found.get(error.field) ?? [];
+    found.set(error.field, [...those, what(error)]);
   }
-  // A field may be called __proto__.
+  // Not an object literal: a field may be called __proto__.
   return Object.fromEntries(found);
 }
 
 const asSentence = (text: string): string =>
   `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`;
 
-function collect(errors: readonly ValidationError[], path = ''): Complaint[] {
+function collect(errors: readonly ValidationError[], path = ''): FieldError[] {
   return errors.flatMap((error) => {
     const field = path ? `${path}.${error.property}` : error.property;
-    return [...complaintsOf(error, field), ...collect(error.children ?? [], field)];
+    return [...fieldErrorsOf(error, field), ...collect(error.children ?? [], field)];
   });
 }
 
-/** What breaks the rules of one field, without what is inside it. */
-export const complaintsOf = (error: ValidationError, field = error.property): Complaint[] =>
+/** The broken rules of one field, without those of nested fields. */
+export const fieldErrorsOf = (error: ValidationError, field = error.property): FieldError[] =>
   Object.entries(error.constraints ?? {}).map(([rule, text]) => ({
     field,
     text,
     reason: reasonOf(error, rule),
   }));
 
-/** The name of the rule that was broken, with its number if it has one, or with the values that it tells of the request. */
+/** The name of the broken rule, with its limit or the values for its message. */
 function reasonOf({ target, property }: ValidationError, rule: string): Reason {
   const code = rule as ReasonCode;
   if (!target) return { code };
@@ -73,7 +73,7 @@ function reasonOf({ target, property }: ValidationError, rule: string): Reason {
   return typeof limit === 'number' ? { code, values: { limit } } : { code };
 }
 
-/** Reads a request into its DTO; a null that says nothing is gone before the rules are applied. */
+/** Removes meaningless nulls before the rules are applied: see dropNulls(). */
 class RequestPipe extends ValidationPipe {
   protected override validate(
     ...args: Parameters<ValidationPipe['validate']>
@@ -83,13 +83,13 @@ class RequestPipe extends ValidationPipe {
   }
 }
 
-/** Fields that a DTO does not name are dropped, never believed: an old client may send more than it should. */
+/** Fields that a DTO does not declare are dropped without an error, as old clients send some. */
 export const validationPipe = (): ValidationPipe =>
   new RequestPipe({
     whitelist: true,
     transform: true,
     stopAtFirstError: true,
-    // Whose rules they are; what was sent goes nowhere from there.
+    // reasonOf() needs the class; values of the request must not leave with the error.
     validationError: { target: true, value: false },
     exceptionFactory: (errors) => ValidationFailedError.from(errors),
   });

@@ -7,7 +7,7 @@ import { ProductResponse } from '../dto/product.response.js';
 import { ProductImages } from '../product-images.js';
 import type { ListProductsDto } from '../dto/list-products.dto.js';
 import { ProductsService } from '../products.service.js';
-import { CATALOGUE_HEADERS } from '../response-cache/representation.js';
+import { REVALIDATE } from '../response-cache/representation.js';
 
 /** Products that are read and written at once. */
 const BATCH = 500;
@@ -34,7 +34,7 @@ export class StreamedList {
       const total = await this.products.count(query);
       if (response.destroyed) return;
       // A web server in front would keep it, however large it is.
-      response.set({ ...CATALOGUE_HEADERS, 'X-Accel-Expires': '0' }).type('json');
+      response.set({ ...REVALIDATE, 'X-Accel-Expires': '0' }).type('json');
       const signal = AbortSignal.timeout(TAKING_LIMIT);
       // Whoever goes away, or is cut off, is told nothing more.
       await pipeline(Readable.from(this.pieces(query, total)), response, { signal }).catch(

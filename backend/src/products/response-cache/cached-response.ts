@@ -3,16 +3,16 @@ import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import pLimit from 'p-limit';
 
-/** How an answer may travel, the smallest first. */
+/** Content encodings, the smallest first. */
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
-/** Compressing shares its few threads with passwords and pictures: it never takes more of them than this. */
-const compressing = pLimit(2);
-/** In bytes: shorter ones are not worth it. */
-const WORTH_COMPRESSING = 1_024;
+/** Compression, password hashing and image processing share libuv's few threads. */
+const MAX_COMPRESSIONS = 2;
+const compressing = pLimit(MAX_COMPRESSIONS);
+const MIN_COMPRESSED_BYTES = 1_024;
 
 const COMPRESS: Record<Exclude<Encoding, 'identity'>, (plain: Buffer) => Promise<Buffer>> = {
   br: (plain) =>
@@ -25,21 +25,25 @@ const COMPRESS: Record<Exclude<Encoding, 'identity'>, (plain: Buffer) => Promise
   gzip: (plain) => gzip(plain),
 };
 
-/** What of an answer is sent to one client. */
+/** What is sent to one client. */
 export interface Representation {
   status: 200 | 304;
   /** Names and values in turn. */
   headers: readonly string[];
-  /** Undefined for who has it already. */
+  /** Undefined for a 304. */
   body?: Buffer;
 }
 
-/** An answer in one encoding. */
-interface Whole extends Representation {
+interface FullRepresentation extends Representation {
   body: Buffer;
 }
 
-const whole = (body: Buffer, encoding: Encoding, etag: string, type: string): Whole => ({
+const fullRepresentation = (
+  body: Buffer,
+  encoding: Encoding,
+  etag: string,
+  type: string,
+): FullRepresentation => ({
   status: 200,
   headers: [
     'Content-Type',
@@ -54,21 +58,20 @@ const whole = (body: Buffer, encoding: Encoding, etag: string, type: string): Wh
 });
 
 interface ResponseOptions {
-  /** Its Content-Type. */
   type?: string;
-  /** Called when another encoding of it is kept as well. */
+  /** Called when the body has been compressed, which takes memory as well. */
   onGrowth?: () => void;
 }
 
-/** The bytes of one answer, as they are and compressed. */
+/** The bytes of one response, plain and compressed. */
 export class CachedResponse {
   private readonly etags: Record<Encoding, string>;
-  private readonly plain: Whole;
-  private readonly compressed = new Map<Encoding, Whole>();
-  private readonly pending = new Map<Encoding, Promise<Whole>>();
+  private readonly plain: FullRepresentation;
+  private readonly compressed = new Map<Encoding, FullRepresentation>();
+  private readonly pending = new Map<Encoding, Promise<FullRepresentation>>();
   private readonly type: string;
   private readonly onGrowth: () => void;
-  private asked = 0;
+  private brotliRequests = 0;
 
   constructor(
     body: Buffer,
@@ -78,62 +81,60 @@ export class CachedResponse {
     this.onGrowth = onGrowth;
     const tag = hash('sha256', body, 'base64url').slice(0, 27);
     this.etags = { identity: `"${tag}"`, gzip: `"${tag}-gzip"`, br: `"${tag}-br"` };
-    this.plain = whole(body, 'identity', this.etags.identity, type);
+    this.plain = fullRepresentation(body, 'identity', this.etags.identity, type);
   }
 
-  /** What it says. */
   get text(): string {
     return this.plain.body.toString();
   }
 
-  /** In bytes, of all that is kept of it. */
+  /** Bytes of all its encodings. */
   get size(): number {
     let size = this.plainSize;
     for (const { body } of this.compressed.values()) size += body.length;
     return size;
   }
 
-  /** In bytes, before it is compressed. */
+  /** Bytes before compression. */
   get plainSize(): number {
     return this.plain.body.length;
   }
 
-  /** The same for the same content, in every process; each encoding has its own. */
+  /** Derived from the content, so that all instances send the same; each encoding has its own. */
   etag(encoding: Encoding): string {
     return this.etags[encoding];
   }
 
   /**
-   * It in the best encoding of those that a client takes. Brotli takes long to make: it is made once an answer is asked for
-   * again, and nobody waits for it.
-   * @returns a promise only while it is made
+   * Selects the smallest accepted encoding. Brotli is slow: the second request that accepts it starts it in the background.
+   * @returns a promise only while the body is being compressed
    */
   pick(accepted: readonly Encoding[]): Representation | Promise<Representation> {
-    if (this.plainSize < WORTH_COMPRESSING) return this.plain;
+    if (this.plainSize < MIN_COMPRESSED_BYTES) return this.plain;
     if (accepted.includes('br')) {
-      const small = this.compressed.get('br');
-      if (small) return small;
-      if (++this.asked > 1) void this.make('br').catch(() => undefined);
+      const compressed = this.compressed.get('br');
+      if (compressed) return compressed;
+      if (++this.brotliRequests > 1) void this.compress('br').catch(() => undefined);
     }
     if (!accepted.includes('gzip')) return this.plain;
-    return this.compressed.get('gzip') ?? this.make('gzip').catch(() => this.plain);
+    return this.compressed.get('gzip') ?? this.compress('gzip').catch(() => this.plain);
   }
 
-  private make(encoding: Exclude<Encoding, 'identity'>): Promise<Whole> {
+  private compress(encoding: Exclude<Encoding, 'identity'>): Promise<FullRepresentation> {
     const pending = this.pending.get(encoding);
     if (pending) return pending;
-    const made = compressing(async () => {
+    const compressed = compressing(async () => {
       try {
         const body = await COMPRESS[encoding](this.plain.body);
-        const small = whole(body, encoding, this.etags[encoding], this.type);
-        this.compressed.set(encoding, small);
+        const compressed = fullRepresentation(body, encoding, this.etags[encoding], this.type);
+        this.compressed.set(encoding, compressed);
         this.onGrowth();
-        return small;
+        return compressed;
       } finally {
         this.pending.delete(encoding);
       }
     });
-    this.pending.set(encoding, made);
-    return made;
+    this.pending.set(encoding, compressed);
+    return compressed;
   }
 }

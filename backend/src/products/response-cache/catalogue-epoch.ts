@@ -5,20 +5,20 @@ import { Notifications } from '../../database/notifications/notifications.js';
 import { Epoch } from './epoch.js';
 import type { Transaction } from '../../database/transaction.js';
 
-/** On which the triggers of the tables say that customers see something else than before. */
+/** Notified by triggers when something that customers see has changed. */
 const CHANNEL = 'catalogue';
-/** What they say where there are other words to search for, or words that mean something else. */
+/** The payload when search terms or their meaning may have changed as well. */
 const WORDS = 'words';
 
 const epochs = new WeakMap<DataSource, CatalogueEpoch>();
 
 /**
- * Counts the changes of what customers see of the catalogue: its own at their commit, those of other processes, and of whoever
- * writes by SQL, as soon as PostgreSQL tells.
+ * Counts the changes of what customers see of the catalogue: those of this process at their commit, all others when PostgreSQL
+ * notifies.
  */
 @Injectable()
 export class CatalogueEpoch extends Epoch {
-  /** Those after which a search may mean something else; far fewer, since prices and stock change all the time. */
+  /** Counts only changes of search terms, which are rare; prices and stock change all the time. */
   readonly words: Epoch;
   private readonly reconnectListeners: (() => void)[] = [];
 
@@ -31,28 +31,28 @@ export class CatalogueEpoch extends Epoch {
         for (const listener of this.reconnectListeners) listener();
         this.raiseWords();
       },
-      onMessage: (said) => (said === WORDS ? this.raiseWords() : this.raise()),
+      onMessage: (payload) => (payload === WORDS ? this.raiseWords() : this.raise()),
     });
   }
 
-  /** The database may be another one since: brought back from a copy, say. */
+  /** After a reconnect the database may be another one, such as a restored backup. */
   onReconnect(listener: () => void): void {
     this.reconnectListeners.push(listener);
   }
 
-  /** Both: what was found for words is what they meant. */
+  /** Raises both epochs: search results depend on the search terms. */
   raiseWords(): void {
     this.words.raise();
     this.raise();
   }
 }
 
-/** Call after writing what customers see: from the commit on, this process answers nothing that was read before. */
+/** Call after writing what customers see: from the commit on, this process serves nothing that was read before. */
 export function invalidateCatalogue(tx: Transaction): void {
   tx.after(() => epochs.get(tx.connection)?.raise());
 }
 
-/** Call instead where the words may have changed that customers search for. */
+/** Call instead where search terms may have changed. */
 export function invalidateSearchTerms(tx: Transaction): void {
   tx.after(() => epochs.get(tx.connection)?.raiseWords());
 }

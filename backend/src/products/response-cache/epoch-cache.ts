@@ -4,58 +4,58 @@ import type { Epoch } from './epoch.js';
 type Bounds<T extends NonNullable<unknown>> = LRUCache.Options<string, T, unknown>;
 
 /**
- * Keeps what was made of the catalogue until that changes, and only while this process hears of changes. At any time it is made
- * once for all who ask meanwhile; what changed since it was begun is not in it, so that it is kept for nobody then.
+ * Caches values until the epoch changes, and only while notifications of changes arrive. Concurrent requests for a value share
+ * one computation (single flight). A value whose computation began before a change is returned, but not cached.
  */
 export class EpochCache<T extends NonNullable<unknown>> {
-  private readonly kept: LRUCache<string, T>;
-  private making = new Map<string, Promise<T>>();
+  private readonly cached: LRUCache<string, T>;
+  private pending = new Map<string, Promise<T>>();
 
   constructor(
     private readonly epoch: Epoch,
     bounds: Bounds<T>,
   ) {
-    this.kept = new LRUCache(bounds);
-    epoch.onRaise(() => this.forget());
+    this.cached = new LRUCache(bounds);
+    epoch.onRaise(() => this.clear());
   }
 
-  /** Of all that is kept, as the bounds measure it. */
+  /** The total of the sizes, as the bounds calculate them. */
   get size(): number {
-    return this.kept.calculatedSize;
+    return this.cached.calculatedSize;
   }
 
   /** @returns undefined where nothing is cached, and while changes by other processes may be missing */
   find(key: string): T | undefined {
-    return this.epoch.isKnown ? this.kept.get(key) : undefined;
+    return this.epoch.isKnown ? this.cached.get(key) : undefined;
   }
 
-  get(key: string, make: () => Promise<T>): T | Promise<T> {
-    const { making } = this;
+  get(key: string, compute: () => Promise<T>): T | Promise<T> {
+    const { pending } = this;
     const { number, isKnown } = this.epoch;
-    const kept = this.find(key);
-    if (kept !== undefined) return kept;
-    const begun = making.get(key);
-    if (begun) return begun;
-    const made = make()
+    const cached = this.find(key);
+    if (cached !== undefined) return cached;
+    const inFlight = pending.get(key);
+    if (inFlight) return inFlight;
+    const computed = compute()
       .then((value) => {
-        if (isKnown && number === this.epoch.number) this.kept.set(key, value);
+        if (isKnown && number === this.epoch.number) this.cached.set(key, value);
         return value;
       })
-      .finally(() => making.delete(key));
-    making.set(key, made);
-    return made;
+      .finally(() => pending.delete(key));
+    pending.set(key, computed);
+    return computed;
   }
 
-  /** Call when something that may be kept has grown. */
-  measureAgain(key: string, value: T): void {
-    if (this.kept.peek(key) !== value) return;
-    // Its size is asked for only when it comes new.
-    this.kept.delete(key);
-    this.kept.set(key, value);
+  /** Call when a value that may be cached has grown. */
+  updateSize(key: string, value: T): void {
+    if (this.cached.peek(key) !== value) return;
+    // The LRU cache calculates a size only when a value is added.
+    this.cached.delete(key);
+    this.cached.set(key, value);
   }
 
-  private forget(): void {
-    this.kept.clear();
-    this.making = new Map();
+  private clear(): void {
+    this.cached.clear();
+    this.pending = new Map();
   }
 }

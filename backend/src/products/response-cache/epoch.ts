@@ -1,16 +1,16 @@
-/** Whether changes by others are heard of. */
+/** Whether notifications of other processes arrive. */
 interface Hearing {
   readonly areHeard: boolean;
 }
 
-/** Counts the changes of something, as this process knows of them. */
+/** Counts the changes of something, as far as this process has been notified. */
 export class Epoch {
   private current = 0;
   private readonly listeners: (() => void)[] = [];
 
   constructor(private readonly hearing: Hearing) {}
 
-  /** The same number twice: what was read in between is so still, if isKnown. */
+  /** If the number is the same before and after a read, and isKnown, the value read is still up to date. */
   get number(): number {
     return this.current;
   }

@@ -3,11 +3,10 @@ import Negotiator from 'negotiator';
 import type { CachedResponse, Encoding, Representation } from './cached-response.js';
 
 const ENCODINGS: Encoding[] = ['br', 'gzip', 'identity'];
-/** Browsers send one of a few lists. */
+/** Browsers send few different Accept-Encoding headers. */
 const MAX_LISTS = 200;
 const parsedLists = new Map<string, readonly Encoding[]>();
 
-/** What a client takes, by its Accept-Encoding. */
 function acceptedBy(headers: IncomingHttpHeaders): readonly Encoding[] {
   const list = headers['accept-encoding'] ?? 'identity';
   const parsed = parsedLists.get(list);
@@ -17,29 +16,29 @@ function acceptedBy(headers: IncomingHttpHeaders): readonly Encoding[] {
   return accepted;
 }
 
-/** The ETag by which a client has the answer already, in an encoding that it takes. */
-function heldEtag(
+/** The ETag of the encoding that the client has cached already. */
+function matchingEtag(
   headers: IncomingHttpHeaders,
-  answer: CachedResponse,
+  cached: CachedResponse,
   accepted: readonly Encoding[],
 ): string | undefined {
-  const held = headers['if-none-match'];
-  if (held === undefined || headers['cache-control']?.includes('no-cache')) return undefined;
-  const plain = answer.etag('identity');
-  if (held.includes(plain)) return plain;
-  return accepted.map((encoding) => answer.etag(encoding)).find((etag) => held.includes(etag));
+  const known = headers['if-none-match'];
+  if (known === undefined || headers['cache-control']?.includes('no-cache')) return undefined;
+  const plain = cached.etag('identity');
+  if (known.includes(plain)) return plain;
+  return accepted.map((encoding) => cached.etag(encoding)).find((etag) => known.includes(etag));
 }
 
-/** Browsers may keep the catalogue, and ask each time whether it is still the same. */
-export const CATALOGUE_HEADERS = { 'Cache-Control': 'no-cache' };
+/** Browsers may cache these responses, but revalidate them on each use. */
+export const REVALIDATE = { 'Cache-Control': 'no-cache' };
 
-/** What a client gets of an answer, by the headers of its request; a promise only while a compressed body is made. */
+/** Selects the representation by the request's headers; returns a promise only while a body is being compressed. */
 export function represent(
   headers: IncomingHttpHeaders,
-  answer: CachedResponse,
+  cached: CachedResponse,
 ): Representation | Promise<Representation> {
   const accepted = acceptedBy(headers);
-  const held = heldEtag(headers, answer, accepted);
-  if (held !== undefined) return { status: 304, headers: ['ETag', held] };
-  return answer.pick(accepted);
+  const etag = matchingEtag(headers, cached, accepted);
+  if (etag !== undefined) return { status: 304, headers: ['ETag', etag] };
+  return cached.pick(accepted);
 }

@@ -6,10 +6,10 @@ import { CatalogueEpoch } from './catalogue-epoch.js';
 import type { CacheHit } from './serve-from-cache.js';
 import { EpochCache } from './epoch-cache.js';
 
-/** In bytes, of all answers together; one that takes more than half of it is not kept. */
-const BUDGET = 48 * 1024 * 1024;
-/** A small one takes more than its bytes: of those that find nothing, the budget alone would keep hundreds of thousands. */
-const MAX_ANSWERS = 10_000;
+/** For all responses together; one that takes more than half of it is not cached. */
+const MAX_BYTES = 48 * 1024 * 1024;
+/** A small response costs more memory than its bytes: MAX_BYTES alone would admit hundreds of thousands of empty results. */
+const MAX_RESPONSES = 10_000;
 /** URLs whose query is known: the same query can be written in many ways. */
 const MAX_URLS = 10_000;
 const MAX_URL_LENGTH = 400;
@@ -21,7 +21,7 @@ const lookups = tallies(
   ['kept', 'made'],
 );
 
-/** Makes the body of an answer, as JSON, from what the database says now. */
+/** Computes the body of a response, as JSON, from the database. */
 export type Build = () => Promise<Buffer>;
 
 /** A query whose response can be cached. */
@@ -29,38 +29,35 @@ export interface CacheableQuery {
   /** The same for all URLs with the same response. */
   key: string;
   build: Build;
-  /** Most of its kind are asked for once: it is kept from the second time on, lest those drive out what is asked for often. */
+  /** Most queries of this kind are never repeated: the response is cached from the second request on. */
   isSeldom?: boolean;
 }
 
-/**
- * Answers of the public catalogue, made once for all who ask. They are kept until the catalogue changes, and only while this
- * process hears of changes.
- */
+/** Caches the responses of the public catalogue as bytes until the catalogue changes. */
 @Injectable()
 export class ResponseCache {
-  private readonly answers: EpochCache<CachedResponse>;
+  private readonly responses: EpochCache<CachedResponse>;
   private readonly urls = new LRUCache<string, { key: string; route: string }>({ max: MAX_URLS });
-  private readonly askedOnce = new LRUCache<string, true>({ max: MAX_URLS });
+  private readonly requestedOnce = new LRUCache<string, true>({ max: MAX_URLS });
 
   constructor(epoch: CatalogueEpoch) {
-    this.answers = new EpochCache(epoch, {
-      max: MAX_ANSWERS,
-      maxSize: BUDGET,
-      maxEntrySize: BUDGET / 2,
+    this.responses = new EpochCache(epoch, {
+      max: MAX_RESPONSES,
+      maxSize: MAX_BYTES,
+      maxEntrySize: MAX_BYTES / 2,
       sizeCalculation: ({ size }, key) => size + key.length,
     });
   }
 
-  /** Bytes of all that is kept. */
+  /** In bytes. */
   get size(): number {
-    return this.answers.size;
+    return this.responses.size;
   }
 
   /** The up-to-date response to a URL, if it is cached. */
   find(url: string): CacheHit | undefined {
     const known = this.urls.get(url);
-    const response = known && this.answers.find(known.key);
+    const response = known && this.responses.find(known.key);
     if (!response) return undefined;
     lookups.kept++;
     return { response, route: known.route };
@@ -74,24 +71,24 @@ export class ResponseCache {
     { key, build, isSeldom }: CacheableQuery,
     requested?: { url: string; route: string },
   ): CachedResponse | Promise<CachedResponse> {
-    if (isSeldom && !this.askedOnce.has(key)) {
-      this.askedOnce.set(key, true);
+    if (isSeldom && !this.requestedOnce.has(key)) {
+      this.requestedOnce.set(key, true);
       return this.once(build);
     }
     if (requested && requested.url.length <= MAX_URL_LENGTH) {
       this.urls.set(requested.url, { key, route: requested.route });
     }
-    const found = this.answers.get(key, async () => {
-      const answer: CachedResponse = new CachedResponse(await build(), {
-        onGrowth: () => this.answers.measureAgain(key, answer),
+    const found = this.responses.get(key, async () => {
+      const response: CachedResponse = new CachedResponse(await build(), {
+        onGrowth: () => this.responses.updateSize(key, response),
       });
-      return answer;
+      return response;
     });
     lookups[found instanceof Promise ? 'made' : 'kept']++;
     return found;
   }
 
-  /** An answer for one alone, of which nothing is kept. */
+  /** A response that is not cached. */
   async once(build: Build): Promise<CachedResponse> {
     lookups.made++;
     return new CachedResponse(await build());

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { CachedResponse } from './cached-response.js';
-import { CATALOGUE_HEADERS, represent } from './representation.js';
+import { REVALIDATE, represent } from './representation.js';
 
 /**
  * Sends a cached response from a controller, where the headers of all responses are set already.
@@ -20,6 +20,6 @@ export async function sendCached(
   response.appendHeader('Vary', 'Accept-Encoding');
   const code = chosen.status === 200 ? status : chosen.status;
   response
-    .writeHead(code, [...Object.entries(CATALOGUE_HEADERS).flat(), ...chosen.headers])
+    .writeHead(code, [...Object.entries(REVALIDATE).flat(), ...chosen.headers])
     .end(chosen.body);
 }

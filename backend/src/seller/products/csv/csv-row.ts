@@ -2,7 +2,7 @@ import { OmitType, PartialType } from '@nestjs/swagger';
 import { plainToInstance } from 'class-transformer';
 import { isUUID, validateSync } from 'class-validator';
 import type { Reason } from '../../../common/errors/sentences.js';
-import { type Complaint, complaintsOf } from '../../../common/http/validation.js';
+import { type FieldError, fieldErrorsOf } from '../../../common/http/validation.js';
 import { plainText } from '../../../common/text.js';
 import { CATEGORIES, type Category } from '../../../products/category.js';
 import { ALLERGENS } from '../../../products/facts/product-facts.js';
@@ -294,7 +294,7 @@ const VALUES: Record<
 
 const ALLERGEN_LISTS = ['allergens', 'mayContain'];
 
-function problemOf({ field, text, reason }: Complaint, cells: Cells): RowProblem {
+function problemOf({ field, text, reason }: FieldError, cells: Cells): RowProblem {
   if (reason.code === 'isIn' && ALLERGEN_LISTS.includes(field)) {
     const choices = `${text}: ${ALLERGENS.join(', ')}.`;
     return problem(field as CsvColumn, cells, choices, { code: 'unknownAllergen' });
@@ -313,7 +313,7 @@ function readFields({ id: _id, unitsAtExport, ...cells }: Cells): RowFields | Ro
     ),
   );
   const [error] = validateSync(data, { stopAtFirstError: true });
-  const [complaint] = error ? complaintsOf(error) : [];
+  const [complaint] = error ? fieldErrorsOf(error) : [];
   if (complaint) return problemOf(complaint, cells);
   const label = readFactCells(cells);
   if ('complaint' in label) return problemOf(label.complaint, cells);

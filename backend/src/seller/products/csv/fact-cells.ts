@@ -1,7 +1,7 @@
 import { IntersectionType, OmitType, PartialType } from '@nestjs/swagger';
 import { plainToInstance } from 'class-transformer';
 import { IsIn, IsOptional, validateSync } from 'class-validator';
-import { type Complaint, complaintsOf } from '../../../common/http/validation.js';
+import { type FieldError, fieldErrorsOf } from '../../../common/http/validation.js';
 import { NUTRITION_BASES, type NutritionBase } from '../../../products/facts/product-facts.js';
 import { MOST_GRAMS } from '../dto/label-rules.js';
 import { NutritionDto, ProductFactsDto } from '../dto/product-facts.dto.js';
@@ -137,7 +137,7 @@ export function completeNutrition<Cells extends FactCellsOfRow>(
  */
 export function readFactCells(
   cells: FactCellsOfRow,
-): { facts?: RowFacts } | { complaint: Complaint } {
+): { facts?: RowFacts } | { complaint: FieldError } {
   const named = FACT_FIELDS.flatMap((field) => {
     const cell = cells[field];
     return cell === undefined ? [] : [[field, READ[field](cell)] as const];
@@ -147,7 +147,7 @@ export function readFactCells(
   if (named.every(([, value]) => value === null)) return { facts: Object.fromEntries(named) };
   const read = plainToInstance(FactCells, Object.fromEntries(named));
   const [error] = validateSync(read, { stopAtFirstError: true });
-  const [complaint] = error ? complaintsOf(error) : [];
+  const [complaint] = error ? fieldErrorsOf(error) : [];
   if (complaint) return { complaint };
   const facts: RowFacts = { ...read };
   for (const [field] of named) if (isCleared(field, facts[field])) facts[field] = null;
