@@ -47,23 +47,22 @@ import { ResponseCache } from './products/response-cache/response-cache.js';
 import { describeApi } from './openapi-document.js';
 
 export const API_PREFIX = 'api';
-/** Routes are matched by how specific they are: the path of the pages matches all others as well. */
+/** The route of the pages matches every path, so routes are matched by specificity rather than by the order of modules. */
 export const NEST_OPTIONS = { bodyParser: false, routeResolutionStrategy: 'specificity' } as const;
 const BODY_LIMIT = '100kb';
-/** What anybody may send of an error in the browser. */
+/** For error reports of browsers, which need no session. */
 const REPORT_LIMIT = '8kb';
-/** How long a browser may keep the answer to a preflight. */
 const PREFLIGHT_SECONDS = 600;
-/** In milliseconds: longer than proxies and programs keep an unused connection, lest we close one as they send on it. */
-const KEEP_ALIVE = 72_000;
+/** Longer than proxies and clients keep an idle connection, so that the server never closes one that is about to be used. */
+const KEEP_ALIVE_TIMEOUT_MS = 72_000;
 
 type ProxyTrust = Parameters<typeof proxyAddress>[1];
 
-/** Express reads a number as a count of proxies and everything else as their addresses. */
+/** Express reads a number as a count of proxies and everything else as their IP addresses. */
 const trustProxy = (setting: string): number | string | false =>
   setting === '' ? false : /^\d+$/.test(setting) ? Number(setting) : setting;
 
-/** The named origins may call with cookies and read the answers; to all others nothing is said about it. */
+/** CORS: the allowed origins may send cookies and read responses. */
 function allowOrigins({ allowedOrigins: origins }: Env): RequestHandler[] {
   if (origins.length === 0) return [];
   return [
@@ -80,20 +79,20 @@ function allowOrigins({ allowedOrigins: origins }: Env): RequestHandler[] {
   ];
 }
 
-/** What the API answers is for whoever asked: neither proxies nor the browser keep it. The catalogue is everybody's. */
-const keepAnswersPrivate: RequestHandler = ({ path: route }, response, next) => {
+/** Responses of the API are never cached, except those of the catalogue, which are the same for everyone. */
+const setCacheControl: RequestHandler = ({ path: route }, response, next) => {
   const isCatalogue = route.startsWith('/product/');
   response.setHeader('Cache-Control', isCatalogue ? 'no-cache' : 'no-store');
   next();
 };
 
 /**
- * In seconds: a connection with a request on which nothing is sent or received for so long is closed, such as one whose client does
- * not read. Stripe takes longest to respond: some requests ask it four times, each twice if need be.
+ * Socket timeout in seconds. A connection with a request is closed when nothing is sent or received for so long, such as one
+ * whose client does not read. Stripe is the slowest dependency: some requests call it four times, each with one retry.
  */
-const inactiveLimit = ({ stripeTimeout }: Env): number => 20 + 8 * stripeTimeout;
+const socketTimeoutSeconds = ({ stripeTimeout }: Env): number => 20 + 8 * stripeTimeout;
 
-/** Puts in front of Nest what every request passes, and the cached responses. */
+/** Installs what runs in front of Nest: limits, the request log and cached responses. */
 function receiveRequests(app: NestExpressApplication, env: Env, log: ShopLog): void {
   const server = app.getHttpServer();
   const trust = app.getHttpAdapter().getInstance().get('trust proxy fn') as ProxyTrust;
@@ -113,7 +112,7 @@ function receiveRequests(app: NestExpressApplication, env: Env, log: ShopLog): v
       nest(request, response);
     },
   });
-  const note = logRequests(
+  const startLog = logRequests(
     log,
     (request) =>
       request.headers['x-forwarded-for'] === undefined
@@ -124,15 +123,15 @@ function receiveRequests(app: NestExpressApplication, env: Env, log: ShopLog): v
   server.removeListener('request', nest);
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (!isWithinConnectionLimit(request, response, env.maxRequestsPerConnection)) return;
-    note(request, response);
+    startLog(request, response);
     currentRequest.run(request.log, serve, request, response);
   });
 }
 
-/** The path of a route as a pattern that matches this path itself, as the exclusions from the global prefix are compared. */
+/** Exclusions from the global prefix are patterns that are compared with the text of a route's path: this one matches only itself. */
 const literally = (path: string): string => path.replace(/[{}*:]/g, String.raw`\$&`);
 
-/** Everything between the socket and the routes; the same for the server and for the e2e tests. */
+/** Installs everything between the socket and the routes, for the server and for the e2e tests. */
 export function configureApp(
   app: NestExpressApplication,
   env: Env,
@@ -152,7 +151,7 @@ export function configureApp(
   app.use(
     `/${API_PREFIX}`,
     limitSessionChanges(app.get(Changes), new SessionKeys(env)),
-    keepAnswersPrivate,
+    setCacheControl,
   );
   app.use(`/${API_PREFIX}/${WEBHOOK_PATH}`, ...receiveWebhooks(app.get(Webhooks)));
   app.use(`/${API_PREFIX}/${CLIENT_ERRORS_PATH}`, express.json({ limit: REPORT_LIMIT }));
@@ -161,12 +160,12 @@ export function configureApp(
   app.useGlobalPipes(validationPipe());
   receiveRequests(app, env, log);
   const server = app.getHttpServer();
-  server.keepAliveTimeout = KEEP_ALIVE;
-  server.timeout = inactiveLimit(env) * 1_000;
+  server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MS;
+  server.timeout = socketTimeoutSeconds(env) * 1_000;
   server.on('clientError', answerBrokenRequest);
 }
 
-/** The documentation's page brings its own styles in the page, which the shop's rules would forbid. */
+/** The page of the API documentation has inline styles, which the shop's content security policy forbids. */
 function serveDocumentation(app: NestExpressApplication): void {
   const directives = {
     styleSrc: ["'self'", "'unsafe-inline'"],
@@ -177,7 +176,7 @@ function serveDocumentation(app: NestExpressApplication): void {
   SwaggerModule.setup(`${API_PREFIX}/docs`, app, () => describeApi(app));
 }
 
-/** The shop opens without them. */
+/** A failure is only logged: the shop works without them. */
 function retainAssetsOf({ frontendDir, keptAssetsDir }: Env, { logger }: ShopLog): void {
   try {
     retainAssets(frontendDir, keptAssetsDir);
@@ -187,7 +186,7 @@ function retainAssetsOf({ frontendDir, keptAssetsDir }: Env, { logger }: ShopLog
 }
 
 /**
- * The whole shop on one database, ready to listen: migrated, with its first seller and, where wanted, the demo catalogue.
+ * Creates the shop on a database, ready to listen: migrated, with its first seller and, if enabled, the demo catalogue.
  * @throws StartupError when the database cannot be used
  */
 export async function createApp(
@@ -199,12 +198,12 @@ export async function createApp(
     timing,
   }: { log?: ShopLog; extra?: readonly Extra[]; timing?: Timing } = {},
 ): Promise<NestExpressApplication> {
-  // Here, and not as an option of Nest's: what is told before there is an app is a line like all others, too.
+  // Not an option of NestFactory: lines logged before the app exists have the same format.
   Logger.overrideLogger(new NestLogger(log.logger));
   await tryBucket(env, log);
   await prepareShop(env, databaseUrl);
   if (env.databaseDirectUrl) await assertWayThrough(databaseUrl, env.databaseWait);
-  // Elsewhere the folder of the build has the older ones too.
+  // In development the build's folder contains the assets of earlier builds.
   if (env.isProduction) retainAssetsOf(env, log);
   const app = await NestFactory.create<NestExpressApplication>(
     AppModule.forRoot(env, databaseUrl, { extra, timing }),

@@ -2,7 +2,7 @@ import express from 'express';
 import request from 'supertest';
 import { routeOf } from './request-metrics.js';
 
-it('names a route of the API by its pattern, and no other by a piece of its address', async () => {
+it('names a route of the API by its pattern, and never by a part of its URL', async () => {
   const names: string[] = [];
   const pages = express.Router().get('/:id', (_request, response) => void response.end());
   const app = express()

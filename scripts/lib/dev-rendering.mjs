@@ -9,18 +9,18 @@ const API = process.env.API_URL ?? 'http://localhost:3000';
 const BACKEND = path.join(ROOT, 'backend/dist/src');
 const STYLES = '<link rel="stylesheet" href="/src/styles/index.css">';
 
-/** Asks the API what its own pages ask of what it has prepared. */
-async function ask(question) {
-  const response = await fetch(`${API}/api${question}`).catch(() => {
+/** Loads the data of a page from the running API. */
+async function loadData(url) {
+  const response = await fetch(`${API}/api${url}`).catch(() => {
     throw new Error(`The API does not answer at ${API}`);
   });
   const { status } = response;
-  if (status === 401) throw new Error('A page has asked for what is not for everybody');
-  if (status >= 500) throw new Error(`The API answers ${question} with ${status}`);
+  if (status === 401) throw new Error(`A page requested ${url}, which is not public`);
+  if (status >= 500) throw new Error(`The API responds to ${url} with ${status}`);
   return { status, body: await response.text(), tag: '' };
 }
 
-/** Where a developer of the shop may mend something. */
+/** Lines of a stack trace in the shop's own code. */
 const OURS = /^\s+at .*(frontend|backend)[\\/]src[\\/]/;
 
 /** Does one thing after the other. */
@@ -30,8 +30,8 @@ function oneByOne() {
 }
 
 /**
- * The shop's own way to its pages (backend/src/pages), which renders by Vite in place of workers and keeps nothing. Vite loads it
- * anew, as it does the frontend, when it has changed.
+ * Serves pages by the backend's own code (backend/src/pages), rendered by Vite instead of workers and never cached. Vite reloads it
+ * when it changes, as it does the frontend.
  */
 export function shopPages() {
   let vite;
@@ -55,8 +55,9 @@ export function shopPages() {
       workers = () => ({ run: (task) => inTurn(() => render(task)) });
     }
     const env = { publicUrl: `http://${host}`, frontendDir: '', pageWorkers: 1 };
-    const never = { isKnown: false, number: 0 };
-    const pages = new PagesService(env, new ViteRenderer(env, { ask }), { ask }, never);
+    const source = { load: loadData };
+    const outdated = { isKnown: false, number: 0 };
+    const pages = new PagesService(env, new ViteRenderer(env, source), source, outdated);
     return new PageServer(pages, { pageTimeout: PATIENCE });
   }
 

@@ -1,16 +1,13 @@
 import { type Language, LANGUAGES, pathIn } from '../common/language.js';
 
-/** A page in one of its languages; x-default is for who speaks none of them. */
+/** A page in one of its languages; x-default is for all other languages. */
 export interface Alternate {
   lang: Language | 'x-default';
   /** Absolute. */
   url: string;
 }
 
-/**
- * A page in every language.
- * @param plainAddress without the beginning that stands for a language
- */
+/** @param plainAddress without the language prefix */
 export const alternatesOf = (plainAddress: string, origin: string): Alternate[] =>
   ([...LANGUAGES, 'x-default'] as const).map((lang) => ({
     lang,

@@ -1,9 +1,6 @@
 import { type Language, languageOfPart, LANGUAGES } from '../common/language.js';
 
-/**
- * The addresses of the frontend's screens, as its router has them; under /de they are the same in German. A test of the
- * frontend holds this, its router and nginx.conf together.
- */
+/** The routes of the frontend; under /de they are in German. A test of the frontend compares them with its router and nginx.conf. */
 export const FRONTEND_ROUTES = [
   '/',
   '/products',
@@ -46,28 +43,30 @@ export const FRONTEND_ROUTES = [
   '/seller/synonyms',
 ] as const;
 
-/** Those that look the same to everybody; all others are of one person alone. */
+/** Routes with the same content for everyone; all others need a session or local data. */
 const PUBLIC: ReadonlySet<string> = new Set(FRONTEND_ROUTES.slice(0, 9));
-export const PERSONAL_ROUTES = FRONTEND_ROUTES.filter((screen) => !PUBLIC.has(screen));
+export const PERSONAL_ROUTES = FRONTEND_ROUTES.filter((route) => !PUBLIC.has(route));
 
-function addressesOf(screens: readonly string[]): RegExp {
-  const patterns = screens.map((screen) => screen.replace(/^\/$/, '').replace(/:\w+/g, '[^/]+'));
+function patternOf(routes: readonly string[]): RegExp {
+  const patterns = routes.map((route) => route.replace(/^\/$/, '').replace(/:\w+/g, '[^/]+'));
   return new RegExp(`^(?:/de)?(?:${patterns.join('|')})/?$`, 'i');
 }
 
-const known = addressesOf(FRONTEND_ROUTES);
-const personal = addressesOf(PERSONAL_ROUTES);
+const known = patternOf(FRONTEND_ROUTES);
+const personal = patternOf(PERSONAL_ROUTES);
 
-/** Whether there is a screen at a path, decoded; what it is about may still be missing. */
+/** @param urlPath decoded */
 export const isFrontendRoute = (urlPath: string): boolean => known.test(urlPath);
 
-/** Whether what is shown at a path, decoded, is nothing to be found by others. */
+/**
+ * True for routes that must not be indexed.
+ * @param urlPath decoded
+ */
 export const isPersonal = (urlPath: string): boolean => personal.test(urlPath);
 
-/** In which language a screen is shown. */
 export const languageAt = (urlPath: string): Language =>
   languageOfPart(urlPath.split('/')[1]) ?? LANGUAGES[0];
 
-/** The page of the frontend's build that shows every screen in a language once its scripts run. */
+/** The HTML of the build in a language, whose scripts render every route. */
 export const shellOf = (language: Language): string =>
   language === LANGUAGES[0] ? 'index.html' : `index.${language}.html`;

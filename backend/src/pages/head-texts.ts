@@ -2,11 +2,11 @@ import type { Language } from '../common/language.js';
 import { type Category, categoryLabel } from '../products/category.js';
 import type { LegalTextName } from '../shop/legal-text-name.js';
 
-/** The words of the heads of public pages; the pages' own stand in the frontend, which says the titles again. */
+/** Texts in the heads of public pages. The frontend has the same titles in its own messages; a test compares them. */
 export interface HeadTexts {
-  /** As Open Graph names it. */
+  /** In the format of Open Graph. */
   locale: string;
-  /** The shop's own: the name of the start page. */
+  /** The title of the start page. */
   shop: string;
   shopDescription: string;
   home: string;

@@ -1,8 +1,8 @@
 import { parse } from 'node:querystring';
 import { HttpException, Inject, Injectable, type Type } from '@nestjs/common';
+import { isUUID } from 'class-validator';
 import { assertCleanQuery } from '../common/http/reject-unsafe-input.middleware.js';
 import { validationPipe } from '../common/http/validation.js';
-import { isUUID } from 'class-validator';
 import { type Language, LANGUAGES } from '../common/language.js';
 import { Env } from '../config/env.js';
 import { Outbox } from '../mail/outbox.js';
@@ -21,83 +21,84 @@ const LEGAL = new RegExp(`^/shop/legal/(${LANGUAGES.join('|')})/(${LEGAL_TEXTS.j
 
 const PRODUCT = /^\/product\/([^/]+?)(\/related)?$/;
 
-/** What the API answers to everybody, as pages are rendered from it. */
+/** A public response of the API, from which pages are rendered. */
 export interface PageData {
   status: number;
   /** JSON. */
   body: string;
-  /** The same for the same content. */
+  /** Changes with the content. */
   tag: string;
 }
 
-const refusal = (status: number): PageData => ({
+const failed = (status: number): PageData => ({
   status,
   body: JSON.stringify({ success: false }),
   tag: String(status),
 });
 
-function found(answer: object): PageData {
-  const body = JSON.stringify(answer);
+function succeeded(response: object): PageData {
+  const body = JSON.stringify(response);
   return { status: 200, body, tag: body };
 }
 
-/** Answers the questions of pages from what is prepared for everybody, and no others. */
+/** Loads the data of pages: public responses of the API, without a request. */
 @Injectable()
 export class PageDataSource {
   constructor(
     @Inject(Env) private readonly env: Env,
     private readonly texts: LegalTexts,
-    private readonly answers: CatalogueAnswers,
+    private readonly catalogue: CatalogueAnswers,
     private readonly cache: ResponseCache,
     private readonly gateway: StripeGateway,
     private readonly outbox: Outbox,
   ) {}
 
   /**
-   * @param question the address of a GET, without /api
-   * @throws where it is not for everybody, and where it cannot be answered now
+   * @param url of a GET route, without /api
+   * @throws Error for a route that is not public, and when the data cannot be loaded
    */
-  async ask(question: string): Promise<PageData> {
-    if (question === '/payment/methods') return found(PaymentMethodsResponse.from(this.gateway));
-    if (question === '/shop') return found(ShopResponse.from(this.env, this.outbox));
-    const [, language, name] = LEGAL.exec(question) ?? [];
+  async load(url: string): Promise<PageData> {
+    if (url === '/payment/methods') return succeeded(PaymentMethodsResponse.from(this.gateway));
+    if (url === '/shop') return succeeded(ShopResponse.from(this.env, this.outbox));
+    const [, language, name] = LEGAL.exec(url) ?? [];
     if (language && name) return this.legalText(language as Language, name as LegalTextName);
     try {
-      const query = await this.queryFor(question);
+      const query = await this.queryFor(url);
       const response = await this.cache.get(query);
       return { status: 200, body: response.text, tag: response.etag('identity') };
     } catch (error) {
       const status = error instanceof HttpException ? error.getStatus() : 500;
-      if (status < 500) return refusal(status);
+      if (status < 500) return failed(status);
       throw error;
     }
   }
 
   /**
-   * @throws HttpException as the route of the API does
+   * @throws HttpException for a query that the route rejects
    * @throws Error for any other route
    */
-  private async queryFor(question: string): Promise<CacheableQuery> {
-    const [path = '', search = ''] = question.split(/\?(.*)/s);
-    if (path === '/product/list') return this.answers.askList(await read(ListProductsDto, search));
+  private async queryFor(url: string): Promise<CacheableQuery> {
+    const [path = '', search = ''] = url.split(/\?(.*)/s);
+    if (path === '/product/list')
+      return this.catalogue.askList(await read(ListProductsDto, search));
     if (path === '/product/filters') {
-      return this.answers.askFilters(await read(FilterProductsDto, search));
+      return this.catalogue.askFilters(await read(FilterProductsDto, search));
     }
     const [, id, related] = PRODUCT.exec(path) ?? [];
-    if (id === undefined) throw new Error('A page has asked for what is not for everybody');
+    if (id === undefined) throw new Error(`A page requested ${path}, which is not public`);
     if (!isUUID(id)) throw new ProductNotFoundError(id);
-    return related ? this.answers.askRelated(id) : this.answers.askProduct(id);
+    return related ? this.catalogue.askRelated(id) : this.catalogue.askProduct(id);
   }
 
   private async legalText(language: Language, name: LegalTextName): Promise<PageData> {
     const text = await this.texts.find(name, language);
-    return text ? found(LegalTextResponse.from(text)) : refusal(404);
+    return text ? succeeded(LegalTextResponse.from(text)) : failed(404);
   }
 }
 
 const pipe = validationPipe();
 
-/** Reads a query as the API does. */
+/** Validates a query as the route does. */
 function read<Dto>(metatype: Type<Dto>, search: string): Promise<Dto> {
   const query = parse(search);
   assertCleanQuery(query);

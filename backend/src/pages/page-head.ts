@@ -6,33 +6,33 @@ import { HEAD_TEXTS } from './head-texts.js';
 import type { PublicRoute } from './public-route.js';
 import { breadcrumbData, productData, shopData, type StructuredData } from './structured-data.js';
 
-/** What the head of a page says of it; the same words as the page itself, which says them again once it is taken over. */
+/** Metadata in the head of a page. The title is the one that the frontend sets after hydration. */
 export interface PageHead {
   status: 200 | 404;
   language: Language;
   title: string;
   description?: string;
-  /** Absolute; undefined for what is not to be found again. */
+  /** Absolute; undefined for a page that must not be indexed. */
   canonical?: string;
-  /** The same page in every language; none of what is not to be found again. */
+  /** The page in every language; empty for a page that must not be indexed. */
   alternates: readonly Alternate[];
   /** Absolute. */
   picture?: string;
   structured: readonly StructuredData[];
 }
 
-const DESCRIBED = 160;
+const MAX_DESCRIPTION = 160;
 
-/** The beginning of a text, by whole words. */
+/** Cuts a text at a word boundary. */
 function beginningOf(text: string): string {
-  if (text.length <= DESCRIBED) return text;
-  return `${text.slice(0, DESCRIBED).replace(/\s+\S*$/, '')}…`;
+  if (text.length <= MAX_DESCRIPTION) return text;
+  return `${text.slice(0, MAX_DESCRIPTION).replace(/\s+\S*$/, '')}…`;
 }
 
 const ofShop = (title: string): string => `${title} · Larder`;
 
-/** What is not to be found again. */
-const passing = (status: 200 | 404, language: Language, title: string): PageHead => ({
+/** Head of a page that must not be indexed (noindex, no canonical URL). */
+const unindexed = (status: 200 | 404, language: Language, title: string): PageHead => ({
   status,
   language,
   title,
@@ -40,11 +40,11 @@ const passing = (status: 200 | 404, language: Language, title: string): PageHead
   structured: [],
 });
 
-/** What is said of a page of which nothing can be known now. */
+/** Head of a page whose data cannot be loaded. */
 export const unknownHead = (language: Language): PageHead =>
-  passing(200, language, HEAD_TEXTS[language].shop);
+  unindexed(200, language, HEAD_TEXTS[language].shop);
 
-/** @param plainAddress without the beginning that stands for a language */
+/** @param plainAddress without the language prefix */
 const found = (
   plainAddress: string,
   language: Language,
@@ -58,7 +58,7 @@ const found = (
 
 const categoryPath = (category: Category): string => `/products/${category.toLowerCase()}`;
 
-/** The way to a category, or to all products. */
+/** Breadcrumbs to a category, or to all products. */
 function trailTo(language: Language, category?: Category): { name: string; plainPath: string }[] {
   const texts = HEAD_TEXTS[language];
   const all = { name: texts.products, plainPath: '/products' };
@@ -100,11 +100,11 @@ function categoryHead(
 }
 
 /**
- * @param product of a product's page; undefined where it is not sold
- * @param origin the shop's own
+ * @param origin of PUBLIC_URL
+ * @param product of a product's page; undefined if it is not sold
  */
-export function headOf(place: PublicRoute, origin: string, product?: ProductResponse): PageHead {
-  const { page, language, plainAddress } = place;
+export function headOf(route: PublicRoute, origin: string, product?: ProductResponse): PageHead {
+  const { page, language, plainAddress } = route;
   const texts = HEAD_TEXTS[language];
   switch (page.kind) {
     case 'home':
@@ -128,7 +128,7 @@ export function headOf(place: PublicRoute, origin: string, product?: ProductResp
         structured: [],
       };
     case 'products':
-      if (page.search) return passing(200, language, ofShop(texts.search(page.search)));
+      if (page.search) return unindexed(200, language, ofShop(texts.search(page.search)));
       if (page.category) return categoryHead(page.category, plainAddress, language, origin);
       return {
         ...found(plainAddress, language, origin),
@@ -139,12 +139,12 @@ export function headOf(place: PublicRoute, origin: string, product?: ProductResp
     case 'category':
       return page.category
         ? categoryHead(page.category, plainAddress, language, origin)
-        : passing(404, language, ofShop(texts.categoryNotFound));
+        : unindexed(404, language, ofShop(texts.categoryNotFound));
     case 'product':
       return product
         ? productHead(product, language, origin)
-        : passing(404, language, ofShop(texts.productNotFound));
+        : unindexed(404, language, ofShop(texts.productNotFound));
     case 'nowhere':
-      return passing(404, language, ofShop(texts.pageNotFound));
+      return unindexed(404, language, ofShop(texts.pageNotFound));
   }
 }

@@ -9,24 +9,24 @@ import { Env } from '../config/env.js';
 import { Timing } from '../config/timing.js';
 import { PageDataSource } from './page-data-source.js';
 
-/** What the frontend's build for the server makes of a page (frontend/src/entry-server.tsx). */
+/** The result of the frontend's server build (frontend/src/entry-server.tsx). */
 export interface RenderedPage {
-  /** For the head. */
+  /** `<link>` elements for the head. */
   links: string;
-  /** UTF-8, as is the data: what is sent needs no text to be made of it, and customers wait for that. */
+  /** UTF-8, as is the data, so that the main thread does not have to encode strings. */
   content: Uint8Array;
   data: Uint8Array;
 }
 
 export interface Rendering extends RenderedPage {
-  /** What it asked for, with the tag of the answer. */
-  asked: ReadonlyMap<string, string>;
+  /** The tag of each response that it was rendered from, by URL. */
+  dependencies: ReadonlyMap<string, string>;
 }
 
-/** In milliseconds without a page to render: a worker takes tens of megabytes. */
-const IDLE = 60_000;
+/** An idle worker takes tens of megabytes. */
+const WORKER_IDLE_TIMEOUT_MS = 60_000;
 
-interface Question {
+interface DataRequest {
   id: number;
   address: string;
 }
@@ -36,32 +36,32 @@ interface Task {
   port: MessagePort;
 }
 
-/** Renders pages in threads of their own, which begin when they are needed. */
+/** Renders pages in worker threads, which are started on demand. */
 @Injectable()
 export class PageRenderer implements OnModuleDestroy {
-  /** Whether pages are rendered at all: nothing may be built for it, or somebody may want none. */
+  /** False without a server build, and when PAGE_WORKERS is 0. */
   readonly isOn: boolean;
   private readonly entry: string;
   private pool?: Piscina<Task, RenderedPage>;
 
   constructor(
     @Inject(Env) private readonly env: Env,
-    private readonly answers: PageDataSource,
+    private readonly source: PageDataSource,
     private readonly timing: Timing = new Timing(),
   ) {
     this.entry = path.resolve(env.frontendDir, '.server/entry-server.mjs');
     this.isOn = env.pageWorkers > 0 && existsSync(this.entry);
   }
 
-  /** @throws where it cannot be rendered */
+  /** @throws Error when the page cannot be rendered */
   async render(address: string): Promise<Rendering> {
     const { port1, port2 } = new MessageChannel();
-    const asked = new Map<string, string>();
+    const dependencies = new Map<string, string>();
     const failures: unknown[] = [];
-    port1.on('message', ({ id, address: question }: Question) => {
-      this.answers.ask(question).then(
+    port1.on('message', ({ id, address: url }: DataRequest) => {
+      this.source.load(url).then(
         ({ status, body, tag }) => {
-          asked.set(question, tag);
+          dependencies.set(url, tag);
           port1.postMessage({ id, status, body });
         },
         (error: unknown) => {
@@ -76,13 +76,13 @@ export class PageRenderer implements OnModuleDestroy {
         { transferList: [port2], signal: AbortSignal.timeout(this.timing.renderTimeout) },
       );
       if (failures.length > 0) throw failures[0];
-      return { ...page, asked };
+      return { ...page, dependencies };
     } finally {
       port1.close();
     }
   }
 
-  /** The page of the build into which what is rendered comes. */
+  /** The HTML of the build, into which rendered content is inserted. */
   shell(language: Language): string {
     return readFileSync(path.join(this.env.frontendDir, shellOf(language)), 'utf8');
   }
@@ -91,14 +91,14 @@ export class PageRenderer implements OnModuleDestroy {
     await this.pool?.destroy();
   }
 
-  /** In development the pages are rendered without any (scripts/lib/dev-rendering.mjs). */
+  /** Replaced in development, where Vite renders pages (scripts/lib/dev-rendering.mjs). */
   protected workers(): Pick<Piscina<Task, RenderedPage>, 'run'> {
     return (this.pool ??= new Piscina<Task, RenderedPage>({
       filename: this.entry,
       minThreads: 0,
       maxThreads: this.env.pageWorkers,
-      idleTimeout: IDLE,
-      // Customers' requests come first.
+      idleTimeout: WORKER_IDLE_TIMEOUT_MS,
+      // Requests take precedence.
       niceIncrement: 19,
       resourceLimits: { maxOldGenerationSizeMb: 256 },
     }));

@@ -13,7 +13,7 @@ const ENTITIES: Record<string, string> = {
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 
-/** JSON that no text in it can end the element of. */
+/** JSON for a script element, which no text in it can close. */
 const escapeJson = (value: unknown): string =>
   JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,
@@ -25,7 +25,7 @@ const meta = (name: string, content: string | undefined, attribute = 'name'): st
 
 const TITLE = /<title>[^<]*<\/title>/;
 const ROOT = '<div id="root"></div>';
-/** What only pages that come without content ask for (frontend/pageCode.ts). */
+/** Preloads needed only by pages without content (frontend/pageCode.ts). */
 const PAGE_CODE = /<template id="page-code">.*?<\/template>\s*/s;
 
 function tagsOf(head: PageHead): string {
@@ -52,15 +52,15 @@ function tagsOf(head: PageHead): string {
   ].join('');
 }
 
-/** What a page shows; without data its scripts show it anew instead of taking it over. */
+/** Rendered content; without data, the scripts render the page again instead of hydrating it. */
 export type ShownPage = Omit<RenderedPage, 'data'> & Partial<Pick<RenderedPage, 'data'>>;
 
-/** Puts pages together around the page of the frontend's build, which shows every screen once its scripts run. */
+/** Inserts rendered content into the HTML of the frontend's build. */
 export class PageTemplate {
-  /** The build's page: what comes before the title, between it and the end of the head, then before and after #root. */
+  /** The HTML before the title, between the title and the end of the head, then before and after #root. */
   private readonly parts: readonly [string, string, string, string];
 
-  /** @param shell of the build, in the language of the pages */
+  /** @param shell the HTML of the build, in the language of the pages */
   constructor(shell: string) {
     const [beforeTitle = '', afterTitle = ''] = shell.replace(PAGE_CODE, '').split(TITLE, 2);
     const [restOfHead = '', body = ''] = afterTitle.split('</head>', 2);
@@ -68,7 +68,7 @@ export class PageTemplate {
     this.parts = [beforeTitle, restOfHead, `</head>${beforeRoot}`, afterRoot];
   }
 
-  /** @param rendered undefined for a page that only its scripts show */
+  /** @param rendered undefined for a page without content */
   page(head: PageHead, rendered?: ShownPage): Buffer {
     const [beforeTitle, restOfHead, beforeRoot, afterRoot] = this.parts;
     const title = `<title>${escapeHtml(head.title)}</title>`;

@@ -14,8 +14,8 @@ const IS_API = /^\/+api(\/|$)/i;
 export const PAGES_PATH = '{*path}';
 
 /**
- * Serves what is neither of the API nor a file: public pages by their content, and the routes of one person alone as the page of
- * the frontend's build, whose scripts show them.
+ * Serves every path that belongs neither to the API nor to a file: public pages with their content, all other routes of the
+ * frontend as the HTML of its build, whose scripts render them.
  */
 @ApiExcludeController()
 @Public()
@@ -31,7 +31,7 @@ export class PagesController {
   async serve(@Req() request: Request, @Res() response: Response): Promise<void> {
     const path = decodePath(request.path);
     if (!isRead(request.method) || path === undefined || IS_API.test(path) || namesFile(path)) {
-      // The next build may bring the file.
+      // The file may exist in the next build.
       response.setHeader('Cache-Control', 'no-store');
       throw new NotFoundException();
     }
@@ -39,7 +39,7 @@ export class PagesController {
     if (!isServed) await this.sendShell(path, response);
   }
 
-  /** Where there is no such route the page says so itself, and comes with 404. */
+  /** For an unknown route the status is 404, and the scripts show that there is nothing. */
   private sendShell(path: string, response: Response): Promise<void> {
     if (isPersonal(path)) response.setHeader('X-Robots-Tag', 'noindex');
     const options = { root: this.env.frontendDir, headers: { 'Cache-Control': 'no-cache' } };

@@ -9,19 +9,19 @@ import { type PublicRoute, publicRouteOf } from './public-route.js';
 
 const never = new Promise<never>(() => undefined);
 
-it('leaves half of the places to people, where programs ask for many pages', async () => {
+it('lets crawlers use only half of the places for waiting pages', async () => {
   const renderer = { render: () => never } as unknown as PageRenderer;
   const epoch = new Epoch({ areHeard: true }) as CatalogueEpoch;
   const pages = new PagesService({ pageWorkers: 1 } as Env, renderer, {} as PageDataSource, epoch);
-  let asked = 0;
-  const ask = (isBot: boolean): Promise<unknown> =>
+  let requested = 0;
+  const request = (isBot: boolean): Promise<unknown> =>
     Promise.race([
-      pages.page(publicRouteOf('/products', `?search=${asked++}`) as PublicRoute, isBot),
-      nextTurn('waits'), // a refusal is there before
+      pages.page(publicRouteOf('/products', `?search=${requested++}`) as PublicRoute, isBot),
+      nextTurn('waits'), // a rejected request resolves earlier
     ]);
   const all = async (times: number, isBot: boolean): Promise<number> => {
-    const answers = await Promise.all(Array.from({ length: times }, () => ask(isBot)));
-    return answers.filter((answer) => answer === 'waits').length;
+    const results = await Promise.all(Array.from({ length: times }, () => request(isBot)));
+    return results.filter((result) => result === 'waits').length;
   };
   expect(await all(60, true)).toBe(26);
   expect(await all(60, false)).toBe(25);

@@ -14,14 +14,14 @@ import { PageTemplate, type ShownPage } from './page-template.js';
 import { PageDataSource } from './page-data-source.js';
 import type { PublicRoute } from './public-route.js';
 
-/** In bytes, of all pages that are kept. */
-const BUDGET = 32 * 1024 * 1024;
+/** For all cached pages. */
+const MAX_BYTES = 32 * 1024 * 1024;
 const MAX_PAGES = 5_000;
 const MAX_URL_LENGTH = 1_000;
-/** Pages that are about to be made, beside those that workers render. Programs leave half of the places to people. */
+/** Pages that may wait for a worker. Crawlers may use half of these places. */
 const MAX_WAITING = 50;
-/** Pages a second that are made for programs: crawlers ask for thousands at once, and customers shop meanwhile. */
-const FOR_BOTS = 50;
+/** Crawlers request thousands of pages at once, while customers shop. */
+const MAX_BOT_PAGES_PER_SECOND = 50;
 
 const lookups = tallies(
   'larder_page_lookups_total',
@@ -35,46 +35,46 @@ export interface MadePage {
   document: CachedResponse;
 }
 
-interface KeptPage extends MadePage {
-  /** What it was rendered from: questions, and the tags of their answers. */
-  asked: ReadonlyMap<string, string>;
-  /** The epoch of the catalogue in which all of that was last found unchanged. */
+interface CachedPage extends MadePage {
+  /** The tag of each response that it was rendered from, by URL. */
+  dependencies: ReadonlyMap<string, string>;
+  /** The epoch of the catalogue in which these were last found unchanged. */
   epoch?: number;
 }
 
-/** Does once what several ask for at the same time. */
+/** Runs one computation for concurrent calls with the same key (single flight). */
 function once<Made>(
   running: Map<string, Promise<Made>>,
   key: string,
   make: () => Promise<Made>,
 ): Promise<Made> {
-  const begun = running.get(key);
-  if (begun) return begun;
+  const inFlight = running.get(key);
+  if (inFlight) return inFlight;
   const made = make().finally(() => running.delete(key));
   running.set(key, made);
   return made;
 }
 
-/** Public pages as HTML. A page is kept, and rendered anew once one of the answers that it was rendered from is another one. */
+/** Renders and caches public pages. A page is rendered again when a response that it was rendered from has changed. */
 @Injectable()
 export class PagesService {
-  private readonly kept = new LRUCache<string, KeptPage>({
+  private readonly cached = new LRUCache<string, CachedPage>({
     max: MAX_PAGES,
-    maxSize: BUDGET,
-    maxEntrySize: BUDGET / 4,
+    maxSize: MAX_BYTES,
+    maxEntrySize: MAX_BYTES / 4,
     sizeCalculation: ({ document: { size } }, address) => size + address.length,
   });
-  /** The cached page of a URL as it was requested. */
+  /** Keys of cached pages, by requested URL. */
   private readonly urls = new LRUCache<string, string>({ max: MAX_PAGES });
-  private readonly making = new Map<string, Promise<MadePage>>();
-  private readonly makingMissing = new Map<string, Promise<MadePage>>();
-  private readonly botsTurn = rateLimit(FOR_BOTS);
+  private readonly pending = new Map<string, Promise<MadePage>>();
+  private readonly pendingMissing = new Map<string, Promise<MadePage>>();
+  private readonly waitForBotSlot = rateLimit(MAX_BOT_PAGES_PER_SECOND);
   private readonly templates = new Map<Language, PageTemplate>();
 
   constructor(
     @Inject(Env) private readonly env: Env,
     private readonly renderer: PageRenderer,
-    private readonly answers: PageDataSource,
+    private readonly source: PageDataSource,
     private readonly epoch: CatalogueEpoch,
   ) {}
 
@@ -82,123 +82,123 @@ export class PagesService {
     return this.renderer.isOn;
   }
 
-  /** The up-to-date page at a URL, if it is cached and known to be up to date. */
+  /** The page at a URL, if it is cached and known to be up to date. */
   find(url: string): CacheHit | undefined {
     const address = this.urls.get(url);
-    const page = address === undefined ? undefined : this.kept.get(address);
-    if (!page || !this.epoch.isKnown || page.epoch !== this.epoch.number) return undefined;
+    const page = address === undefined ? undefined : this.cached.get(address);
+    const { isKnown, number } = this.epoch;
+    if (page?.status !== 200 || !isKnown || page.epoch !== number) return undefined;
     lookups.kept++;
     return { response: page.document, route: 'page, kept' };
   }
 
-  /** Makes find() find the page at a URL, as long as the catalogue stays as it is. Legal texts are files, which change by themselves. */
-  remember(url: string, { page, address }: PublicRoute): void {
+  /** Lets find() return the page of a URL. Legal texts are files, whose changes raise no epoch. */
+  addUrl(url: string, { page, address }: PublicRoute): void {
     if (page.kind !== 'legal' && url.length <= MAX_URL_LENGTH) this.urls.set(url, address);
   }
 
-  /** What the head says; whether there is anything at the address is known from it. */
-  async head(place: PublicRoute): Promise<PageHead> {
-    const { page } = place;
+  /** Its status is 404 if there is nothing at the route. */
+  async head(route: PublicRoute): Promise<PageHead> {
+    const { page } = route;
     const product = page.kind === 'product' ? await this.product(page.id) : undefined;
-    return headOf(place, this.env.publicUrl, product);
+    return headOf(route, this.env.publicUrl, product);
   }
 
-  /** The page without what it shows, for when it cannot be rendered. */
+  /** The page without content, for when it cannot be rendered. */
   shell(head: PageHead): Buffer {
     return this.templateFor(head).page(head);
   }
 
   /**
-   * @param isBot whether a program asks, which can wait
-   * @param onKept told where nothing has to be rendered
-   * @returns undefined where too many pages wait already, which is when there is most to do: an error takes fifty times as long
-   * @throws where it cannot be rendered
+   * @param onCached called when nothing has to be rendered
+   * @returns undefined when too many pages are waiting: under load, an error would cost fifty times as much
+   * @throws Error when the page cannot be rendered
    */
   async page(
-    place: PublicRoute,
+    route: PublicRoute,
     isBot = false,
-    onKept?: () => void,
+    onCached?: () => void,
   ): Promise<MadePage | undefined> {
-    const { address } = place;
-    const kept = this.kept.get(address);
-    if (kept && (await this.isFresh(kept))) {
+    const { address } = route;
+    const cached = this.cached.get(address);
+    if (cached && (await this.isFresh(cached))) {
       lookups.kept++;
-      onKept?.();
-      return kept;
+      onCached?.();
+      return cached;
     }
     lookups.rendered++;
     const places = (isBot ? MAX_WAITING / 2 : MAX_WAITING) + this.env.pageWorkers;
-    if (this.making.size >= places && !this.making.has(address)) return undefined;
-    return once(this.making, address, async () => {
-      if (isBot) await this.botsTurn();
-      return this.make(place);
+    if (this.pending.size >= places && !this.pending.has(address)) return undefined;
+    return once(this.pending, address, async () => {
+      if (isBot) await this.waitForBotSlot();
+      return this.make(route);
     });
   }
 
-  private async make(place: PublicRoute): Promise<MadePage> {
-    const missing = await this.whereMissing(place);
-    if (missing !== undefined) return this.missingPage(place, missing);
-    const { asked, ...rendered } = await this.renderer.render(place.address);
-    // Not before: one that is older than the tags would be kept as long as what has them.
-    return this.keep(place.address, asked, await this.head(place), rendered);
+  private async make(route: PublicRoute): Promise<MadePage> {
+    const missing = await this.missingAddress(route);
+    if (missing !== undefined) return this.missingPage(route, missing);
+    const { dependencies, ...rendered } = await this.renderer.render(route.address);
+    // The head is built last: one that is older than the tags would never be replaced.
+    return this.cache(route.address, dependencies, await this.head(route), rendered);
   }
 
-  /** Where to find the one page for all addresses of a kind at which there is nothing; undefined where there is something. */
-  private async whereMissing({ page, language }: PublicRoute): Promise<string | undefined> {
+  /** The key of the page shared by all missing products or categories; undefined if the page exists. */
+  private async missingAddress({ page, language }: PublicRoute): Promise<string | undefined> {
     if (page.kind === 'category' && !page.category) return pathIn(language, '/products/none');
     if (page.kind !== 'product' || (await this.product(page.id))) return undefined;
     return pathIn(language, '/products/none/none');
   }
 
-  private async missingPage(place: PublicRoute, address: string): Promise<MadePage> {
-    const kept = this.kept.get(address);
-    if (kept && (await this.isFresh(kept))) return kept;
-    return once(this.makingMissing, address, () => this.makeMissing(place, address));
+  private async missingPage(route: PublicRoute, address: string): Promise<MadePage> {
+    const cached = this.cached.get(address);
+    if (cached && (await this.isFresh(cached))) return cached;
+    return once(this.pendingMissing, address, () => this.makeMissing(route, address));
   }
 
-  private async makeMissing(place: PublicRoute, address: string): Promise<MadePage> {
-    const { asked, links, content } = await this.renderer.render(address);
-    // What it was rendered from is of another address: its scripts show it anew.
-    return this.keep(address, asked, headOf(place, this.env.publicUrl), { links, content });
+  private async makeMissing(route: PublicRoute, address: string): Promise<MadePage> {
+    const { dependencies, links, content } = await this.renderer.render(address);
+    // Without data, as it belongs to another URL: the scripts render the page again.
+    return this.cache(address, dependencies, headOf(route, this.env.publicUrl), { links, content });
   }
 
-  private keep(
+  private cache(
     address: string,
-    asked: KeptPage['asked'],
+    dependencies: CachedPage['dependencies'],
     head: PageHead,
     rendered: ShownPage,
   ): MadePage {
     const html = this.templateFor(head).page(head, rendered);
     const document: CachedResponse = new CachedResponse(html, {
       type: 'text/html; charset=utf-8',
-      onGrowth: () => this.measureAgain(address, document),
+      onGrowth: () => this.updateSize(address, document),
     });
-    const made: KeptPage = { status: head.status, document, asked };
-    this.kept.set(address, made);
+    const made: CachedPage = { status: head.status, document, dependencies };
+    this.cached.set(address, made);
     return made;
   }
 
-  /** Whether all that a page was rendered from is still the same. */
-  private async isFresh(page: KeptPage): Promise<boolean> {
+  /** Compares the page's dependencies with the current responses. */
+  private async isFresh(page: CachedPage): Promise<boolean> {
     const { number, isKnown } = this.epoch;
-    for (const [question, tag] of page.asked) {
-      if ((await this.answers.ask(question)).tag !== tag) return false;
+    for (const [url, tag] of page.dependencies) {
+      if ((await this.source.load(url)).tag !== tag) return false;
     }
     if (isKnown) page.epoch = number;
     return true;
   }
 
   private async product(id: string): Promise<ProductResponse | undefined> {
-    const { status, body } = await this.answers.ask(`/product/${encodeURIComponent(id)}`);
+    const { status, body } = await this.source.load(`/product/${encodeURIComponent(id)}`);
     return status === 200 ? (JSON.parse(body) as OneProductResponse).product : undefined;
   }
 
-  private measureAgain(address: string, document: CachedResponse): void {
-    const kept = this.kept.peek(address);
-    if (kept?.document !== document) return;
-    // Its size is asked for only when it comes new.
-    this.kept.delete(address);
-    this.kept.set(address, kept);
+  private updateSize(address: string, document: CachedResponse): void {
+    const cached = this.cached.peek(address);
+    if (cached?.document !== document) return;
+    // The LRU cache calculates a size only when a value is added.
+    this.cached.delete(address);
+    this.cached.set(address, cached);
   }
 
   private templateFor({ language }: PageHead): PageTemplate {

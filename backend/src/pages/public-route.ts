@@ -3,35 +3,35 @@ import { searchWords } from '../common/http/filters.js';
 import { isFrontendRoute } from './frontend-routes.js';
 import { type Category, findCategory } from '../products/category.js';
 import { LEGAL_TEXTS, type LegalTextName } from '../shop/legal-text-name.js';
-import { decidingQuery, plainQuery, readQuery } from './list-query.js';
+import { relevantQuery, canonicalQuery, readQuery } from './list-query.js';
 
-/** What a public address shows. */
+/** A public page and its parameters. */
 type PublicPage =
   | { kind: 'home' | 'contact' | 'nowhere' }
   | { kind: 'legal'; text: LegalTextName }
-  /** Undefined for a category that the shop does not have, and for all. */
+  /** The category is undefined for all products, and for one that the shop does not have. */
   | { kind: 'products'; search: string; category: Category | undefined }
-  /** Undefined for one that the shop does not have. */
+  /** The category is undefined if the shop does not have it. */
   | { kind: 'category'; category: Category | undefined }
   | { kind: 'product'; id: string };
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** In characters; a search of a hundred of any language is shorter. */
+/** In characters; a search of a hundred characters in any script is shorter. */
 const MAX_ADDRESS = 1_000;
-/** As much of a search is looked for, in characters. */
+/** In characters; the rest of a longer search is ignored. */
 const MAX_SEARCH = 100;
 
 export interface PublicRoute {
   page: PublicPage;
   language: Language;
-  /** The one way to write its path; undefined where it is written so. */
-  properPath?: string;
-  /** The path, and of the query what decides what it shows, in one order. */
+  /** The canonical path to redirect to; undefined if the requested path is canonical. */
+  canonicalPath?: string;
+  /** The path with the parameters that affect the content, in a fixed order: the key of the cached page. */
   address: string;
-  /** The address that the page names as its own: the same without its filters and the beginning that stands for the language. */
+  /** The same without filters and language prefix, for the canonical URL. */
   plainAddress: string;
-  /** Nobody writes such an address by hand or follows a link of ours to it. */
+  /** Such a page is not rendered: no link of the shop leads to it. */
   isTooLong: boolean;
 }
 
@@ -49,8 +49,8 @@ function pageAt([first, second, id, more]: readonly string[], query: URLSearchPa
   return { kind: 'product', id };
 }
 
-/** A part of a path of ours in the way that it is written; others stay as they are. */
-function properPart(part: string, index: number): string {
+/** Normalizes a known path segment; others stay as they are. */
+function normalizeSegment(part: string, index: number): string {
   if (index === 0) return part.toLowerCase();
   if (index === 1) return findCategory(part)?.toLowerCase() ?? part;
   return UUID.test(part) ? part.toLowerCase() : part;
@@ -67,36 +67,37 @@ const addressesOf = (
   query = new URLSearchParams(),
 ): Pick<PublicRoute, 'address' | 'plainAddress'> => ({
   address: withQuery(pathIn(language, path), query),
-  plainAddress: withQuery(path, plainQuery(query)),
+  plainAddress: withQuery(path, canonicalQuery(query)),
 });
 
 /**
- * The public page at an address; undefined where there is a screen for one person alone, or what only sellers see.
- * @param urlPath as it was sent; its parts can be decoded
+ * Finds the public page at a URL.
+ * @param urlPath as requested; its segments must be decodable
+ * @returns undefined for routes of customers or sellers
  */
 export function publicRouteOf(urlPath: string, search: string): PublicRoute | undefined {
   const written = urlPath.split('/').slice(1).map(decodeURIComponent);
   const named = written.filter(Boolean);
   const prefixed = languageOfPart(named[0]);
   const language = prefixed ?? LANGUAGES[0];
-  const parts = (prefixed ? named.slice(1) : named).map(properPart);
+  const parts = (prefixed ? named.slice(1) : named).map(normalizeSegment);
   const query = readQuery(search);
   const page = pageAt(parts, query);
   if (page.kind === 'nowhere') {
     if (parts[0] === 'seller' || isFrontendRoute(pathIn(language, join(parts)))) return undefined;
-    // All of them look the same.
+    // All unknown paths share one page.
     return { page, language, ...addressesOf(language, '/not-found'), isTooLong: false };
   }
   const path = pathIn(language, join(parts));
   const isList = page.kind === 'products' || page.kind === 'category';
-  const deciding = isList ? decidingQuery(page.kind, query) : undefined;
-  const addresses = addressesOf(language, join(parts), deciding);
-  // Its scripts take the beginning as it is written.
-  const isProper = join(written) === path && languageOfPart(urlPath.split('/')[1]) === prefixed;
+  const relevant = isList ? relevantQuery(page.kind, query) : undefined;
+  const addresses = addressesOf(language, join(parts), relevant);
+  // The frontend's router reads the language prefix as it is written.
+  const isCanonical = join(written) === path && languageOfPart(urlPath.split('/')[1]) === prefixed;
   return {
     page,
     language,
-    properPath: isProper ? undefined : path,
+    canonicalPath: isCanonical ? undefined : path,
     ...addresses,
     isTooLong: addresses.address.length > MAX_ADDRESS,
   };

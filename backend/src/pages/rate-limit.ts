@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const CLOCK = { now: () => performance.now(), sleep };
 
 /**
- * Spreads what comes at once evenly over time.
- * @returns a promise of one's turn, which comes at once after a while in which nobody has asked for one
+ * Spreads bursts evenly over time.
+ * @returns waits for the next free slot; the first call after a pause resolves immediately
  */
 export function rateLimit(
   perSecond: number,

@@ -1,18 +1,17 @@
 import type { Logger } from 'pino';
 
-/** In milliseconds: so often is it told, whatever fails. */
-const EVERY = 10_000;
+const LOG_INTERVAL_MS = 10_000;
 
-/** Tells the log of pages that could not be rendered: of many of them once in a while, with how many there were. */
+/** Logs pages that could not be rendered, at most once per interval, with their number. */
 export class RenderErrorLog {
   private pages = 0;
   private quietUntil = 0;
 
   /**
-   * @param logger asked for only when there is something to write
-   * @param failure an error is a fault of the shop, of which the log gets all there is to know
+   * @param logger called only when a line is written
+   * @param failure an Error is a bug, which is logged with its stack; a string is an expected reason
    */
-  note(logger: () => Logger, failure: Error | string): void {
+  add(logger: () => Logger, failure: Error | string): void {
     this.pages += 1;
     const now = performance.now();
     if (now < this.quietUntil) return;
@@ -22,6 +21,6 @@ export class RenderErrorLog {
       'A page could not be rendered',
     );
     this.pages = 0;
-    this.quietUntil = now + EVERY;
+    this.quietUntil = now + LOG_INTERVAL_MS;
   }
 }

@@ -16,8 +16,8 @@ const serverOf = (pages: Partial<PagesService>): PageServer => {
   return new PageServer(service, { pageTimeout: TIMEOUT_SECONDS });
 };
 
-/** Asks for pages that are made in a certain way; answers with what was answered and what the log was told. */
-async function ask(pages: Partial<PagesService>, times = 1, userAgent = BROWSER) {
+/** Requests pages of a stubbed service; returns the statuses and the lines of the log. */
+async function requestPages(pages: Partial<PagesService>, times = 1, userAgent = BROWSER) {
   const lines: string[] = [];
   const logger = pino({ base: null }, { write: (line) => void lines.push(line) });
   const server = serverOf(pages);
@@ -27,16 +27,16 @@ async function ask(pages: Partial<PagesService>, times = 1, userAgent = BROWSER)
   });
   await new Promise<void>((listening) => void http.listen(0, '127.0.0.1', listening));
   const { port } = http.address() as AddressInfo;
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: times }, () =>
       fetch(`http://127.0.0.1:${port}/products`, { headers: { 'user-agent': userAgent } }),
     ),
   );
   http.close();
-  return { statuses: answers.map(({ status }) => status), lines };
+  return { statuses: responses.map(({ status }) => status), lines };
 }
 
-it('waits once, for the page and for what its head says', async () => {
+it('applies one time limit to the page and its head', async () => {
   const log = { id: '1', logger: () => pino({ level: 'silent' }) };
   const request = { method: 'GET', url: '/products', headers: { 'user-agent': BROWSER }, log };
   const sent: unknown[] = [];
@@ -67,17 +67,17 @@ it('waits once, for the page and for what its head says', async () => {
   }
 });
 
-it('tells the log of many pages once', async () => {
+it('logs many failed pages once', async () => {
   const page = () => Promise.resolve(undefined);
-  const { statuses, lines } = await ask({ page }, 20, 'Googlebot/2.1');
+  const { statuses, lines } = await requestPages({ page }, 20, 'Googlebot/2.1');
   expect(new Set(statuses)).toEqual(new Set([503]));
   expect(lines).toHaveLength(1);
   expect(lines[0]).not.toContain('stack');
 });
 
-it('tells all that there is to know of a fault', async () => {
+it('logs the stack of an error', async () => {
   const page = () => Promise.reject(new Error('half a page'));
-  const { lines } = await ask({ page, head: () => never }, 2);
+  const { lines } = await requestPages({ page, head: () => never }, 2);
   expect(lines).toEqual([expect.stringContaining('half a page')]);
   expect(lines[0]).toContain('stack');
 });

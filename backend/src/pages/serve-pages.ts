@@ -8,92 +8,91 @@ import { unknownHead } from './page-head.js';
 import { PagesService } from './pages.service.js';
 import { type PublicRoute, publicRouteOf } from './public-route.js';
 
-/** In seconds: when to come again, for who can do nothing without the content. */
-const RETRY_AFTER = 30;
+/** For crawlers, which can do nothing without the content. */
+const RETRY_AFTER_SECONDS = 30;
 
-class TooLateError extends Error {}
+class RenderTimeoutError extends Error {}
 
 const within = <T>(milliseconds: number, made: Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => {
-    const late = setTimeout(
-      () => reject(new TooLateError('A page took too long to render')),
+    const timer = setTimeout(
+      () => reject(new RenderTimeoutError('A page took too long to render')),
       milliseconds,
     );
-    void made.then(resolve, reject).finally(() => clearTimeout(late));
+    void made.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 
-/** Serves public pages: rendered, or without their content where that fails or takes too long. */
+/** Serves public pages; one that fails or takes too long is sent without content. */
 @Injectable()
 export class PageServer {
-  private readonly failures = new RenderErrorLog();
-  /** In milliseconds, after which a browser gets the page without its content, which its scripts then show. */
-  private readonly timeout: number;
+  private readonly errors = new RenderErrorLog();
+  /** After which a browser gets the page without content, which its scripts then render. */
+  private readonly timeoutMs: number;
 
   constructor(
     private readonly pages: PagesService,
     @Inject(Env) { pageTimeout }: Pick<Env, 'pageTimeout'>,
   ) {
-    this.timeout = pageTimeout * 1_000;
+    this.timeoutMs = pageTimeout * 1_000;
   }
 
   /** @returns false for a URL that belongs to no public page */
   async serve(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     const { url = '' } = request;
     const [path = '', query = ''] = url.split(/(?=\?)(.*)/s);
-    const place = this.pages.isOn ? publicRouteOf(path, query) : undefined;
-    if (!place) return false;
-    if (place.properPath === undefined) await this.send(place, request, response);
+    const route = this.pages.isOn ? publicRouteOf(path, query) : undefined;
+    if (!route) return false;
+    if (route.canonicalPath === undefined) await this.send(route, request, response);
     else {
       request.log.route = 'redirect';
-      end(response, 301, { Location: place.properPath + query });
+      end(response, 301, { Location: route.canonicalPath + query });
     }
     return true;
   }
 
   private async send(
-    place: PublicRoute,
+    route: PublicRoute,
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
-    const giveUpAt = performance.now() + this.timeout;
+    const giveUpAt = performance.now() + this.timeoutMs;
     const left = (): number => Math.max(0, giveUpAt - performance.now());
-    if (place.isTooLong) {
+    if (route.isTooLong) {
       request.log.route = 'page, without content';
-      await this.sendShell(place, left(), response);
+      await this.sendShell(route, left(), response);
       return;
     }
     const isBot = isbot(request.headers['user-agent']);
     request.log.route = 'page, rendered';
-    const onKept = (): void => {
+    const onCached = (): void => {
       request.log.route = 'page, kept';
     };
-    let failure: Error | string = 'Too many pages wait already';
+    let failure: Error | string = 'Too many pages are waiting';
     try {
-      const made = await within(left(), this.pages.page(place, isBot, onKept));
+      const made = await within(left(), this.pages.page(route, isBot, onCached));
       if (made) {
-        if (made.status === 200) this.pages.remember(request.url ?? '', place);
+        if (made.status === 200) this.pages.addUrl(request.url ?? '', route);
         return await sendCached(request, response, made.document, made.status);
       }
     } catch (error) {
       if (response.headersSent) throw error;
-      failure = error instanceof TooLateError ? error.message : (error as Error);
+      failure = error instanceof RenderTimeoutError ? error.message : (error as Error);
     }
     request.log.route = 'page, without content';
-    this.failures.note(() => request.log.logger(), failure);
+    this.errors.add(() => request.log.logger(), failure);
     if (isBot) {
-      // Programs can do nothing without the content: later.
-      end(response, 503, { 'Cache-Control': 'no-store', 'Retry-After': RETRY_AFTER });
-    } else await this.sendShell(place, left(), response);
+      end(response, 503, { 'Cache-Control': 'no-store', 'Retry-After': RETRY_AFTER_SECONDS });
+    } else await this.sendShell(route, left(), response);
   }
 
-  /** Sends a page without its content, which its scripts then show. */
+  /** Sends a page without content, which its scripts then render. */
   private async sendShell(
-    place: PublicRoute,
+    route: PublicRoute,
     milliseconds: number,
     response: ServerResponse,
   ): Promise<void> {
-    const head = await within(milliseconds, this.pages.head(place)).catch(() =>
-      unknownHead(place.language),
+    const head = await within(milliseconds, this.pages.head(route)).catch(() =>
+      unknownHead(route.language),
     );
     const headers = { 'Cache-Control': 'no-store', 'Content-Type': 'text/html; charset=utf-8' };
     end(response, head.status, headers, this.pages.shell(head));

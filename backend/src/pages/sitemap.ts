@@ -13,29 +13,26 @@ import { countProducts, findNextProducts } from '../products/lists/product-searc
 import { LEGAL_TEXTS } from '../shop/legal-text-name.js';
 import { alternatesOf } from './alternates.js';
 
-/**
- * Products in one file, each with an address in every language that names all others: well below the 50,000 addresses and
- * 50 MB that a file may have.
- */
-const PRODUCTS_A_FILE = 20_000;
-/** Products that are read at once. */
-const BATCH = 1_000;
+/** Each product has one URL per language; a sitemap file may have 50,000 URLs and 50 MB. */
+const PRODUCTS_PER_FILE = 20_000;
+/** Products read by one statement. */
+const BATCH_SIZE = 1_000;
 
-/** Where the screens of one person alone begin, without the beginning that stands for a language. */
-const PERSONAL = new Set(PERSONAL_ROUTES.map((screen) => `/${screen.split('/')[1]}`));
+/** First segments of personal routes, without the language prefix. */
+const PERSONAL = new Set(PERSONAL_ROUTES.map((route) => `/${route.split('/')[1]}`));
 
 const EXTENSIONS = { news: false, xhtml: true, image: false, video: false };
 
 interface Entry {
-  /** Without the beginning that stands for a language. */
+  /** Without the language prefix. */
   plainPath: string;
   lastmod?: string;
 }
 
-/** What search engines are told to look at: every public page in every language, the products in files of their own. */
+/** Lists every public page in every language for search engines, the products in files of their own. */
 @Injectable()
 export class Sitemap {
-  /** Whoever asks for many files at once waits, and takes nothing from customers. */
+  /** One read at a time, so that concurrent requests for many files do not slow down customers. */
   private readonly reading = pLimit(1);
 
   constructor(
@@ -43,18 +40,18 @@ export class Sitemap {
     @InjectDataSource() private readonly dataSource: DataSource,
   ) {}
 
-  /** Which screens are of one person alone, and where the sitemap is. */
+  /** Excludes personal routes and names the sitemap. */
   robots(): string {
     const lines = LANGUAGES.flatMap((language) =>
-      [...PERSONAL].map((screen) => `Disallow: ${pathIn(language, screen)}`),
+      [...PERSONAL].map((route) => `Disallow: ${pathIn(language, route)}`),
     );
     return ['User-agent: *', ...lines, '', `Sitemap: ${this.env.publicUrl}/sitemap.xml`, ''].join(
       '\n',
     );
   }
 
-  /** Names all other files. */
-  async index(size = PRODUCTS_A_FILE): Promise<Readable> {
+  /** The sitemap index, which lists all other files. */
+  async index(size = PRODUCTS_PER_FILE): Promise<Readable> {
     const count = await this.reading(() => countProducts(this.dataSource.manager, {}));
     const parts = Array.from({ length: Math.ceil(count / size) }, (_, part) => part + 1);
     const files = ['pages', ...parts.map((part) => `products-${part}`)];
@@ -63,7 +60,7 @@ export class Sitemap {
     );
   }
 
-  /** The pages that are there whatever is sold. */
+  /** The pages that do not depend on products. */
   pages(): Readable {
     const legal = LEGAL_TEXTS.map((name) => `/${name}`);
     const categories = CATEGORIES.map((category) => `/products/${category.toLowerCase()}`);
@@ -74,10 +71,10 @@ export class Sitemap {
 
   /**
    * @param part from 1
-   * @returns null where there is no such part
+   * @returns null if there are not that many products
    */
-  async products(part: number, size = PRODUCTS_A_FILE): Promise<Readable | null> {
-    const first = await this.read({ skip: (part - 1) * size, limit: Math.min(BATCH, size) });
+  async products(part: number, size = PRODUCTS_PER_FILE): Promise<Readable | null> {
+    const first = await this.read({ skip: (part - 1) * size, limit: Math.min(BATCH_SIZE, size) });
     return first.length > 0 ? this.write(this.entries(first, size)) : null;
   }
 
@@ -94,11 +91,10 @@ export class Sitemap {
         yield { plainPath, lastmod: updatedAt.toISOString() };
       }
       left -= batch.length;
-      batch = await this.read({ last: batch.at(-1)?.id, limit: Math.min(BATCH, left) });
+      batch = await this.read({ last: batch.at(-1)?.id, limit: Math.min(BATCH_SIZE, left) });
     }
   }
 
-  /** Each page once in every language. */
   private async *inLanguages(
     entries: Iterable<Entry> | AsyncIterable<Entry>,
   ): AsyncGenerator<SitemapItemLoose> {
@@ -114,7 +110,7 @@ export class Sitemap {
   private write(entries: Iterable<Entry> | AsyncIterable<Entry>): Readable {
     const file = new SitemapStream({ xmlns: EXTENSIONS });
     const source = Readable.from(this.inLanguages(entries));
-    // Whoever asked is cut off rather than given half a file as if it were whole.
+    // On an error the connection is closed, so that the client does not take a partial file for a complete one.
     source.on('error', (error) => file.destroy(error));
     file.on('close', () => source.destroy());
     return source.pipe(file);

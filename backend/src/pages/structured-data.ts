@@ -10,7 +10,7 @@ import { type Language, pathIn } from '../common/language.js';
 import type { ProductResponse } from '../products/dto/product.response.js';
 import { HEAD_TEXTS } from './head-texts.js';
 
-/** What search engines read of a page, in the words of schema.org. */
+/** Structured data for search engines, by schema.org. */
 export type StructuredData =
   | WithContext<BreadcrumbList>
   | WithContext<Organization>
@@ -20,10 +20,10 @@ export type StructuredData =
 const CONTEXT = 'https://schema.org';
 const NAME = 'Larder';
 
-/** Google's own words for where the search goes; schema.org has no name for them. */
+/** `query-input` is Google's extension; schema.org has no name for it. */
 type SiteSearch = SearchAction & { 'query-input': string };
 
-/** Who sells here, and where to search. */
+/** The organization and the website with its search. */
 export function shopData(language: Language, origin: string): StructuredData[] {
   const search: SiteSearch = {
     '@type': 'SearchAction',
@@ -52,11 +52,11 @@ export function shopData(language: Language, origin: string): StructuredData[] {
 
 interface Step {
   name: string;
-  /** Without the beginning that stands for a language. */
+  /** Without the language prefix. */
   plainPath: string;
 }
 
-/** The way to a page from the start page. */
+/** Breadcrumbs from the start page. */
 export const breadcrumbData = (
   steps: readonly Step[],
   language: Language,
@@ -75,8 +75,8 @@ export const breadcrumbData = (
 });
 
 /**
- * What is offered. The stars that the shop shows are not its customers', so that they are not said here; and
- * for nutrition schema.org has words in recipes and menus alone.
+ * A product and its offer. Ratings are left out, as they are not those of customers; so is nutrition, which schema.org defines
+ * only for recipes and menus.
  */
 export function productData(
   { _id: id, name, description, category, offerPrice, image, inStock, facts }: ProductResponse,
@@ -100,7 +100,7 @@ export function productData(
       '@type': 'Offer',
       url,
       ...price,
-      // The price that the page shows; the tax is added to the order.
+      // As shown on the page; tax is added at checkout.
       priceSpecification: {
         '@type': 'UnitPriceSpecification',
         ...price,

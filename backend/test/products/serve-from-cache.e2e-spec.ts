@@ -15,14 +15,18 @@ import {
 import { until } from '../support/until.js';
 import { catalogueChanged } from '../support/catalogue-changed.js';
 
-interface Answer {
+interface RawResponse {
   status?: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
 }
 
-/** Asks as a program does that decodes nothing. */
-function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+/** Sends a request and returns the body without decoding it. */
+function fetchRaw(
+  path: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     const call = http.request(`${app.url}${path}`, { method, headers }, (response) => {
       const chunks: Buffer[] = [];
@@ -62,34 +66,34 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-/** The headers with a seller's session: the route answers a seller, from nothing that is cached. */
+/** Adds a seller's session: sellers get uncached responses from the route. */
 const asSeller = ({ cookie = 'a=b', ...headers }: Record<string, string>) => ({
   ...headers,
   cookie: `${cookie}; ${sellerCookie}`,
 });
 
-/** The same by way of the route, made anew for this request, and kept. */
-async function answers(
+/** The response to a seller, the first response to others, which is computed, and the second, which is cached. */
+async function responses(
   headers: Record<string, string> = {},
   method?: string,
-): Promise<{ slow: Answer; made: Answer; kept: Answer }> {
+): Promise<{ uncached: RawResponse; computed: RawResponse; cached: RawResponse }> {
   await catalogueChanged(app.database);
-  // Of another address, so that it is not known yet.
+  // A new URL, so that it is not cached yet.
   const path = `${LIST}&of=${Math.random()}`;
   return {
-    slow: await ask(path, asSeller(headers), method),
-    made: await ask(path, headers, method),
-    kept: await ask(path, headers, method),
+    uncached: await fetchRaw(path, asSeller(headers), method),
+    computed: await fetchRaw(path, headers, method),
+    cached: await fetchRaw(path, headers, method),
   };
 }
 
-const comparable = ({ status, headers: { date: _, ...headers }, body }: Answer): object => ({
+const comparable = ({ status, headers: { date: _, ...headers }, body }: RawResponse): object => ({
   status,
   headers,
   body: body.toString('latin1'),
 });
 
-describe('an answer from the cache', () => {
+describe('a cached response', () => {
   const ID = { 'x-request-id': 'same-for-both' };
   const BROWSER = { ...ID, 'accept-encoding': 'gzip, deflate' };
 
@@ -97,81 +101,85 @@ describe('an answer from the cache', () => {
     ['to a program', ID, 'GET'],
     ['to a browser', BROWSER, 'GET'],
     [
-      'to a browser that takes nothing plain',
+      'to a browser that accepts nothing uncompressed',
       { ...ID, 'accept-encoding': 'gzip;q=1, *;q=0' },
       'GET',
     ],
-    ['to who takes brotli alone', { ...ID, 'accept-encoding': 'br' }, 'GET'],
-    ['to who takes another encoding alone', { ...ID, 'accept-encoding': 'deflate' }, 'GET'],
+    ['to a client that accepts only brotli', { ...ID, 'accept-encoding': 'br' }, 'GET'],
+    [
+      'to a client that accepts only another encoding',
+      { ...ID, 'accept-encoding': 'deflate' },
+      'GET',
+    ],
     ['to an allowed origin', { ...BROWSER, origin: 'https://app.example' }, 'GET'],
     ['to another allowed origin', { ...ID, origin: 'https://other.example' }, 'GET'],
-    ['to a foreign origin', { ...BROWSER, origin: 'https://evil.example' }, 'GET'],
+    ['to another origin', { ...BROWSER, origin: 'https://evil.example' }, 'GET'],
     ['to a customer', { ...BROWSER, cookie: 'token=nonsense' }, 'GET'],
-    ['of the headers alone', BROWSER, 'HEAD'],
+    ['to HEAD', BROWSER, 'HEAD'],
     [
-      'to who wants nothing older',
+      'to a client that revalidates everything',
       { ...ID, 'cache-control': 'no-cache', 'if-none-match': '*' },
       'GET',
     ],
-  ])('is the same as from the route, %s', async (_, headers, method) => {
-    const { slow, made, kept } = await answers(headers, method);
-    expect(slow.status).toBe(200);
-    expect(comparable(made)).toEqual(comparable(slow));
-    expect(comparable(kept)).toEqual(comparable(slow));
-    expect(kept.headers['content-security-policy']).toBeDefined();
-    expect(kept.headers['cache-control']).toBe('no-cache');
-    expect(kept.headers.vary).toBe('Origin, Accept-Encoding');
+  ])('is the same as an uncached one, %s', async (_, headers, method) => {
+    const { uncached, computed, cached } = await responses(headers, method);
+    expect(uncached.status).toBe(200);
+    expect(comparable(computed)).toEqual(comparable(uncached));
+    expect(comparable(cached)).toEqual(comparable(uncached));
+    expect(cached.headers['content-security-policy']).toBeDefined();
+    expect(cached.headers['cache-control']).toBe('no-cache');
+    expect(cached.headers.vary).toBe('Origin, Accept-Encoding');
   });
 
-  it('says nothing but that it is the same, to who has it', async () => {
-    const { headers } = (await answers(BROWSER)).kept;
+  it('is a 304 for a client that has it', async () => {
+    const { headers } = (await responses(BROWSER)).cached;
     const known = { ...BROWSER, 'if-none-match': `W/"other", ${headers.etag}` };
-    const { slow, made, kept } = await answers(known);
-    expect([slow.status, slow.body.length]).toEqual([304, 0]);
-    expect(comparable(made)).toEqual(comparable(slow));
-    expect(comparable(kept)).toEqual(comparable(slow));
-    expect(kept.headers.etag).toBe(headers.etag);
+    const { uncached, computed, cached } = await responses(known);
+    expect([uncached.status, uncached.body.length]).toEqual([304, 0]);
+    expect(comparable(computed)).toEqual(comparable(uncached));
+    expect(comparable(cached)).toEqual(comparable(uncached));
+    expect(cached.headers.etag).toBe(headers.etag);
   });
 
-  it('is the same as from the route, for what is shown beside a product', async () => {
+  it('is the same as an uncached one, for related products', async () => {
     const { id } = await createProduct(app);
     const path = `/api/product/${id}/related`;
     const headers = { 'x-request-id': 'same-for-both' };
-    const slow = await ask(path, asSeller(headers));
-    expect(JSON.parse(slow.body.toString())).toMatchObject({ products: { length: 5 } });
+    const uncached = await fetchRaw(path, asSeller(headers));
+    expect(JSON.parse(uncached.body.toString())).toMatchObject({ products: { length: 5 } });
     for (let n = 0; n < 2; n++)
-      expect(comparable(await ask(path, headers))).toEqual(comparable(slow));
+      expect(comparable(await fetchRaw(path, headers))).toEqual(comparable(uncached));
   });
 
-  it('has an id of its own', async () => {
-    const ids = Object.values(await answers()).map(({ headers }) => headers['x-request-id']);
+  it('has its own request id', async () => {
+    const ids = Object.values(await responses()).map(({ headers }) => headers['x-request-id']);
     expect(new Set(ids).size).toBe(3);
   });
 
-  it('is logged in the same line', async () => {
+  it('is logged like an uncached one', async () => {
     lines.length = 0;
     const path = `${LIST}&search=private`;
     const headers = { 'x-forwarded-for': '203.0.113.9', 'x-request-id': 'of-this-one' };
-    // The route answers the first, since nobody has asked at this address.
-    for (let i = 0; i < 3; i++) await ask(path, headers);
+    // The first search is not cached, the second is computed and cached, the third comes from the cache.
+    for (let i = 0; i < 3; i++) await fetchRaw(path, headers);
     await until(() => lines.length >= 3);
-    const [slow, fast, again] = lines
+    const [uncached, fast, again] = lines
       .map((line) => JSON.parse(line) as LogLine & { time?: number; responseTime?: number })
       .map(({ time: _time, responseTime, ...line }) => {
         expect(responseTime).toBeGreaterThanOrEqual(0);
         return line;
       });
-    expect(fast).toEqual(slow);
-    expect(again).toEqual(slow);
+    expect(fast).toEqual(uncached);
+    expect(again).toEqual(uncached);
     expect(fast).toMatchObject({ req: { path: '/api/product/list', address: '203.0.113.9' } });
     expect(Object.keys(JSON.parse(lines[2] ?? '') as object)).toEqual(
       Object.keys(JSON.parse(lines[0] ?? '') as object),
     );
   });
 
-  it('is logged as not sent to who has gone while it was made', async () => {
+  it('is logged as aborted when the client disconnects while it is computed', async () => {
     const path = `${LIST}&sort=name`;
-    await ask(path);
+    await fetchRaw(path);
     const blocker = new Client(app.databaseUrl);
     await blocker.connect();
     await blocker.query('BEGIN; LOCK TABLE products');
@@ -193,26 +201,26 @@ describe('an answer from the cache', () => {
     });
   });
 
-  it('comes in each encoding with a tag of its own, and is the same in all', async () => {
+  it('has an ETag of its own for each encoding', async () => {
     const path = `${LIST}&page=1`;
-    const plain = await ask(path);
-    const zipped = await ask(path, { 'accept-encoding': 'gzip' });
+    const plain = await fetchRaw(path);
+    const zipped = await fetchRaw(path, { 'accept-encoding': 'gzip' });
     await until(
       async () =>
-        (await ask(path, { 'accept-encoding': 'br' })).headers['content-encoding'] === 'br',
+        (await fetchRaw(path, { 'accept-encoding': 'br' })).headers['content-encoding'] === 'br',
     );
-    const small = await ask(path, { 'accept-encoding': 'gzip, br' });
+    const small = await fetchRaw(path, { 'accept-encoding': 'gzip, br' });
     expect(zipped.headers['content-encoding']).toBe('gzip');
     expect(gunzipSync(zipped.body)).toEqual(plain.body);
     expect(brotliDecompressSync(small.body)).toEqual(plain.body);
     const etags = [plain, zipped, small].map(({ headers }) => headers.etag);
     expect(new Set(etags).size).toBe(3);
-    // A browser that has it zipped still has it, though brotli is there by now.
+    // The gzip ETag stays valid once brotli is available.
     const again = { 'accept-encoding': 'gzip, br', 'if-none-match': String(etags[1]) };
-    expect((await ask(path, again)).status).toBe(304);
+    expect((await fetchRaw(path, again)).status).toBe(304);
   });
 
-  it('is not for sellers, who see what they do at once', async () => {
+  it('is not sent to sellers, who see their changes at once', async () => {
     const seller = await signInSeller(app);
     await seller.get(LIST);
     await app.database.query(`UPDATE products SET name = 'Renamed'`);
@@ -220,17 +228,17 @@ describe('an answer from the cache', () => {
     expect(body.products[0].name).toBe('Renamed');
   });
 
-  it('is refused where the route would refuse', async () => {
+  it('never replaces an error of the route', async () => {
     for (let i = 0; i < 2; i++) {
-      expect((await ask(`${LIST}&category=Toys`)).status).toBe(400);
-      expect((await ask('/api/product/list?limit=0')).status).toBe(400);
-      expect((await ask('/api/product/nonsense')).status).toBe(404);
+      expect((await fetchRaw(`${LIST}&category=Toys`)).status).toBe(400);
+      expect((await fetchRaw('/api/product/list?limit=0')).status).toBe(400);
+      expect((await fetchRaw('/api/product/nonsense')).status).toBe(404);
     }
     const { id } = await createProduct(app);
-    expect((await ask(`/api/product/${id}`)).status).toBe(200);
+    expect((await fetchRaw(`/api/product/${id}`)).status).toBe(200);
     await app.database.query('DELETE FROM products');
     await catalogueChanged(app.database);
-    const missing = await ask(`/api/product/${id}`);
+    const missing = await fetchRaw(`/api/product/${id}`);
     expect(missing.status).toBe(404);
     expect(JSON.parse(missing.body.toString())).toMatchObject({ code: 'PRODUCT_NOT_FOUND' });
   });

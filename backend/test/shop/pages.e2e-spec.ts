@@ -415,7 +415,7 @@ describe('a page that takes long', () => {
       expect(text).toContain('<div id="root"></div>');
     }
     // They are being rendered still: for one more nothing is asked of anybody.
-    const asked = jest.spyOn(PageDataSource.prototype, 'ask');
+    const asked = jest.spyOn(PageDataSource.prototype, 'load');
     try {
       const { status } = await ask(`/products/drinks/${NOBODY}`).set('User-Agent', BOT);
       expect([status, asked.mock.calls]).toEqual([503, []]);

@@ -14,7 +14,7 @@ const at = (url: string) => ({ url, route: '/api/things' });
 
 const built = (body: string) => () => Promise.resolve(Buffer.from(body));
 
-it('keeps nothing that was read before a change', async () => {
+it('does not cache a response whose computation began before a change', async () => {
   const { epoch, cache } = openCache();
   const reading = deferred();
   const build = () => reading.promise.then(built('"old"'));
@@ -26,7 +26,7 @@ it('keeps nothing that was read before a change', async () => {
   expect(cache.find('/early')).toEqual({ response: late, route: '/api/things' });
 });
 
-it('builds an answer once for all who ask meanwhile', async () => {
+it('computes a response once for concurrent requests', async () => {
   const { cache } = openCache();
   let builds = 0;
   const reading = deferred();
@@ -39,7 +39,7 @@ it('builds an answer once for all who ask meanwhile', async () => {
   expect(builds).toBe(1);
 });
 
-it('builds an answer once for all who ask meanwhile, and keeps none, while changes are not heard of', async () => {
+it('caches nothing while notifications of changes do not arrive, but still computes once for concurrent requests', async () => {
   const hearing = { areHeard: false };
   const { epoch, cache } = openCache(hearing);
   let builds = 0;
@@ -61,7 +61,7 @@ it('builds an answer once for all who ask meanwhile, and keeps none, while chang
   expect(builds).toBe(5);
 });
 
-it('lets go of answers when there are too many', async () => {
+it('evicts responses when they take too many bytes', async () => {
   const { cache } = openCache();
   const json = Buffer.from(JSON.stringify('x'.repeat(20_000)));
   let largest = 0;
@@ -77,7 +77,7 @@ it('lets go of answers when there are too many', async () => {
   expect(builds).toBe(1);
 });
 
-it('lets go of small answers too, of which each costs more than its bytes', async () => {
+it('limits the number of small responses', async () => {
   const { cache } = openCache();
   const build = built(JSON.stringify('nothing found'));
   for (let i = 0; i < 20_000; i++) await cache.get({ key: `small ${i}`, build }, at(`/small?${i}`));
@@ -88,7 +88,7 @@ it('lets go of small answers too, of which each costs more than its bytes', asyn
   expect(builds).toBe(1);
 });
 
-it('keeps an answer that grows by being compressed', async () => {
+it('keeps a response that takes more memory once it is compressed', async () => {
   const { cache } = openCache();
   const json = JSON.stringify(randomBytes(8 * 1024 * 1024).toString('base64'));
   let builds = 0;
