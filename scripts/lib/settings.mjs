@@ -3,7 +3,7 @@ import path from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { portComplaint } from './free-port.mjs';
 import { ensureInstalled, isInstalled } from './install.mjs';
-import { plainComplaints } from './plain-settings.mjs';
+import { plainSettingErrors } from './plain-settings.mjs';
 import { show } from './progress.mjs';
 import { Failure, ROOT, runNode } from './run.mjs';
 
@@ -54,7 +54,7 @@ async function checkAll() {
  */
 export async function prepareStart(workspaces) {
   loadSettings();
-  const complaints = plainComplaints(process.env);
+  const complaints = plainSettingErrors(process.env);
   // With the packages there, the check of all settings names these, too.
   if (complaints.length > 0 && isInstalled()) await checkAll();
   failUnlessEmpty(complaints);

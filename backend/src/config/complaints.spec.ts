@@ -9,7 +9,7 @@ describe('complaints of settings', () => {
 
   it('say what is missing', () => {
     expect(complaint({ SMTP_URL: 'smtp://mail.example' })).toBe(
-      'MAIL_FROM is missing. Set it to who mails come from, such as Larder <shop@shop.example>.',
+      'MAIL_FROM is missing. Set it to the sender of emails, such as Larder <shop@shop.example>.',
     );
     expect(complaint({ ...PRODUCTION, JWT_SECRET: '' })).toMatch(/^JWT_SECRET is missing\. /);
   });

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { complaint, JWT_SECRET, PRODUCTION, variables } from '../../test/support/settings.js';
+import { complaint, JWT_SECRET, PRODUCTION, VARIABLES } from '../../test/support/settings.js';
 import { DEMO_SELLER } from './env.js';
 import { loadEnv } from './load-env.js';
 
@@ -20,6 +20,7 @@ describe('loadEnv', () => {
       allowedOrigins: [],
       shutdownNotice: 0,
       databaseUrl: undefined,
+      pgpassword: undefined,
       apiDatabaseUser: 'larder_api',
       databaseDirectUrl: undefined,
       databasePreparedStatements: true,
@@ -241,8 +242,8 @@ describe('loadEnv', () => {
   });
 
   it('takes empty and blank variables for unset ones, and ignores those of others', () => {
-    const blank = Object.fromEntries(variables().map((variable) => [variable, ' ']));
-    const empty = Object.fromEntries(variables().map((variable) => [variable, '']));
+    const blank = Object.fromEntries(VARIABLES.map((variable) => [variable, ' ']));
+    const empty = Object.fromEntries(VARIABLES.map((variable) => [variable, '']));
     const expected = loadEnv({ JWT_SECRET });
     expect(loadEnv({ ...blank, JWT_SECRET, PATH: '/bin', port: '1', IS_HTTPS: '1' })).toEqual(
       expected,

@@ -145,9 +145,7 @@ describe('settings', () => {
   it('are such as the shop knows and takes', () => {
     const own = workloads
       .filter((workload) => containerOf(workload).image === 'larder-api')
-      .flatMap((workload) => containerOf(workload).env)
-      // libpq's, which is put into DATABASE_URL.
-      .filter(({ name }) => name !== 'PGPASSWORD');
+      .flatMap((workload) => containerOf(workload).env);
     const given = {
       ...Object.fromEntries(own.map(({ name, value }) => [name, value])),
       ...ours,

@@ -1,13 +1,11 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import { getMetadataStorage } from 'class-validator';
 import { portComplaint } from '../../../scripts/lib/free-port.mjs';
-import { PLAIN_SETTINGS, plainComplaints } from '../../../scripts/lib/plain-settings.mjs';
+import { plainSettingErrors } from '../../../scripts/lib/plain-settings.mjs';
 import { StartupError } from '../../src/common/errors/startup-error.js';
-import { Env } from '../../src/config/env.js';
 import { checkPort } from '../../src/config/listen-port.js';
 import { loadEnv } from '../../src/config/load-env.js';
-import { variableOf } from '../../src/config/wrong-setting.js';
+import { SETTINGS } from '../../src/config/setting-decorators.js';
 import { JWT_SECRET } from '../support/settings.js';
 
 const NUMBERS = [
@@ -38,20 +36,12 @@ function backendComplaints(variable: string, value: string): string[] {
 }
 
 describe('settings that are checked before anything is installed', () => {
-  it.each(PLAIN_SETTINGS)('%s is refused for the same values and by the same line', (variable) => {
+  const plain = SETTINGS.filter(({ type }) => type.rule).map(({ variable }) => variable);
+  it.each(plain)('%s is refused for the same values and by the same line', (variable) => {
     for (const value of [...NUMBERS, ...WORDS, ...ADDRESSES, ' 1 ', ' ']) {
-      const found = plainComplaints({ [variable]: value });
+      const found = plainSettingErrors({ [variable]: value });
       expect([value, ...found]).toEqual([value, ...backendComplaints(variable, value)]);
     }
-  });
-
-  it('are all numbers, booleans, choices and single addresses', () => {
-    const isPlain = /^(isInt|isBoolean|isIn|isUrl|isPostgresUrl|isSmtpUrl)$/;
-    const metadata = getMetadataStorage().getTargetValidationMetadatas(Env, '', true, false);
-    const properties = metadata
-      .filter(({ name, each }) => isPlain.test(name ?? '') && !each)
-      .map(({ propertyName }) => variableOf(propertyName));
-    expect(PLAIN_SETTINGS.toSorted()).toEqual([...new Set(properties)].toSorted());
   });
 });
 

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { StartupError } from '../../src/common/errors/startup-error.js';
 import { loadEnv } from '../../src/config/load-env.js';
+import { SETTINGS } from '../../src/config/setting-decorators.js';
 
 /** The text of .env.example. */
 export const EXAMPLE = fs.readFileSync(
@@ -29,12 +30,7 @@ export function complaint(source: NodeJS.ProcessEnv): string {
   throw new Error('These settings were taken');
 }
 
-/** The variables of class Env, which gets them all from its defaults. */
-export function variables(): string[] {
-  return Object.keys(loadEnv({ JWT_SECRET })).map((property) =>
-    property.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase(),
-  );
-}
+export const VARIABLES = SETTINGS.map(({ variable }) => variable);
 
 /** The value that .env.example gives a variable, also as a sample behind a #. */
 export function exampleValue(variable: string): string {
