@@ -11,7 +11,7 @@ const HEADER = `# Settings of the shop, generated from backend/src/config/env.ts
 
 /** What the API of docker-compose.yml does not use: settings of other services, and what its image fixes. */
 const NOT_PASSED_ON = [
-  ...['API_DATABASE_USER', 'API_DATABASE_PASSWORD', 'BACKUP_KEY', 'BACKUP_WEEKS'],
+  ...['API_DATABASE_USER', 'API_DATABASE_PASSWORD', 'BACKUP_KEY', 'BACKUP_KEEP_WEEKS'],
   ...['FRONTEND_DIR', 'LEGAL_DIR', 'BACKGROUND_JOBS'],
 ];
 
@@ -57,8 +57,8 @@ function exampleOf(setting: SettingDefinition, source: string): string {
 /** What `npm start` checks before any package is installed: all numbers, flags, choices and URLs. */
 const plainSettings = (): object =>
   Object.fromEntries(
-    SETTINGS.flatMap(({ variable, isSecret, type: { expected, rule } }) =>
-      rule ? [[variable, { expected, isSecret, ...rule }]] : [],
+    SETTINGS.flatMap(({ variable, formerly, isSecret, type: { expected, rule } }) =>
+      rule ? [[variable, { formerly, expected, isSecret, ...rule }]] : [],
     ),
   );
 
@@ -69,8 +69,8 @@ function composeFile(compose: string): string {
       compose,
     ) ?? [];
   const service = before.slice(before.lastIndexOf('\n  api:\n'));
-  const lines = SETTINGS.map(({ variable }) => variable)
-    .filter((variable) => !NOT_PASSED_ON.includes(variable))
+  const lines = SETTINGS.filter(({ variable }) => !NOT_PASSED_ON.includes(variable))
+    .flatMap(({ variable, formerly = [] }) => [variable].concat(formerly))
     .filter((variable) => !service.includes(`\n      ${variable}: `))
     .map((variable) => `      ${variable}: \${${variable}:-}\n`);
   return `${before}${lines.join('')}${after}`;

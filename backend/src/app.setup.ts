@@ -130,7 +130,7 @@ const keepAnswersPrivate: RequestHandler = ({ path: route }, response, next) => 
  * In seconds: a connection with a request on which nothing is sent or received for so long is closed, such as one whose client does
  * not read. Stripe takes longest to respond: some requests ask it four times, each twice if need be.
  */
-const inactiveLimit = ({ stripeTimeout }: Env): number => 20 + 8 * stripeTimeout;
+const inactiveLimit = ({ stripeTimeoutSeconds }: Env): number => 20 + 8 * stripeTimeoutSeconds;
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -199,7 +199,7 @@ export function configureApp(
     env.allowedOrigins,
     { Vary: 'Accept-Encoding' },
   );
-  const pages = new PageServer(app.get(PagesService), headersFor, env.pageTimeout * 1_000);
+  const pages = new PageServer(app.get(PagesService), headersFor, env.ssrTimeoutSeconds * 1_000);
   app.use(...allowOrigins(env), compression());
   const keys = new SessionKeys(env);
   app.use(`/${API_PREFIX}`, limitSessionChanges(app.get(Changes), keys));
@@ -260,7 +260,7 @@ export async function createApp(
   Logger.overrideLogger(new NestLogger(log.logger));
   await tryBucket(env, log);
   await prepareShop(env, databaseUrl);
-  if (env.databaseDirectUrl) await assertWayThrough(databaseUrl, env.databaseWait);
+  if (env.databaseDirectUrl) await assertWayThrough(databaseUrl, env.databaseTimeoutSeconds);
   // Elsewhere the folder of the build has the older ones too.
   if (env.isProduction) keepAssetsOf(env, log);
   const app = await NestFactory.create<NestExpressApplication>(

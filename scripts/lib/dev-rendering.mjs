@@ -54,7 +54,7 @@ export function shopPages() {
       shell = () => shell;
       workers = () => ({ run: (task) => inTurn(() => render(task)) });
     }
-    const env = { publicUrl: `http://${host}`, frontendDir: '', pageWorkers: 1 };
+    const env = { publicUrl: `http://${host}`, frontendDir: '', ssrWorkers: 1 };
     const pages = new PagesService(env, new ViteRenderer(env, { ask }), { ask });
     return new PageServer(pages, () => [], PATIENCE);
   }

@@ -12,9 +12,10 @@ function isValid(value, { min, max, values, pattern }) {
 
 /** @returns one line for each of these settings that is invalid, as the backend words it */
 export const plainSettingErrors = (env) =>
-  Object.entries(SETTINGS).flatMap(([variable, { expected, isSecret, ...rule }]) => {
-    const value = env[variable]?.trim();
+  Object.entries(SETTINGS).flatMap(([variable, { formerly, expected, isSecret, ...rule }]) => {
+    const name = env[variable]?.trim() ? variable : (formerly ?? variable);
+    const value = env[name]?.trim();
     if (!value || isValid(value, rule)) return [];
     const state = isSecret || /[@?]/.test(value) ? 'not valid' : JSON.stringify(value);
-    return [`${variable} is ${state}. Set it to ${expected}.`];
+    return [`${name} is ${state}. Set it to ${expected}.`];
   });

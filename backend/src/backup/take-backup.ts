@@ -31,8 +31,8 @@ type Settings = Pick<
   | 'bucketPlace'
   | 'backupDir'
   | 'backupKey'
-  | 'backupDays'
-  | 'backupWeeks'
+  | 'backupKeepDays'
+  | 'backupKeepWeeks'
 >;
 
 /** What was made. */
@@ -86,7 +86,7 @@ async function fill(
  * @throws StartupError
  */
 export async function takeBackup(settings: Settings, options: Options): Promise<Made> {
-  const { backupDir, backupDays: days, backupWeeks: weeks } = settings;
+  const { backupDir, backupKeepDays: days, backupKeepWeeks: weeks } = settings;
   const session = await openSession(options.url);
   try {
     const time = options.now ?? new Date();

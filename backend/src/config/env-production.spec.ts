@@ -18,9 +18,9 @@ describe('loadEnv in production', () => {
   });
 
   it('refuses a key before that anybody may guess: it counts as well', () => {
-    for (const key of ['a'.repeat(40), exampleValue('JWT_SECRET_BEFORE')]) {
-      expect(complaint({ ...PRODUCTION, JWT_SECRET_BEFORE: key })).toBe(
-        'JWT_SECRET_BEFORE is not valid. Set it to the previous value of JWT_SECRET.',
+    for (const key of ['a'.repeat(40), exampleValue('JWT_SECRET_PREVIOUS')]) {
+      expect(complaint({ ...PRODUCTION, JWT_SECRET_PREVIOUS: key })).toBe(
+        'JWT_SECRET_PREVIOUS is not valid. Set it to the previous value of JWT_SECRET.',
       );
     }
   });
@@ -52,7 +52,7 @@ describe('loadEnv in production', () => {
   ] as const)('refuses a %s that is the same as %s', (variable, other) => {
     const key = '4f8a1c0be29d7365a1b2c3d4e5f60718';
     expect(complaint({ ...PRODUCTION, [variable]: key, [other]: key })).toBe(
-      `${variable} is the same as ${other}. Set it to other random characters, and ${variable}_BEFORE to these.`,
+      `${variable} is the same as ${other}. Set it to other random characters, and ${variable}_PREVIOUS to these.`,
     );
   });
 

@@ -58,7 +58,8 @@ export class Env {
    * Grace period in seconds during which a stopping process still serves requests while /api/health/ready returns 503. It must be
    * longer than a proxy takes to notice, and than its keep-alive timeout.
    */
-  @Setting(integer('seconds', 0, 300), { productionDefault: 6 }) shutdownNotice: number = 0;
+  @Setting(integer('seconds', 0, 300), { productionDefault: 6, formerly: 'SHUTDOWN_NOTICE' })
+  shutdownGraceSeconds: number = 0;
 
   /** URL of the PostgreSQL database, version 18 or newer. Without it the shop runs its own PostgreSQL in DATA_DIR. */
   @Setting(postgresUrl('a PostgreSQL URL', 'postgres://user:password@host:5432/larder'), {
@@ -110,15 +111,18 @@ export class Env {
    * Timeout in seconds of a request that waits for a database connection, and of a short read. After it the request fails with
    * 503.
    */
-  @Setting(integer('seconds', 1, 60)) databaseWait: number = 2;
+  @Setting(integer('seconds', 1, 60), { formerly: 'DATABASE_WAIT' })
+  databaseTimeoutSeconds: number = 2;
   /** Maximum number of requests that wait for a database connection. Further ones fail with 503 immediately. */
-  @Setting(integer('requests', 1, 100_000)) maxWaiting: number = 500;
+  @Setting(integer('requests', 1, 100_000), { formerly: 'MAX_WAITING' })
+  databaseQueueLimit: number = 500;
   /** Maximum number of concurrent searches of customers, and as many of sellers. Further ones are queued, up to 50 times as many. */
   @Setting(integer('searches', 1, 100)) maxSearches: number = 2;
   /** Maximum number of concurrent changes of one customer, such as orders and cart updates. Further ones are queued. */
   @Setting(integer('requests', 1, 100)) maxChangesPerAccount: number = 3;
   /** Maximum number of concurrent webhooks of one IP address. Further ones are queued, up to 100 times as many. */
-  @Setting(integer('webhooks', 1, 100)) maxWebhooksPerAddress: number = 4;
+  @Setting(integer('webhooks', 1, 100), { formerly: 'MAX_WEBHOOKS_PER_ADDRESS' })
+  maxWebhooksPerIp: number = 4;
   /**
    * Maximum number of complete order lists, with thousands of rows, that are created or sent concurrently. Further ones are
    * queued, up to twice as many.
@@ -147,9 +151,11 @@ export class Env {
    * Retention: keep the last backup of each of the last N days, and all of the last 24 hours. 0 keeps all and disables automatic
    * backups.
    */
-  @Setting(limit('days', 'no automatic backups')) backupDays: number = 7;
+  @Setting(limit('days', 'no automatic backups'), { formerly: 'BACKUP_DAYS' })
+  backupKeepDays: number = 7;
   /** Retention: keep the last backup of each of the last N weeks. */
-  @Setting({ ...limit('weeks'), expected: 'a number of weeks' }) backupWeeks: number = 4;
+  @Setting({ ...limit('weeks'), expected: 'a number of weeks' }, { formerly: 'BACKUP_WEEKS' })
+  backupKeepWeeks: number = 4;
 
   /** Bucket for pictures, in place of the folder pictures in DATA_DIR: of AWS, or of the server at S3_ENDPOINT. */
   @Setting(
@@ -210,9 +216,9 @@ export class Env {
    * Number of threads for server-side rendering, each of which takes 60 to 120 MB while it has work. 0 leaves rendering to
    * browsers.
    */
-  @Setting(integer('threads', 0, 16)) pageWorkers: number = 1;
+  @Setting(integer('threads', 0, 16), { formerly: 'PAGE_WORKERS' }) ssrWorkers: number = 1;
   /** Timeout of server-side rendering in seconds. After it a page is sent without its content, which the browser then loads. */
-  @Setting(integer('seconds', 1, 60)) pageTimeout: number = 2;
+  @Setting(integer('seconds', 1, 60), { formerly: 'PAGE_TIMEOUT' }) ssrTimeoutSeconds: number = 2;
   /** Whether browsers cache what they have loaded, to show it offline. With false they delete that cache at the next visit. */
   @Setting(FLAG) serviceWorker: boolean = true;
   /** Whether an empty database gets the demo catalogue. */
@@ -234,7 +240,7 @@ export class Env {
   @Setting(text('a time zone, such as America/New_York', '', IsTimeZone()))
   shopTimeZone: string = 'UTC';
 
-  /** Key that signs sessions. A new key logs everybody out, unless the old one becomes JWT_SECRET_BEFORE. */
+  /** Key that signs sessions. A new key logs everybody out, unless the old one becomes JWT_SECRET_PREVIOUS. */
   @Setting(KEY, {
     isSecret: true,
     isServerOnly: true,
@@ -250,9 +256,9 @@ export class Env {
       expected: 'the previous value of JWT_SECRET',
       sample: 'the-previous-value-of-jwt-secret',
     },
-    { isSecret: true, isServerOnly: true, isWeak: isWeakKey },
+    { isSecret: true, isServerOnly: true, isWeak: isWeakKey, formerly: 'JWT_SECRET_BEFORE' },
   )
-  jwtSecretBefore?: string;
+  jwtSecretPrevious?: string;
   /**
    * Encryption key of the secrets of authenticator apps, different from JWT_SECRET. Without it there is no two-factor login in
    * production. If it is lost, those accounts can only log in with recovery codes.
@@ -271,9 +277,9 @@ export class Env {
       expected: 'the previous value of TWO_FACTOR_KEY',
       sample: 'change-me-to-the-previous-value-of-two-factor-key',
     },
-    { isSecret: true },
+    { isSecret: true, formerly: 'TWO_FACTOR_KEY_BEFORE' },
   )
-  twoFactorKeyBefore?: string;
+  twoFactorKeyPrevious?: string;
   /** Lifetime of a session in days. */
   @Setting(integer('days', 1, 365)) sessionDays: number = 30;
   /**
@@ -284,11 +290,13 @@ export class Env {
   /** Maximum number of wrong passwords in 15 minutes for one account from all IP addresses. 0 disables the limit. */
   @Setting(limit('wrong passwords')) loginFailuresPerAccount: number = 200;
   /** Maximum number of wrong passwords in 15 minutes from one IP address for all accounts. 0 disables the limit. */
-  @Setting(limit('wrong passwords')) loginFailuresPerAddress: number = 500;
+  @Setting(limit('wrong passwords'), { formerly: 'LOGIN_FAILURES_PER_ADDRESS' })
+  loginFailuresPerIp: number = 500;
   /** Maximum number of new accounts per hour from one IP address. 0 disables the limit. */
   @Setting(limit('new accounts')) registrationsPerHour: number = 100;
   /** Maximum number of browser errors that are logged per hour from one IP address. 0 disables the limit. */
-  @Setting(limit('errors')) clientErrorsPerAddress: number = 60;
+  @Setting(limit('errors'), { formerly: 'CLIENT_ERRORS_PER_ADDRESS' }) clientErrorsPerIp: number =
+    60;
   /** Maximum number of browser errors that are logged per hour in total. 0 disables the limit. */
   @Setting(limit('errors')) clientErrorsPerHour: number = 1_000;
   /** Login of the first seller, whose account is created while the shop has no seller. */
@@ -333,7 +341,8 @@ export class Env {
   )
   stripeWebhookSecret?: string;
   /** Timeout of a request to Stripe in seconds, while the customer waits. It is retried once. */
-  @Setting(integer('seconds', 1, 60)) stripeTimeout: number = 4;
+  @Setting(integer('seconds', 1, 60), { formerly: 'STRIPE_TIMEOUT' }) stripeTimeoutSeconds: number =
+    4;
   /** Whether this process runs background jobs, such as the reconciliation of late payments. */
   @Setting(FLAG) backgroundJobs: boolean = true;
 
@@ -359,12 +368,12 @@ export class Env {
   mailFrom?: string;
 
   /** Maximum number of unpaid orders of one customer, each of which reserves stock. 0 disables the limit. */
-  @Setting(limit('orders')) unpaidOrders: number = 3;
+  @Setting(limit('orders'), { formerly: 'UNPAID_ORDERS' }) maxUnpaidOrders: number = 3;
   /**
    * Maximum number of orders of one customer in 24 hours, including cancelled ones, and of unconfirmed attempts that are closed. 0
    * disables the limit.
    */
-  @Setting(limit('orders')) ordersPerDay: number = 200;
+  @Setting(limit('orders'), { formerly: 'ORDERS_PER_DAY' }) maxOrdersPerDay: number = 200;
 
   /**
    * URL of the collector of traces (OTLP over HTTP). Without it there are none. The other variables of OpenTelemetry work too,

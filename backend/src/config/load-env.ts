@@ -11,7 +11,11 @@ import { findEqualKeys, firstSellerError } from './production-checks.js';
 import { readVariables } from './read-variables.js';
 import { SETTINGS } from './setting-decorators.js';
 
-/** A password that stands beside the address, as libpq has it, is put into it: also one that a file gives. */
+type Warn = (line: string) => void;
+
+const printLine: Warn = (line) => void process.stderr.write(`${line}\n`);
+
+/** Adds PGPASSWORD, which may come from a file, to a URL without a password. */
 function withPassword(databaseUrl?: string, password?: string): string | undefined {
   if (!databaseUrl || !password) return databaseUrl;
   const url = new URL(databaseUrl);
@@ -20,7 +24,7 @@ function withPassword(databaseUrl?: string, password?: string): string | undefin
   return url.href;
 }
 
-/** Puts together what depends on several settings. */
+/** Fills in defaults that depend on other settings, and resolves paths. */
 function complete(env: Env): Env {
   env.databaseUrl = withPassword(env.databaseUrl, env.pgpassword);
   env.databaseDirectUrl = withPassword(env.databaseDirectUrl, env.pgpassword);
@@ -53,9 +57,9 @@ function findInvalid(env: Env, given: Record<string, string>, isServer: boolean)
 }
 
 /** @throws StartupError with one line for each invalid setting, so that a single start reports them all */
-function readEnv(environment: NodeJS.ProcessEnv, isServer: boolean): Env {
+function readEnv(environment: NodeJS.ProcessEnv, isServer: boolean, warn: Warn): Env {
   const problems = new Map<string, string>();
-  const given = readVariables(environment, problems);
+  const { given, names } = readVariables(environment, problems, warn);
   const defaults = SETTINGS.flatMap(({ property, productionDefault }) =>
     productionDefault === undefined ? [] : [[property, productionDefault]],
   );
@@ -67,7 +71,10 @@ function readEnv(environment: NodeJS.ProcessEnv, isServer: boolean): Env {
   for (const invalid of findInvalid(env, given, isServer)) {
     const setting = SETTINGS.find(({ property }) => property === invalid);
     if (!setting || problems.has(setting.variable)) continue;
-    problems.set(setting.variable, invalidSettingError(setting, setting.variable, given[invalid]));
+    problems.set(
+      setting.variable,
+      invalidSettingError(setting, names[invalid] ?? setting.variable, given[invalid]),
+    );
   }
   if (isServer && env.isProduction) {
     for (const [variable, line] of findEqualKeys(env)) {
@@ -81,27 +88,30 @@ function readEnv(environment: NodeJS.ProcessEnv, isServer: boolean): Env {
 }
 
 /**
- * Reads and checks the settings. Nothing else reads the environment.
- * @throws StartupError naming each variable that is missing or wrong, a line for each, and what to set it to
+ * Reads and validates the settings; nothing else reads the environment.
+ * @param warn receives one line for each variable whose name has changed
+ * @throws StartupError with one line for each invalid or missing setting
  */
-export function loadEnv(variables: NodeJS.ProcessEnv = process.env): Env {
-  const env = readEnv(variables, true);
+export function loadEnv(environment: NodeJS.ProcessEnv = process.env, warn: Warn = printLine): Env {
+  const env = readEnv(environment, true, warn);
   env.jwtSecret ??= generatedSecret(env.dataDir, 'jwt-secret');
   return env;
 }
 
 /**
- * For a program beside the shop, which logs nobody in and takes no money: it asks for none of the settings of that, and leaves
- * no secret in a data folder that has none.
+ * For commands, which neither need the settings of logins and payments nor write a generated secret to a new data folder.
  * @throws StartupError
  */
-export function loadEnvBeside(variables: NodeJS.ProcessEnv = process.env): Env {
-  const env = readEnv(variables, false);
+export function loadEnvForCommand(
+  environment: NodeJS.ProcessEnv = process.env,
+  warn: Warn = printLine,
+): Env {
+  const env = readEnv(environment, false, warn);
   env.jwtSecret ??= randomBytes(32).toString('hex');
   return env;
 }
 
-/** AWS's library tells those who program with it which Node its next versions want; which version is installed is ours to say. */
+/** The AWS SDK warns at startup about the Node versions of its future releases, which operators do not choose. */
 export function silenceVersionWarning(): void {
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
 }

@@ -10,13 +10,13 @@ const KEYS = {
 
 /**
  * Equal keys are refused because a leak of one would reveal the other.
- * @returns variables and messages; the variable is always one that can be rotated with its `…_BEFORE`
+ * @returns variables and messages; the variable is always one that can be rotated with its `…_PREVIOUS`
  */
 export function findEqualKeys(env: Env): [variable: string, line: string][] {
   const set = Object.entries(KEYS).filter(([, property]) => env[property]);
   return set.flatMap(([variable, property], index) => {
     const other = set.slice(index + 1).find(([, later]) => env[later] === env[property]);
-    const line = `${variable} is the same as ${other?.[0]}. Set it to other random characters, and ${variable}_BEFORE to these.`;
+    const line = `${variable} is the same as ${other?.[0]}. Set it to other random characters, and ${variable}_PREVIOUS to these.`;
     return other ? [[variable, line]] : [];
   });
 }

@@ -36,6 +36,8 @@ interface SettingOptions {
   isRequiredInProduction?: boolean;
   /** Values that are refused in production because they can be guessed. */
   isWeak?: (value: string) => boolean;
+  /** The name of the variable before 1.0; it works until 2.0. */
+  formerly?: string;
   /** Other properties without which this setting is useless. */
   requires?: string[];
 }

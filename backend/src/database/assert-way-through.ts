@@ -20,7 +20,7 @@ async function settingsBy(url: string, names: string[]): Promise<Record<string, 
 
 /**
  * A pooler drops what a client asks of its session: the sessions that it hands out must have it already.
- * @param wait the setting DATABASE_WAIT, in seconds
+ * @param wait the setting DATABASE_TIMEOUT_SECONDS, in seconds
  * @throws StartupError when nobody answers there, or they have it not
  */
 export async function assertWayThrough(pooler: string, wait: number): Promise<void> {

@@ -50,7 +50,7 @@ export class PageRenderer implements OnModuleDestroy {
     private readonly timing: Timing = new Timing(),
   ) {
     this.entry = path.resolve(env.frontendDir, '.server/entry-server.mjs');
-    this.isOn = env.pageWorkers > 0 && existsSync(this.entry);
+    this.isOn = env.ssrWorkers > 0 && existsSync(this.entry);
   }
 
   /** @throws where it cannot be rendered */
@@ -96,7 +96,7 @@ export class PageRenderer implements OnModuleDestroy {
     return (this.pool ??= new Piscina<Task, RenderedPage>({
       filename: this.entry,
       minThreads: 0,
-      maxThreads: this.env.pageWorkers,
+      maxThreads: this.env.ssrWorkers,
       idleTimeout: IDLE,
       // Customers' requests come first.
       niceIncrement: 19,

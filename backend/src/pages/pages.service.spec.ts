@@ -9,7 +9,7 @@ const never = new Promise<never>(() => undefined);
 
 it('leaves half of the places to people, where programs ask for many pages', async () => {
   const renderer = { render: () => never } as unknown as PageRenderer;
-  const pages = new PagesService({ pageWorkers: 1 } as Env, renderer, {} as PublicAnswers);
+  const pages = new PagesService({ ssrWorkers: 1 } as Env, renderer, {} as PublicAnswers);
   let asked = 0;
   const ask = (isBot: boolean): Promise<unknown> =>
     Promise.race([

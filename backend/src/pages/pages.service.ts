@@ -101,7 +101,7 @@ export class PagesService {
       return kept;
     }
     lookups.rendered++;
-    const places = (isBot ? MAX_WAITING / 2 : MAX_WAITING) + this.env.pageWorkers;
+    const places = (isBot ? MAX_WAITING / 2 : MAX_WAITING) + this.env.ssrWorkers;
     if (this.making.size >= places && !this.making.has(address)) return undefined;
     return once(this.making, address, async () => {
       if (isBot) await this.botsTurn();

@@ -167,7 +167,7 @@ describe('a secret that was sealed with another key', () => {
   it('is put under the present key as the shop starts, where the settings have both', async () => {
     await resealSecrets(app.database, app.env);
     expect((await login(phone.code())).status).toBe(503);
-    await resealSecrets(app.database, Object.assign(app.env, { twoFactorKeyBefore: OTHER }));
+    await resealSecrets(app.database, Object.assign(app.env, { twoFactorKeyPrevious: OTHER }));
     expect((await login(phone.code())).status).toBe(200);
   });
 

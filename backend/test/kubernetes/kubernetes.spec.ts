@@ -252,7 +252,7 @@ describe('what belongs together', () => {
     const [{ containerPort } = { containerPort: 0 }] = containerOf(web).ports;
     expect(readOps('../frontend/start-nginx.sh')).toContain(`"\${LISTEN:=${containerPort}}"`);
     const { metadata, spec } = get<ServiceSpec>('Service', 'api');
-    expect(valueOf(web, 'API_ADDRESS')).toBe(`${metadata.name}:${spec.ports[0].port}`);
+    expect(valueOf(web, 'API_UPSTREAM')).toBe(`${metadata.name}:${spec.ports[0].port}`);
     // Without an address of its own a Service only names addresses: their port is what it is.
     expect(spec).toMatchObject({ clusterIP: 'None', ports: [{ port: Number(settings.PORT) }] });
     for (const workload of [api, web]) {
@@ -291,7 +291,9 @@ describe('the copies of the API', () => {
   });
 
   it('may end as they do', () => {
-    const notice = loadEnv({ SHUTDOWN_NOTICE: settings.SHUTDOWN_NOTICE }).shutdownNotice;
+    const notice = loadEnv({
+      SHUTDOWN_GRACE_SECONDS: settings.SHUTDOWN_GRACE_SECONDS,
+    }).shutdownGraceSeconds;
     expect(podOf(api).spec.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(notice + 20);
   });
 

@@ -37,7 +37,7 @@ let scrape: () => Promise<Scrape>;
 beforeAll(async () => {
   mails = new TestMailServer();
   app = await createTestApp(
-    { ...(await mails.open()), CLIENT_ERRORS_PER_ADDRESS: '1', LOGIN_FAILURES: '2' },
+    { ...(await mails.open()), CLIENT_ERRORS_PER_IP: '1', LOGIN_FAILURES: '2' },
     undefined,
     async (url) => (proxy = await startDatabaseProxy(url)).url,
   );

@@ -98,8 +98,8 @@ describe('POST /api/order/seller/:id/refund that Stripe does not make at once', 
   });
 });
 
-describe('POST /api/order/seller/:id/refund while Stripe takes longer than STRIPE_TIMEOUT', () => {
-  beforeAll(async () => (app = await createTestApp({ STRIPE_TIMEOUT: '2' })));
+describe('POST /api/order/seller/:id/refund while Stripe takes longer than STRIPE_TIMEOUT_SECONDS', () => {
+  beforeAll(async () => (app = await createTestApp({ STRIPE_TIMEOUT_SECONDS: '2' })));
   afterAll(() => app.close());
 
   it("does not wait for others' refunds", async () => {

@@ -157,10 +157,10 @@ describe('while Stripe', () => {
   });
 });
 
-describe('while Stripe takes longer than STRIPE_TIMEOUT', () => {
+describe('while Stripe takes longer than STRIPE_TIMEOUT_SECONDS', () => {
   /** Far longer, in milliseconds, so that no answer can be one of Stripe's. */
   const delay = 600_000;
-  beforeAll(async () => (app = await createTestApp({ STRIPE_TIMEOUT: '2' })));
+  beforeAll(async () => (app = await createTestApp({ STRIPE_TIMEOUT_SECONDS: '2' })));
   afterAll(() => app.close());
 
   it('takes an online order back, and one on delivery is taken', () => expectTakenBack({ delay }));

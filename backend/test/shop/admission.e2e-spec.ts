@@ -21,7 +21,7 @@ beforeAll(async () => {
   app = await createTestApp({
     MAX_CHANGES_PER_ACCOUNT: '2',
     MAX_REQUESTS_PER_CONNECTION: '5',
-    ORDERS_PER_DAY: '0',
+    MAX_ORDERS_PER_DAY: '0',
   });
 });
 afterAll(() => app.close());

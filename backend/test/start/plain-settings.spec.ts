@@ -27,7 +27,7 @@ const ADDRESSES = [
 /** The lines of the backend about this variable; others may then be missing beside it. */
 function backendComplaints(variable: string, value: string): string[] {
   try {
-    loadEnv({ JWT_SECRET, [variable]: value });
+    loadEnv({ JWT_SECRET, [variable]: value }, () => undefined);
     return [];
   } catch (error) {
     if (!(error instanceof StartupError)) throw error;
@@ -36,13 +36,24 @@ function backendComplaints(variable: string, value: string): string[] {
 }
 
 describe('settings that are checked before anything is installed', () => {
-  const plain = SETTINGS.filter(({ type }) => type.rule).map(({ variable }) => variable);
-  it.each(plain)('%s is refused for the same values and by the same line', (variable) => {
-    for (const value of [...NUMBERS, ...WORDS, ...ADDRESSES, ' 1 ', ' ']) {
-      const found = plainSettingErrors({ [variable]: value });
-      expect([value, ...found]).toEqual([value, ...backendComplaints(variable, value)]);
-    }
-  });
+  // One setting of each type, and its former name.
+  const plain = new Map(
+    SETTINGS.filter(({ type }) => type.rule).flatMap(({ variable, formerly, type, isSecret }) =>
+      [variable, ...(formerly ? [formerly] : [])].map((name) => [
+        JSON.stringify([type, isSecret, name === formerly]),
+        name,
+      ]),
+    ),
+  );
+  it.each([...plain.values()])(
+    '%s is refused for the same values and by the same line',
+    (variable) => {
+      for (const value of [...NUMBERS, ...WORDS, ...ADDRESSES, ' 1 ', ' ']) {
+        const found = plainSettingErrors({ [variable]: value });
+        expect([value, ...found]).toEqual([value, ...backendComplaints(variable, value)]);
+      }
+    },
+  );
 });
 
 describe('the port', () => {

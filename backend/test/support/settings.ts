@@ -22,7 +22,7 @@ export const PRODUCTION = {
 /** What people read when the settings are wrong. */
 export function complaint(source: NodeJS.ProcessEnv): string {
   try {
-    loadEnv({ JWT_SECRET, ...source });
+    loadEnv({ JWT_SECRET, ...source }, () => undefined);
   } catch (error) {
     if (error instanceof StartupError) return error.message;
     throw error;

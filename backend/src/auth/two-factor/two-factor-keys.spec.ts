@@ -18,7 +18,7 @@ describe('the keys of secrets', () => {
   it('are those of the settings alone in production, so there may be none to seal with', () => {
     expect(twoFactorKeys({ dataDir, isProduction: true })).toEqual([]);
     expect(new SecretBox([]).isUsable).toBe(false);
-    const settings = { twoFactorKey: 'present', twoFactorKeyBefore: 'before' };
+    const settings = { twoFactorKey: 'present', twoFactorKeyPrevious: 'before' };
     expect(twoFactorKeys({ ...settings, dataDir, isProduction: true })).toEqual([
       'present',
       'before',
