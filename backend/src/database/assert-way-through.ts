@@ -34,7 +34,7 @@ export async function assertWayThrough(pooler: string, wait: number): Promise<vo
   if (missing.length > 0) {
     const query = missing.map(([name, value]) => `SET ${name} = ${value}`).join('; ');
     throw new StartupError(
-      `The pooler of DATABASE_URL hands out sessions that are not the shop's. Set its connect_query to: ${query}.`,
+      `The pooler of DATABASE_URL returns sessions without the required settings. Set its connect_query to: ${query}.`,
     );
   }
 }

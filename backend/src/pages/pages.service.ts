@@ -21,10 +21,10 @@ const MAX_WAITING = 50;
 const FOR_BOTS = 50;
 
 const lookups = tallies(
-  'larder_page_lookups_total',
-  'Public pages that were asked for: kept ones, and those that had to be rendered',
-  'found',
-  ['kept', 'rendered'],
+  'larder_page_cache_requests_total',
+  'Requests of public pages by whether the page was cached',
+  'result',
+  ['hit', 'miss'],
 );
 
 export interface MadePage {
@@ -96,11 +96,11 @@ export class PagesService {
     const { address } = place;
     const kept = this.kept.get(address);
     if (kept && (await this.isTrue(kept))) {
-      lookups.kept++;
+      lookups.hit++;
       onKept?.();
       return kept;
     }
-    lookups.rendered++;
+    lookups.miss++;
     const places = (isBot ? MAX_WAITING / 2 : MAX_WAITING) + this.env.ssrWorkers;
     if (this.making.size >= places && !this.making.has(address)) return undefined;
     return once(this.making, address, async () => {

@@ -81,14 +81,14 @@ export class PageServer {
     const giveUpAt = performance.now() + this.timeout;
     const left = (): number => Math.max(0, giveUpAt - performance.now());
     if (place.isTooLong) {
-      request.log.route = 'page, without content';
+      request.log.route = 'page:fallback';
       await this.sendShell(place, left(), request, response);
       return;
     }
     const isBot = isbot(request.headers['user-agent']);
-    request.log.route = 'page, rendered';
+    request.log.route = 'page:rendered';
     const onKept = (): void => {
-      request.log.route = 'page, kept';
+      request.log.route = 'page:cached';
     };
     let failure: Error | string = 'Too many pages wait already';
     try {
@@ -98,7 +98,7 @@ export class PageServer {
       if (response.headersSent) throw error;
       failure = error instanceof TooLateError ? error.message : (error as Error);
     }
-    request.log.route = 'page, without content';
+    request.log.route = 'page:fallback';
     this.failures.note(() => request.log.logger(), failure);
     if (isBot) {
       // Programs can do nothing without the content: later.

@@ -95,7 +95,7 @@ function logSecurity(error: unknown, code: string, { log }: Request): void {
   if (!security) return;
   const event = SECURITY_CODES.find((known) => known === code);
   if (event) securityEvents[event]++;
-  log.logger().warn({ event: code, ...security }, 'Refused, perhaps an attack');
+  log.logger().warn({ event: code, ...security }, 'Request rejected (possible attack)');
 }
 
 /** Turns whatever was thrown into the one error body; only failures of ours are logged as errors. */

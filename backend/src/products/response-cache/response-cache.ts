@@ -14,10 +14,10 @@ const MAX_ADDRESSES = 10_000;
 const MAX_ADDRESS_LENGTH = 400;
 
 const lookups = tallies(
-  'larder_answer_lookups_total',
-  'Answers of the catalogue that were asked for: kept ones, and those that had to be made',
-  'found',
-  ['kept', 'made'],
+  'larder_response_cache_requests_total',
+  'Cacheable catalogue requests by whether the response was cached',
+  'result',
+  ['hit', 'miss'],
 );
 
 /** Makes the body of an answer, as JSON, from what the database says now. */
@@ -75,7 +75,7 @@ export class ResponseCache {
 
   /** An answer for one alone, of which nothing is kept. */
   async once(build: Build): Promise<CachedResponse> {
-    lookups.made++;
+    lookups.miss++;
     return new CachedResponse(await build());
   }
 
@@ -86,7 +86,7 @@ export class ResponseCache {
       });
       return answer;
     });
-    lookups[found instanceof Promise ? 'made' : 'kept']++;
+    lookups[found instanceof Promise ? 'miss' : 'hit']++;
     return found;
   }
 }
