@@ -28,7 +28,7 @@ type Settings = Pick<
   | 'databaseUrl'
   | 'dataDir'
   | 'picturesDir'
-  | 'bucketPlace'
+  | 'bucketUrl'
   | 'backupDir'
   | 'backupKey'
   | 'backupKeepDays'
@@ -71,7 +71,7 @@ async function fill(
   }
   const manifest: Manifest = {
     ...{ format: 1, ...about, encryption: sealing.encryption },
-    ...(settings.bucketPlace && { picturesIn: settings.bucketPlace }),
+    ...(settings.bucketUrl && { picturesIn: settings.bucketUrl }),
     ...{ bytes: draft.bytes, folders: await foldersIn(folder) },
     files: draft.files.toSorted((a, b) => (a.path < b.path ? -1 : 1)),
   };

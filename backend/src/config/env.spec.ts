@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { complaint, JWT_SECRET, PRODUCTION, VARIABLES } from '../../test/support/settings.js';
+import { settingErrors, JWT_SECRET, PRODUCTION, VARIABLES } from '../../test/support/settings.js';
 import { DEMO_SELLER } from './env.js';
 import { loadEnv } from './load-env.js';
 
@@ -237,11 +237,11 @@ describe('loadEnv', () => {
     expect(env.picturesDir).toBe('/var/lib/larder/pictures');
   });
 
-  it('takes its own port into the address browsers use', () => {
+  it('uses its own port in the default of PUBLIC_URL', () => {
     expect(loadEnv({ JWT_SECRET, PORT: '4000' }).publicUrl).toBe('http://localhost:4000');
   });
 
-  it('takes empty and blank variables for unset ones, and ignores those of others', () => {
+  it('treats empty and blank variables as unset, and ignores unknown ones', () => {
     const blank = Object.fromEntries(VARIABLES.map((variable) => [variable, ' ']));
     const empty = Object.fromEntries(VARIABLES.map((variable) => [variable, '']));
     const expected = loadEnv({ JWT_SECRET });
@@ -317,9 +317,9 @@ describe('loadEnv', () => {
     ['MAIL_FROM', 'Larder'],
     ['BACKGROUND_JOBS', 'yes'],
     ['LOG_LEVEL', 'loud'],
-  ])('refuses %s=%s with one line that says what to set', (variable, value) => {
+  ])('rejects %s=%s with one line that names a valid value', (variable, value) => {
     // Further lines name what then is missing beside it.
-    const all = complaint({ [variable]: value });
+    const all = settingErrors({ [variable]: value });
     const [line = ''] = all.split('\n');
     const states = [`${variable} is "${value}".`, `${variable} is not valid.`];
     expect(states).toContain(line.slice(0, line.indexOf(' Set it to ')));
@@ -329,8 +329,8 @@ describe('loadEnv', () => {
   it.each([
     [{ SMTP_URL: 'smtp://mail.example' }, 'MAIL_FROM'],
     [{ MAIL_FROM: 'shop@shop.example' }, 'SMTP_URL'],
-  ])('takes a mail server with who mails come from, or neither: %j', (source, missing) => {
-    expect(complaint(source)).toContain(`${missing} is missing`);
+  ])('needs both a mail server and a sender, or neither: %j', (source, missing) => {
+    expect(settingErrors(source)).toContain(`${missing} is missing`);
   });
 
   it.each([
@@ -340,23 +340,20 @@ describe('loadEnv', () => {
     [{ PICTURE_STORAGE: 's3' }, 'S3_BUCKET'],
     [{ S3_BUCKET: 'pictures', S3_ACCESS_KEY_ID: 'x' }, 'S3_SECRET_ACCESS_KEY'],
     [{ S3_BUCKET: 'pictures', S3_SECRET_ACCESS_KEY: 'x' }, 'S3_ACCESS_KEY_ID'],
-  ])('takes a bucket with all that belongs to it, or none: %j', (source, missing) => {
-    expect(complaint(source)).toContain(`${missing} is missing`);
+  ])('needs all settings of a bucket, or none: %j', (source, missing) => {
+    expect(settingErrors(source)).toContain(`${missing} is missing`);
   });
 
-  it('keeps pictures in the bucket where there is one, unless it is told otherwise', () => {
+  it('stores pictures in the bucket by default, if there is one', () => {
     const S3_BUCKET = 'pictures';
     expect(loadEnv({ JWT_SECRET, S3_BUCKET }).pictureStorage).toBe('s3');
     const moving = loadEnv({ JWT_SECRET, S3_BUCKET, PICTURE_STORAGE: 'folder' });
-    expect([moving.pictureStorage, moving.bucketPlace]).toEqual([
-      'folder',
-      's3://pictures/pictures',
-    ]);
+    expect([moving.pictureStorage, moving.bucketUrl]).toEqual(['folder', 's3://pictures/pictures']);
   });
 
-  it('takes a way past a pooler only beside the one through it, and then names no statements by itself', () => {
+  it('needs DATABASE_URL with DATABASE_DIRECT_URL, and then does not use named statements by default', () => {
     const DATABASE_DIRECT_URL = 'postgres://larder@db:5432/larder';
-    expect(complaint({ DATABASE_DIRECT_URL })).toContain('DATABASE_URL is missing');
+    expect(settingErrors({ DATABASE_DIRECT_URL })).toContain('DATABASE_URL is missing');
     const DATABASE_URL = 'postgres://larder@pgbouncer:6432/larder';
     const both = loadEnv({ JWT_SECRET, DATABASE_URL, DATABASE_DIRECT_URL, PGPASSWORD: 'p@ss' });
     expect(both).toMatchObject({
@@ -367,7 +364,7 @@ describe('loadEnv', () => {
   });
 
   it.each(['0', '1', '10.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8', 'loopback, uniquelocal'])(
-    'trusts proxies given as %s',
+    'accepts %s as proxies',
     (TRUST_PROXY) => {
       expect(loadEnv({ JWT_SECRET, TRUST_PROXY }).trustProxy).toBe(TRUST_PROXY);
     },
@@ -378,7 +375,7 @@ describe('loadEnv', () => {
     beforeEach(() => (folder = fs.mkdtempSync(path.join(os.tmpdir(), 'larder-env-'))));
     afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
 
-    it('makes one once, for its owner alone', () => {
+    it('generates one once, readable only by its owner', () => {
       const DATA_DIR = path.join(folder, 'data');
       const { jwtSecret } = loadEnv({ DATA_DIR });
       expect(jwtSecret).toMatch(/^[\da-f]{64}$/);
@@ -388,10 +385,10 @@ describe('loadEnv', () => {
       expect(fs.statSync(path.dirname(file)).mode & 0o777).toBe(0o700);
     });
 
-    it('says which folder cannot be written', () => {
+    it('names the folder that is not writable', () => {
       const DATA_DIR = path.join(folder, 'file');
       fs.writeFileSync(DATA_DIR, '');
-      const line = complaint({ JWT_SECRET: '', DATA_DIR });
+      const line = settingErrors({ JWT_SECRET: '', DATA_DIR });
       expect(line).toMatch(/^The data folder .+file cannot be written \(\w+\)\. .+DATA_DIR.+\.$/);
     });
   });

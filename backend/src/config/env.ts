@@ -408,22 +408,22 @@ export class Env {
     return path.join(this.dataDir, 'pictures');
   }
 
-  /** Where pictures are in the bucket, as people write it. */
-  get bucketPlace(): string | undefined {
+  /** URL of the pictures for log lines and backups: `s3://bucket/prefix`. */
+  get bucketUrl(): string | undefined {
     return this.s3Bucket && `s3://${this.s3Bucket}/${this.s3Prefix}`;
   }
 
-  /** Assets of the frontend's last builds, for pages that were opened from those. */
+  /** Assets of previous frontend builds, which open tabs still load. */
   get keptAssetsDir(): string {
     return path.join(this.dataDir, 'builds');
   }
 
-  /** Where files wait while a request that brought them is worked on. */
+  /** Uploaded files while their request is processed. */
   get uploadsDir(): string {
     return path.join(this.dataDir, 'uploads');
   }
 
-  /** Everything the browser sends and gets goes over https, so cookies may be Secure. */
+  /** True if browsers use https, so that cookies can be Secure. */
   get isHttps(): boolean {
     return this.publicUrl.startsWith('https:');
   }

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { complaint, JWT_SECRET, PRODUCTION } from '../../test/support/settings.js';
+import { settingErrors, JWT_SECRET, PRODUCTION } from '../../test/support/settings.js';
 import { loadEnv, loadEnvForCommand } from './load-env.js';
 import { REPOSITORY_ROOT } from './folders.js';
 
@@ -15,7 +15,7 @@ describe('secrets in files', () => {
     return file;
   }
 
-  it('are taken without the line end that editors add', () => {
+  it('are read without the final line break that editors add', () => {
     const env = loadEnv({
       ...PRODUCTION,
       JWT_SECRET: '',
@@ -38,17 +38,17 @@ describe('secrets in files', () => {
     });
   });
 
-  it('are taken by programs beside the shop', () => {
+  it('are read by commands', () => {
     const env = loadEnvForCommand({ JWT_SECRET_FILE: fileOf(JWT_SECRET) });
     expect(env.jwtSecret).toBe(JWT_SECRET);
   });
 
-  it('are found from the root of the repository, as all paths of settings are', () => {
+  it('are resolved from the root of the repository, like all paths in settings', () => {
     const file = path.relative(REPOSITORY_ROOT, fileOf(JWT_SECRET));
     expect(loadEnv({ JWT_SECRET_FILE: file }).jwtSecret).toBe(JWT_SECRET);
   });
 
-  it('give the database its password', () => {
+  it('provide the password of the database', () => {
     const settings = { JWT_SECRET, PGPASSWORD_FILE: fileOf('p@ss/word 1\n') };
     const { databaseUrl } = loadEnv({
       ...settings,
@@ -59,25 +59,25 @@ describe('secrets in files', () => {
     expect(loadEnv({ ...settings, DATABASE_URL: named }).databaseUrl).toBe(named);
   });
 
-  it('are checked like all others', () => {
-    expect(complaint({ ...PRODUCTION, BACKUP_KEY_FILE: fileOf('a'.repeat(40)) })).toMatch(
+  it('are validated like all others', () => {
+    expect(settingErrors({ ...PRODUCTION, BACKUP_KEY_FILE: fileOf('a'.repeat(40)) })).toMatch(
       /^BACKUP_KEY is not valid\. Set it to at least 32 random characters/,
     );
   });
 
-  it('stand in one place', () => {
+  it('cannot be combined with the variable itself', () => {
     const file = fileOf(JWT_SECRET);
-    expect(complaint({ JWT_SECRET_FILE: file })).toBe(
+    expect(settingErrors({ JWT_SECRET_FILE: file })).toBe(
       'JWT_SECRET and JWT_SECRET_FILE are both set. Set only one of them.',
     );
   });
 
-  it('are missed where the file is', () => {
+  it('are reported if the file cannot be read or is empty', () => {
     const file = path.join(folder, 'nowhere');
-    expect(complaint({ SMTP_URL_FILE: file })).toBe(
+    expect(settingErrors({ SMTP_URL_FILE: file })).toBe(
       'SMTP_URL_FILE names a file that cannot be read (ENOENT). Set it to the path of one that can.',
     );
-    expect(complaint({ SMTP_URL_FILE: fileOf('\n') })).toBe(
+    expect(settingErrors({ SMTP_URL_FILE: fileOf('\n') })).toBe(
       'SMTP_URL_FILE names a file that is empty. Write the value to it.',
     );
   });
@@ -136,13 +136,13 @@ describe('former names of settings', () => {
   });
 
   it('with another value than the new name keep the shop from starting', () => {
-    expect(complaint({ UNPAID_ORDERS: '5', MAX_UNPAID_ORDERS: '6' })).toBe(
+    expect(settingErrors({ UNPAID_ORDERS: '5', MAX_UNPAID_ORDERS: '6' })).toBe(
       'MAX_UNPAID_ORDERS and UNPAID_ORDERS are both set. Set only one of them.',
     );
   });
 
   it('are named in the error when their value is wrong', () => {
-    expect(complaint({ SHUTDOWN_NOTICE: 'long' })).toBe(
+    expect(settingErrors({ SHUTDOWN_NOTICE: 'long' })).toBe(
       'SHUTDOWN_NOTICE is "long". Set it to a number of seconds from 0 to 300.',
     );
   });

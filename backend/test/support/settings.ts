@@ -11,7 +11,7 @@ export const EXAMPLE = fs.readFileSync(
 );
 export const JWT_SECRET = 'f3a9c1d8e5b7204968acdfb1357902468ace';
 
-/** The fewest settings of a shop in production. */
+/** The settings that production requires. */
 export const PRODUCTION = {
   NODE_ENV: 'production',
   JWT_SECRET,
@@ -19,20 +19,20 @@ export const PRODUCTION = {
   SELLER_PASSWORD: 'owner of the shop',
 };
 
-/** What people read when the settings are wrong. */
-export function complaint(source: NodeJS.ProcessEnv): string {
+/** @returns the startup error for these settings */
+export function settingErrors(source: NodeJS.ProcessEnv): string {
   try {
     loadEnv({ JWT_SECRET, ...source }, () => undefined);
   } catch (error) {
     if (error instanceof StartupError) return error.message;
     throw error;
   }
-  throw new Error('These settings were taken');
+  throw new Error('These settings are valid');
 }
 
 export const VARIABLES = SETTINGS.map(({ variable }) => variable);
 
-/** The value that .env.example gives a variable, also as a sample behind a #. */
+/** @returns the value of a variable in .env.example, including commented-out samples */
 export function exampleValue(variable: string): string {
   return new RegExp(`^#?${variable}=(.*)$`, 'm').exec(EXAMPLE)?.[1] ?? '';
 }
