@@ -108,7 +108,7 @@ describe('the public lists', () => {
   let scrape: () => Promise<Scrape>;
   beforeAll(async () => (scrape = await openMetrics(app)));
   const made = async (): Promise<number | undefined> =>
-    (await scrape()).of('larder_response_cache_requests_total{found="made"}');
+    (await scrape()).of('larder_response_cache_requests_total{result="miss"}');
 
   it('are made anew for a seller, and not for a visitor with a made-up seller cookie', async () => {
     await createProduct(app, { name: 'Salt' });
