@@ -2,7 +2,7 @@
 # Fills the settings into nginx.conf and starts nginx, which knows addresses only: those of the copies of the API are looked up
 # again and again, and nginx is told when they have changed. It finishes what it has begun with those it knew before.
 #
-#   API_ADDRESS  name or address and port of the API; several, with spaces between them; a name may stand for several copies
+#   API_UPSTREAM  name or address and port of the API; several, with spaces between them; a name may stand for several copies
 #   PUBLIC_URL   the address that browsers use
 #   PICTURES_URL the address that pictures stand below, where that is not the shop
 #   HSTS_MAX_AGE seconds for which browsers use https alone once they have seen the shop; 0 for none
@@ -10,9 +10,16 @@
 #   FILES_DIR    has the folders shop (of the build) and pictures
 #   RUN_DIR      where nginx writes
 set -eu
-: "${API_ADDRESS:=api:3000}" "${PUBLIC_URL:=http://localhost:8080}" "${PICTURES_URL:=}" "${HSTS_MAX_AGE:=0}" "${LISTEN:=8080}" "${FILES_DIR:=/srv}" "${RUN_DIR:=/tmp}"
+if [ -n "${API_ADDRESS:-}" ]; then
+  if [ "${API_UPSTREAM:-$API_ADDRESS}" != "$API_ADDRESS" ]; then
+    echo "API_UPSTREAM and API_ADDRESS are both set. Set only one of them." >&2; exit 1
+  fi
+  [ -n "${API_UPSTREAM:-}" ] || echo "API_ADDRESS is now API_UPSTREAM; the old name works until 2.0." >&2
+  API_UPSTREAM=$API_ADDRESS
+fi
+: "${API_UPSTREAM:=api:3000}" "${PUBLIC_URL:=http://localhost:8080}" "${PICTURES_URL:=}" "${HSTS_MAX_AGE:=0}" "${LISTEN:=8080}" "${FILES_DIR:=/srv}" "${RUN_DIR:=/tmp}"
 
-for name in API_ADDRESS PUBLIC_URL PICTURES_URL HSTS_MAX_AGE LISTEN FILES_DIR RUN_DIR; do
+for name in API_UPSTREAM PUBLIC_URL PICTURES_URL HSTS_MAX_AGE LISTEN FILES_DIR RUN_DIR; do
   eval "value=\$$name"
   case $value in
     *[!][A-Za-z0-9.:/_\ -]*) echo "$name is wrong: it has a character that nginx would misread." >&2; exit 1 ;;
@@ -28,7 +35,7 @@ addresses() {
 }
 
 servers() {
-  for place in $API_ADDRESS; do
+  for place in $API_UPSTREAM; do
     name=${place%:*} end=":${place##*:} max_fails=1 fail_timeout=2s;"
     name=${name#[}
     addresses "${name%]}" | sed -n "s/^\([0-9.]*\) *STREAM.*/server \1$end/p; s/^\([0-9a-f:]*\) *STREAM.*/server [\1]$end/p"

@@ -90,7 +90,8 @@ const setCacheControl: RequestHandler = ({ path: route }, response, next) => {
  * Socket timeout in seconds. A connection with a request is closed when nothing is sent or received for so long, such as one
  * whose client does not read. Stripe is the slowest dependency: some requests call it four times, each with one retry.
  */
-const socketTimeoutSeconds = ({ stripeTimeout }: Env): number => 20 + 8 * stripeTimeout;
+const socketTimeoutSeconds = ({ stripeTimeoutSeconds }: Env): number =>
+  20 + 8 * stripeTimeoutSeconds;
 
 /** Installs what runs in front of Nest: limits, the request log and cached responses. */
 function receiveRequests(app: NestExpressApplication, env: Env, log: ShopLog): void {
@@ -202,7 +203,7 @@ export async function createApp(
   Logger.overrideLogger(new NestLogger(log.logger));
   await tryBucket(env, log);
   await prepareShop(env, databaseUrl);
-  if (env.databaseDirectUrl) await assertWayThrough(databaseUrl, env.databaseWait);
+  if (env.databaseDirectUrl) await assertWayThrough(databaseUrl, env.databaseTimeoutSeconds);
   // In development the build's folder contains the assets of earlier builds.
   if (env.isProduction) retainAssetsOf(env, log);
   const app = await NestFactory.create<NestExpressApplication>(

@@ -6,7 +6,7 @@ import { StartupError } from './common/errors/startup-error.js';
 import { slowly } from './common/slowly.js';
 import { runCommand, sentenceOf } from './common/run-command.js';
 import type { Env } from './config/env.js';
-import { loadEnvBeside } from './config/load-env.js';
+import { loadEnvForCommand } from './config/load-env.js';
 import { reachDatabase } from './embedded-postgres/reach-database.js';
 
 const tell = (sentence: string): boolean => process.stdout.write(`${sentence}\n`);
@@ -50,9 +50,9 @@ async function backUpEachNight(env: Env): Promise<void> {
   }
   const closing = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => closing.abort());
-  if (env.backupDays === 0) tell('BACKUP_DAYS is 0: no backup is made at night.');
+  if (env.backupKeepDays === 0) tell('BACKUP_KEEP_DAYS is 0: no backup is made at night.');
   await eachNight(closing.signal, async (night) => {
-    if (env.backupDays === 0) return true;
+    if (env.backupKeepDays === 0) return true;
     try {
       if (await isBackedUpSince(env.backupDir, databaseUrl, night)) {
         tell(`No backup is due: there is one of later than ${night.toISOString()}.`);
@@ -70,7 +70,7 @@ async function backUpEachNight(env: Env): Promise<void> {
 /** For whoever runs the shop. */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { nightly: { type: 'boolean' } } });
-  const env = loadEnvBeside();
+  const env = loadEnvForCommand();
   await (values.nightly ? backUpEachNight(env) : backUp(env));
 }
 

@@ -1,6 +1,6 @@
 import { slowly } from './common/slowly.js';
 import { runCommand, sentenceOf } from './common/run-command.js';
-import { loadEnvBeside } from './config/load-env.js';
+import { loadEnvForCommand } from './config/load-env.js';
 import { reachDatabase } from './embedded-postgres/reach-database.js';
 import { checkInvariants } from './invariants/check-invariants.js';
 import { openPictureStorages } from './products/pictures/picture-storages.js';
@@ -10,7 +10,7 @@ const COULD_NOT_LOOK = 2;
 
 /** For whoever runs the shop: prints what must hold of it and whether it does. */
 async function main(): Promise<void> {
-  const env = loadEnvBeside();
+  const env = loadEnvForCommand();
   const { url, leave } = await reachDatabase(env);
   try {
     const progress = slowly((what: string, looked: number) =>

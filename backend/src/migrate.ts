@@ -1,6 +1,6 @@
 import type { Env } from './config/env.js';
 import { runCommand } from './common/run-command.js';
-import { loadEnvBeside } from './config/load-env.js';
+import { loadEnvForCommand } from './config/load-env.js';
 import type { ApiRole } from './database/upgrade/api-role.js';
 import { embeddedApiRole } from './embedded-postgres/api-role.js';
 import { reachDatabase } from './embedded-postgres/reach-database.js';
@@ -13,7 +13,7 @@ const tell = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** The migrate step, for whoever runs the shop: as the owner of the database, before the API of a release starts. */
 async function main(): Promise<void> {
-  const env = loadEnvBeside();
+  const env = loadEnvForCommand();
   const { url, leave } = await reachDatabase(env);
   const begun = performance.now();
   try {

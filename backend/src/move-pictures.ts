@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { StartupError } from './common/errors/startup-error.js';
 import { slowly } from './common/slowly.js';
 import { runCommand, sentenceOf } from './common/run-command.js';
-import { loadEnvBeside } from './config/load-env.js';
+import { loadEnvForCommand } from './config/load-env.js';
 import { copyPictures } from './products/pictures/copy-pictures.js';
 import { openPictureStorages } from './products/pictures/picture-storages.js';
 
@@ -20,7 +20,7 @@ const count = (number: number): string => number.toLocaleString('en');
 /** For whoever runs the shop, which may be open: copies pictures from the folder into the bucket, or back. */
 async function main(): Promise<void> {
   const { to, remove } = readArguments();
-  const env = loadEnvBeside();
+  const env = loadEnvForCommand();
   const { folder, bucket } = await openPictureStorages(env);
   if (!bucket) throw new StartupError('There is no bucket. Set S3_BUCKET, and what belongs to it.');
   if (remove && env.pictureStorage !== to) {

@@ -61,7 +61,7 @@ async function listen(
   const { metricsPort } = env;
   shutdown.add(
     makeDrainable(server, {
-      notice: env.shutdownNotice * 1_000,
+      notice: env.shutdownGraceSeconds * 1_000,
       leave: () => app.get(Readiness, { strict: false }).leave(),
       close: () => app.close(),
     }),

@@ -12,7 +12,7 @@ import { StartupError } from './common/errors/startup-error.js';
 import { slowly } from './common/slowly.js';
 import { runCommand } from './common/run-command.js';
 import type { Env } from './config/env.js';
-import { loadEnvBeside } from './config/load-env.js';
+import { loadEnvForCommand } from './config/load-env.js';
 import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.js';
 import { checkInvariants } from './invariants/check-invariants.js';
 import { reportOf } from './invariants/report.js';
@@ -64,7 +64,7 @@ async function main(): Promise<void> {
     allowPositionals: true,
     options: { to: { type: 'string' } },
   });
-  const env = loadEnvBeside();
+  const env = loadEnvForCommand();
   const { databaseUrl: url } = env;
   const dataDir = values.to ? path.resolve(values.to) : env.dataDir;
   const folder = await findBackup(env, positionals[0]);

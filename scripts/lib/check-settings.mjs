@@ -1,4 +1,4 @@
-/** Exits with 3 and a line for each setting that is wrong; run by settings.mjs, in the folder of the backend. */
+/** Exits with 3 and prints one line for each invalid setting; run by settings.mjs in the folder of the backend. */
 import { register } from 'node:module';
 
 register('@swc-node/register/esm', import.meta.url);

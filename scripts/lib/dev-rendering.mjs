@@ -54,11 +54,11 @@ export function shopPages() {
       shell = () => shell;
       workers = () => ({ run: (task) => inTurn(() => render(task)) });
     }
-    const env = { publicUrl: `http://${host}`, frontendDir: '', pageWorkers: 1 };
+    const env = { publicUrl: `http://${host}`, frontendDir: '', ssrWorkers: 1 };
     const source = { load: loadData };
     const outdated = { isKnown: false, number: 0 };
     const pages = new PagesService(env, new ViteRenderer(env, source), source, outdated);
-    return new PageServer(pages, { pageTimeout: PATIENCE });
+    return new PageServer(pages, { ssrTimeoutSeconds: PATIENCE });
   }
 
   /** In a few lines: what could not be compiled Vite tells itself. */

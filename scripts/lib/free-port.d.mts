@@ -1,5 +1,5 @@
 /** For the test that compares it with the backend's; see free-port.mjs. */
-export function portComplaint(
+export function portError(
   host: string,
   port: number,
   setting?: string,

@@ -8,7 +8,7 @@ async function tryPort(host, port) {
   await once(server, 'close');
 }
 
-/** The backend's sentences (config/listen-port.ts), which looks again when it listens. */
+/** The same messages as config/listen-port.ts of the backend, which checks again when it listens. */
 function explain({ code, message }, host, port, setting) {
   if (code === 'EADDRINUSE') {
     return `Port ${port} is taken. Stop the other program or set ${setting}, e.g. ${setting}=${port + 1} npm start.`;
@@ -22,11 +22,11 @@ function explain({ code, message }, host, port, setting) {
   return message;
 }
 
-/** @returns why the shop could not listen on this port now; undefined if it could */
-export async function portComplaint(host, port, setting = 'PORT') {
+/** @returns why the shop cannot listen on this port; undefined if it can */
+export async function portError(host, port, setting = 'PORT') {
   try {
     await tryPort(host, port);
-    // A program there would answer instead of the shop: browsers try this meaning of "localhost" first.
+    // Browsers resolve "localhost" to ::1 first, so another program listening there would receive the requests.
     if (host === '127.0.0.1' && port !== 0) {
       await tryPort('::1', port).catch((error) => {
         if (error.code === 'EADDRINUSE') throw error;

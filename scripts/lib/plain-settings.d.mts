@@ -1,3 +1,2 @@
-/** For the test that compares them with the backend's; see plain-settings.mjs. */
-export const PLAIN_SETTINGS: string[];
-export function plainComplaints(env: NodeJS.ProcessEnv): string[];
+/** For the test that compares these checks with those of the backend. */
+export function plainSettingErrors(env: NodeJS.ProcessEnv): string[];

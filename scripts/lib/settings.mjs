@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { ensureBuilt } from './build.mjs';
-import { portComplaint } from './free-port.mjs';
+import { portError } from './free-port.mjs';
 import { ensureInstalled, isInstalled } from './install.mjs';
-import { plainComplaints } from './plain-settings.mjs';
+import { plainSettingErrors } from './plain-settings.mjs';
 import { show } from './progress.mjs';
 import { Failure, ROOT, runNode } from './run.mjs';
 
 /** Exit code of check-settings.mjs. */
-const WRONG_SETTINGS = 3;
+const INVALID_SETTINGS = 3;
 
 /** Adds the settings of .env to those of the environment. */
 export function loadSettings() {
@@ -23,41 +23,40 @@ export function loadSettings() {
   }
 }
 
-function failUnlessEmpty(complaints) {
-  if (complaints.length === 0) return;
-  const text = complaints.join('\n');
+function failUnlessEmpty(errors) {
+  if (errors.length === 0) return;
+  const text = errors.join('\n');
   throw new Failure(`Larder cannot start:${text.includes('\n') ? '\n' : ' '}${text}`);
 }
 
 async function checkPorts({ HOST, PORT, METRICS_PORT }) {
   const host = HOST?.trim() || '127.0.0.1';
   const ports = { PORT: PORT?.trim() || '3000', METRICS_PORT: METRICS_PORT?.trim() };
-  const complaints = [];
+  const errors = [];
   for (const [setting, port] of Object.entries(ports)) {
-    if (port) complaints.push(await portComplaint(host, Number(port), setting));
+    if (port) errors.push(await portError(host, Number(port), setting));
   }
-  failUnlessEmpty([...new Set(complaints.filter(Boolean))]);
+  failUnlessEmpty([...new Set(errors.filter(Boolean))]);
 }
 
-/** Checks all settings by the sources of the backend, in a process of its own: nothing may be built yet. */
+/** Checks all settings with the sources of the backend in a child process, since nothing may be built yet. */
 async function checkAll() {
   const options = { cwd: path.join(ROOT, 'backend') };
   const check = () => runNode('scripts/lib/check-settings.mjs', [], options);
   const { code, output } = await show('Checking the settings', check);
-  if (code === WRONG_SETTINGS) failUnlessEmpty(output.trim().split('\n'));
+  if (code === INVALID_SETTINGS) failUnlessEmpty(output.trim().split('\n'));
 }
 
 /**
- * Installs and builds what is missing, unless the settings or a port that is taken would keep the shop from starting: that is
- * said first, and not after a minute.
+ * Installs and builds what is missing. Invalid settings and occupied ports are reported before, not after a minute.
  * @param {string[]} [workspaces] what to build
  */
 export async function prepareStart(workspaces) {
   loadSettings();
-  const complaints = plainComplaints(process.env);
-  // With the packages there, the check of all settings names these, too.
-  if (complaints.length > 0 && isInstalled()) await checkAll();
-  failUnlessEmpty(complaints);
+  const errors = plainSettingErrors(process.env);
+  // If the packages are installed, the check of all settings reports these errors, too.
+  if (errors.length > 0 && isInstalled()) await checkAll();
+  failUnlessEmpty(errors);
   await checkPorts(process.env);
   await ensureInstalled();
   await ensureBuilt(workspaces, { check: checkAll });

@@ -43,13 +43,13 @@ const SETTINGS = {
   JWT_SECRET,
   SELLER_EMAIL: SELLER.email,
   SELLER_PASSWORD: SELLER.password,
-  SHUTDOWN_NOTICE: '0',
+  SHUTDOWN_GRACE_SECONDS: '0',
   REGISTRATIONS_PER_HOUR: '0',
   LOGIN_FAILURES: '0',
   LOGIN_FAILURES_PER_ACCOUNT: '0',
-  LOGIN_FAILURES_PER_ADDRESS: '0',
-  ORDERS_PER_DAY: '0',
-  UNPAID_ORDERS: '0',
+  LOGIN_FAILURES_PER_IP: '0',
+  MAX_ORDERS_PER_DAY: '0',
+  MAX_UNPAID_ORDERS: '0',
 };
 
 /** @returns whether the shop is ready; false if it is not listening yet */

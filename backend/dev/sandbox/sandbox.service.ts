@@ -45,7 +45,7 @@ export class SandboxService implements OnApplicationBootstrap, OnModuleDestroy {
     const settings = new PaymentSettings(
       secretKey,
       webhookSecret,
-      env.stripeTimeout * 1_000,
+      env.stripeTimeoutSeconds * 1_000,
       `http://127.0.0.1:${port}`,
       true,
     );

@@ -17,7 +17,7 @@ const WAITING = 100;
 export class Webhooks {
   private readonly inTurn: LimitedByKey;
 
-  constructor(@Inject(Env) { maxWebhooksPerAddress: most }: Env) {
+  constructor(@Inject(Env) { maxWebhooksPerIp: most }: Env) {
     this.inTurn = limitedByKey(most, WAITING * most, () => new TooManyRequestsError());
   }
 

@@ -70,12 +70,12 @@ function sealingOf({ encryption }: Manifest, secret: string | undefined): Sealin
   }
   if (!encryption) return { encryption, master: undefined };
   if (!secret) {
-    throw new StartupError('This backup is encrypted. Set BACKUP_KEY to the key of that time.');
+    throw new StartupError('This backup is encrypted. Set BACKUP_KEY to the key used for this backup.');
   }
   const master = masterKeyOf(secret, Buffer.from(encryption.salt, 'hex'));
   if (fingerprintOf(master) !== encryption.fingerprint) {
     throw new StartupError(
-      'This backup was encrypted with another key. Set BACKUP_KEY to the key of that time.',
+      'This backup was encrypted with another key. Set BACKUP_KEY to the key used for this backup.',
     );
   }
   return { encryption, master };

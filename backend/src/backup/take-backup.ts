@@ -28,11 +28,11 @@ type Settings = Pick<
   | 'databaseUrl'
   | 'dataDir'
   | 'picturesDir'
-  | 'bucketPlace'
+  | 'bucketUrl'
   | 'backupDir'
   | 'backupKey'
-  | 'backupDays'
-  | 'backupWeeks'
+  | 'backupKeepDays'
+  | 'backupKeepWeeks'
 >;
 
 /** What was made. */
@@ -71,7 +71,7 @@ async function fill(
   }
   const manifest: Manifest = {
     ...{ format: 1, ...about, encryption: sealing.encryption },
-    ...(settings.bucketPlace && { picturesIn: settings.bucketPlace }),
+    ...(settings.bucketUrl && { picturesIn: settings.bucketUrl }),
     ...{ bytes: draft.bytes, folders: await foldersIn(folder) },
     files: draft.files.toSorted((a, b) => (a.path < b.path ? -1 : 1)),
   };
@@ -86,7 +86,7 @@ async function fill(
  * @throws StartupError
  */
 export async function takeBackup(settings: Settings, options: Options): Promise<Made> {
-  const { backupDir, backupDays: days, backupWeeks: weeks } = settings;
+  const { backupDir, backupKeepDays: days, backupKeepWeeks: weeks } = settings;
   const session = await openSession(options.url);
   try {
     const time = options.now ?? new Date();

@@ -44,6 +44,6 @@ export async function assertRoom(to: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await fs.statfs(to);
   if (bavail * bsize > bytes) return;
   throw new StartupError(
-    `There is no room for the shop in ${to}: it takes ${megabytes(bytes)}, and ${megabytes(bavail * bsize)} are free.`,
+    `Not enough disk space in ${to}: the shop takes ${megabytes(bytes)}, and ${megabytes(bavail * bsize)} are free.`,
   );
 }

@@ -33,7 +33,7 @@ export class ClientErrorsService {
   constructor(@InjectDataSource() dataSource: DataSource, @Inject(Env) env: Env) {
     const counter = (name: string, limit: number): AttemptCounter =>
       new AttemptCounter(dataSource, { name, limit, seconds: HOUR });
-    this.perAddress = counter('client-error', env.clientErrorsPerAddress);
+    this.perAddress = counter('client-error', env.clientErrorsPerIp);
     this.overall = counter('client-errors', env.clientErrorsPerHour);
   }
 

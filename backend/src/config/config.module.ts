@@ -3,7 +3,7 @@ import { METRICS_TIMEOUT } from '../metrics/registry.js';
 import { Env } from './env.js';
 import { Timing } from './timing.js';
 
-/** Makes the settings and the time limits injectable everywhere: `@Inject(Env) env: Env`. */
+/** Global providers of the settings and timeouts: `@Inject(Env) env: Env`. */
 @Module({})
 export class ConfigModule {
   static forRoot(env: Env, timing: Timing): DynamicModule {

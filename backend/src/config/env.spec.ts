@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { complaint, JWT_SECRET, PRODUCTION, variables } from '../../test/support/settings.js';
+import { settingErrors, JWT_SECRET, PRODUCTION, VARIABLES } from '../../test/support/settings.js';
 import { DEMO_SELLER } from './env.js';
 import { loadEnv } from './load-env.js';
 
@@ -18,18 +18,19 @@ describe('loadEnv', () => {
       hstsMaxAge: 0,
       trustProxy: '',
       allowedOrigins: [],
-      shutdownNotice: 0,
+      shutdownGraceSeconds: 0,
       databaseUrl: undefined,
+      pgpassword: undefined,
       apiDatabaseUser: 'larder_api',
       databaseDirectUrl: undefined,
       databasePreparedStatements: true,
       databasePoolSize: 10,
       databaseReadPoolSize: 4,
-      databaseWait: 2,
-      maxWaiting: 500,
+      databaseTimeoutSeconds: 2,
+      databaseQueueLimit: 500,
       maxSearches: 2,
       maxChangesPerAccount: 3,
-      maxWebhooksPerAddress: 4,
+      maxWebhooksPerIp: 4,
       maxWholeLists: 16,
       maxWholeListsPerAccount: 2,
       maxStreams: 8,
@@ -38,8 +39,8 @@ describe('loadEnv', () => {
       dataDir: path.join(ROOT, '.data'),
       backupDir: path.join(ROOT, '.data/backups'),
       backupKey: undefined,
-      backupDays: 7,
-      backupWeeks: 4,
+      backupKeepDays: 7,
+      backupKeepWeeks: 4,
       frontendDir: path.join(ROOT, 'frontend/dist'),
       legalDir: path.join(ROOT, 'legal'),
       shopName: 'Larder',
@@ -55,20 +56,20 @@ describe('loadEnv', () => {
       s3SecretAccessKey: undefined,
       pictureStorage: 'folder',
       picturesUrl: undefined,
-      pageWorkers: 1,
-      pageTimeout: 2,
+      ssrWorkers: 1,
+      ssrTimeoutSeconds: 2,
       serviceWorker: true,
       seedDemo: true,
       shopTimeZone: 'UTC',
       jwtSecret: JWT_SECRET,
       twoFactorKey: undefined,
-      twoFactorKeyBefore: undefined,
+      twoFactorKeyPrevious: undefined,
       sessionDays: 30,
       loginFailures: 10,
       loginFailuresPerAccount: 200,
-      loginFailuresPerAddress: 500,
+      loginFailuresPerIp: 500,
       registrationsPerHour: 100,
-      clientErrorsPerAddress: 60,
+      clientErrorsPerIp: 60,
       clientErrorsPerHour: 1_000,
       sellerEmail: DEMO_SELLER.email,
       sellerPassword: DEMO_SELLER.password,
@@ -77,10 +78,10 @@ describe('loadEnv', () => {
       logLevel: 'warn',
       stripeSecretKey: undefined,
       stripeWebhookSecret: undefined,
-      stripeTimeout: 4,
+      stripeTimeoutSeconds: 4,
       backgroundJobs: true,
-      unpaidOrders: 3,
-      ordersPerDay: 200,
+      maxUnpaidOrders: 3,
+      maxOrdersPerDay: 200,
       smtpUrl: undefined,
       mailFrom: undefined,
     });
@@ -100,11 +101,11 @@ describe('loadEnv', () => {
       DATABASE_PREPARED_STATEMENTS: 'true',
       DATABASE_POOL_SIZE: '20',
       DATABASE_READ_POOL_SIZE: '6',
-      DATABASE_WAIT: '5',
-      MAX_WAITING: '50',
+      DATABASE_TIMEOUT_SECONDS: '5',
+      DATABASE_QUEUE_LIMIT: '50',
       MAX_SEARCHES: '4',
       MAX_CHANGES_PER_ACCOUNT: '6',
-      MAX_WEBHOOKS_PER_ADDRESS: '8',
+      MAX_WEBHOOKS_PER_IP: '8',
       MAX_WHOLE_LISTS: '8',
       MAX_WHOLE_LISTS_PER_ACCOUNT: '1',
       MAX_STREAMS: '4',
@@ -114,8 +115,8 @@ describe('loadEnv', () => {
       DATA_DIR: '/var/lib/larder',
       BACKUP_DIR: '/mnt/backups',
       BACKUP_KEY: 'c3d4e5f60718293a4b5c6d7e8f90a1b2',
-      BACKUP_DAYS: '14',
-      BACKUP_WEEKS: '8',
+      BACKUP_KEEP_DAYS: '14',
+      BACKUP_KEEP_WEEKS: '8',
       S3_BUCKET: 'larder-pictures',
       S3_ENDPOINT: 'http://minio:9000',
       S3_REGION: 'eu-central-1',
@@ -124,8 +125,8 @@ describe('loadEnv', () => {
       S3_SECRET_ACCESS_KEY: 'w0rd/0f+the=bucket',
       PICTURE_STORAGE: 'folder',
       PICTURES_URL: 'https://cdn.example/shop/pictures/',
-      PAGE_WORKERS: '2',
-      PAGE_TIMEOUT: '5',
+      SSR_WORKERS: '2',
+      SSR_TIMEOUT_SECONDS: '5',
       SERVICE_WORKER: 'false',
       FRONTEND_DIR: 'build',
       LEGAL_DIR: 'texts',
@@ -135,34 +136,34 @@ describe('loadEnv', () => {
       SHOP_EMAIL: 'hello@shop.example',
       SHOP_HOURS: 'Mon–Fri',
       SEED_DEMO: '1',
-      JWT_SECRET_BEFORE: 'd4e5f60718293a4b5c6d7e8f90a1b2c3',
+      JWT_SECRET_PREVIOUS: 'd4e5f60718293a4b5c6d7e8f90a1b2c3',
       TWO_FACTOR_KEY: 'a1b2c3d4e5f60718293a4b5c6d7e8f90',
-      TWO_FACTOR_KEY_BEFORE: '90f8e7d6c5b4a3928170615f4e3d2c1b',
+      TWO_FACTOR_KEY_PREVIOUS: '90f8e7d6c5b4a3928170615f4e3d2c1b',
       SESSION_DAYS: '7',
       LOGIN_FAILURES: '5',
       LOGIN_FAILURES_PER_ACCOUNT: '50',
-      LOGIN_FAILURES_PER_ADDRESS: '60',
+      LOGIN_FAILURES_PER_IP: '60',
       REGISTRATIONS_PER_HOUR: '0',
-      CLIENT_ERRORS_PER_ADDRESS: '7',
+      CLIENT_ERRORS_PER_IP: '7',
       CLIENT_ERRORS_PER_HOUR: '70',
-      UNPAID_ORDERS: '5',
-      ORDERS_PER_DAY: '0',
+      MAX_UNPAID_ORDERS: '5',
+      MAX_ORDERS_PER_DAY: '0',
       SHOP_TIME_ZONE: 'Asia/Calcutta',
       LOG_LEVEL: 'debug',
       STRIPE_SECRET_KEY: 'sk_test_0123456789',
       STRIPE_WEBHOOK_SECRET: 'whsec_0123456789',
-      STRIPE_TIMEOUT: '10',
+      STRIPE_TIMEOUT_SECONDS: '10',
       SMTP_URL: 'smtps://shop:p%40ss@mail.example:465',
       MAIL_FROM: 'Larder <shop@shop.example>',
       BACKGROUND_JOBS: 'false',
-      SHUTDOWN_NOTICE: '20',
+      SHUTDOWN_GRACE_SECONDS: '20',
     });
     expect({ ...env }).toEqual({
       nodeEnv: 'production',
       port: 8080,
       metricsPort: 9464,
       host: '0.0.0.0',
-      shutdownNotice: 20,
+      shutdownGraceSeconds: 20,
       publicUrl: 'https://shop.example',
       hstsMaxAge: 31_536_000,
       trustProxy: '10.0.0.0/8, loopback',
@@ -173,11 +174,11 @@ describe('loadEnv', () => {
       databasePreparedStatements: true,
       databasePoolSize: 20,
       databaseReadPoolSize: 6,
-      databaseWait: 5,
-      maxWaiting: 50,
+      databaseTimeoutSeconds: 5,
+      databaseQueueLimit: 50,
       maxSearches: 4,
       maxChangesPerAccount: 6,
-      maxWebhooksPerAddress: 8,
+      maxWebhooksPerIp: 8,
       maxWholeLists: 8,
       maxWholeListsPerAccount: 1,
       maxStreams: 4,
@@ -186,8 +187,8 @@ describe('loadEnv', () => {
       dataDir: '/var/lib/larder',
       backupDir: '/mnt/backups',
       backupKey: 'c3d4e5f60718293a4b5c6d7e8f90a1b2',
-      backupDays: 14,
-      backupWeeks: 8,
+      backupKeepDays: 14,
+      backupKeepWeeks: 8,
       frontendDir: path.join(ROOT, 'build'),
       legalDir: path.join(ROOT, 'texts'),
       shopName: 'Corner Shop',
@@ -203,23 +204,23 @@ describe('loadEnv', () => {
       s3SecretAccessKey: 'w0rd/0f+the=bucket',
       pictureStorage: 'folder',
       picturesUrl: 'https://cdn.example/shop/pictures',
-      pageWorkers: 2,
-      pageTimeout: 5,
+      ssrWorkers: 2,
+      ssrTimeoutSeconds: 5,
       serviceWorker: false,
       seedDemo: true,
       jwtSecret: JWT_SECRET,
-      jwtSecretBefore: 'd4e5f60718293a4b5c6d7e8f90a1b2c3',
+      jwtSecretPrevious: 'd4e5f60718293a4b5c6d7e8f90a1b2c3',
       twoFactorKey: 'a1b2c3d4e5f60718293a4b5c6d7e8f90',
-      twoFactorKeyBefore: '90f8e7d6c5b4a3928170615f4e3d2c1b',
+      twoFactorKeyPrevious: '90f8e7d6c5b4a3928170615f4e3d2c1b',
       sessionDays: 7,
       loginFailures: 5,
       loginFailuresPerAccount: 50,
-      loginFailuresPerAddress: 60,
+      loginFailuresPerIp: 60,
       registrationsPerHour: 0,
-      clientErrorsPerAddress: 7,
+      clientErrorsPerIp: 7,
       clientErrorsPerHour: 70,
-      unpaidOrders: 5,
-      ordersPerDay: 0,
+      maxUnpaidOrders: 5,
+      maxOrdersPerDay: 0,
       shopTimeZone: 'Asia/Calcutta',
       sellerEmail: 'owner@shop.test',
       sellerPassword: 'owner of the shop',
@@ -228,7 +229,7 @@ describe('loadEnv', () => {
       smtpUrl: 'smtps://shop:p%40ss@mail.example:465',
       mailFrom: 'Larder <shop@shop.example>',
       stripeWebhookSecret: 'whsec_0123456789',
-      stripeTimeout: 10,
+      stripeTimeoutSeconds: 10,
       backgroundJobs: false,
     });
     expect(env.isHttps).toBe(true);
@@ -236,13 +237,13 @@ describe('loadEnv', () => {
     expect(env.picturesDir).toBe('/var/lib/larder/pictures');
   });
 
-  it('takes its own port into the address browsers use', () => {
+  it('uses its own port in the default of PUBLIC_URL', () => {
     expect(loadEnv({ JWT_SECRET, PORT: '4000' }).publicUrl).toBe('http://localhost:4000');
   });
 
-  it('takes empty and blank variables for unset ones, and ignores those of others', () => {
-    const blank = Object.fromEntries(variables().map((variable) => [variable, ' ']));
-    const empty = Object.fromEntries(variables().map((variable) => [variable, '']));
+  it('treats empty and blank variables as unset, and ignores unknown ones', () => {
+    const blank = Object.fromEntries(VARIABLES.map((variable) => [variable, ' ']));
+    const empty = Object.fromEntries(VARIABLES.map((variable) => [variable, '']));
     const expected = loadEnv({ JWT_SECRET });
     expect(loadEnv({ ...blank, JWT_SECRET, PATH: '/bin', port: '1', IS_HTTPS: '1' })).toEqual(
       expected,
@@ -271,11 +272,11 @@ describe('loadEnv', () => {
     ['DATABASE_PREPARED_STATEMENTS', 'maybe'],
     ['DATABASE_POOL_SIZE', '1'],
     ['DATABASE_READ_POOL_SIZE', '0'],
-    ['DATABASE_WAIT', '0'],
-    ['MAX_WAITING', '0'],
+    ['DATABASE_TIMEOUT_SECONDS', '0'],
+    ['DATABASE_QUEUE_LIMIT', '0'],
     ['MAX_SEARCHES', '0'],
     ['MAX_CHANGES_PER_ACCOUNT', '0'],
-    ['MAX_WEBHOOKS_PER_ADDRESS', '0'],
+    ['MAX_WEBHOOKS_PER_IP', '0'],
     ['MAX_WHOLE_LISTS', '0'],
     ['MAX_WHOLE_LISTS_PER_ACCOUNT', '0'],
     ['MAX_STREAMS', '0'],
@@ -292,16 +293,16 @@ describe('loadEnv', () => {
     ['JWT_SECRET', 'secret-word'],
     ['TWO_FACTOR_KEY', 'secret-word'],
     ['BACKUP_KEY', 'secret-word'],
-    ['BACKUP_DAYS', '-1'],
-    ['TWO_FACTOR_KEY_BEFORE', 'secret-word'],
+    ['BACKUP_KEEP_DAYS', '-1'],
+    ['TWO_FACTOR_KEY_PREVIOUS', 'secret-word'],
     ['SESSION_DAYS', '0'],
     ['LOGIN_FAILURES', '-1'],
     ['REGISTRATIONS_PER_HOUR', 'none'],
     ['REGISTRATIONS_PER_HOUR', '1.5'],
-    ['CLIENT_ERRORS_PER_ADDRESS', '-1'],
+    ['CLIENT_ERRORS_PER_IP', '-1'],
     ['CLIENT_ERRORS_PER_HOUR', 'few'],
-    ['UNPAID_ORDERS', '-1'],
-    ['ORDERS_PER_DAY', 'many'],
+    ['MAX_UNPAID_ORDERS', '-1'],
+    ['MAX_ORDERS_PER_DAY', 'many'],
     ['SHOP_TIME_ZONE', 'Mars'],
     ['SESSION_DAYS', '366'],
     ['SELLER_EMAIL', 'owner'],
@@ -309,16 +310,16 @@ describe('loadEnv', () => {
     ['SELLER_PASSWORD', 'x'.repeat(129)],
     ['STRIPE_SECRET_KEY', 'secret-word'],
     ['STRIPE_WEBHOOK_SECRET', 'secret-word'],
-    ['PAGE_TIMEOUT', '0'],
-    ['STRIPE_TIMEOUT', '0'],
+    ['SSR_TIMEOUT_SECONDS', '0'],
+    ['STRIPE_TIMEOUT_SECONDS', '0'],
     ['SMTP_URL', 'mail.example'],
     ['SMTP_URL', 'https://mail.example'],
     ['MAIL_FROM', 'Larder'],
     ['BACKGROUND_JOBS', 'yes'],
     ['LOG_LEVEL', 'loud'],
-  ])('refuses %s=%s with one line that says what to set', (variable, value) => {
+  ])('rejects %s=%s with one line that names a valid value', (variable, value) => {
     // Further lines name what then is missing beside it.
-    const all = complaint({ [variable]: value });
+    const all = settingErrors({ [variable]: value });
     const [line = ''] = all.split('\n');
     const states = [`${variable} is "${value}".`, `${variable} is not valid.`];
     expect(states).toContain(line.slice(0, line.indexOf(' Set it to ')));
@@ -328,8 +329,8 @@ describe('loadEnv', () => {
   it.each([
     [{ SMTP_URL: 'smtp://mail.example' }, 'MAIL_FROM'],
     [{ MAIL_FROM: 'shop@shop.example' }, 'SMTP_URL'],
-  ])('takes a mail server with who mails come from, or neither: %j', (source, missing) => {
-    expect(complaint(source)).toContain(`${missing} is missing`);
+  ])('needs both a mail server and a sender, or neither: %j', (source, missing) => {
+    expect(settingErrors(source)).toContain(`${missing} is missing`);
   });
 
   it.each([
@@ -339,23 +340,20 @@ describe('loadEnv', () => {
     [{ PICTURE_STORAGE: 's3' }, 'S3_BUCKET'],
     [{ S3_BUCKET: 'pictures', S3_ACCESS_KEY_ID: 'x' }, 'S3_SECRET_ACCESS_KEY'],
     [{ S3_BUCKET: 'pictures', S3_SECRET_ACCESS_KEY: 'x' }, 'S3_ACCESS_KEY_ID'],
-  ])('takes a bucket with all that belongs to it, or none: %j', (source, missing) => {
-    expect(complaint(source)).toContain(`${missing} is missing`);
+  ])('needs all settings of a bucket, or none: %j', (source, missing) => {
+    expect(settingErrors(source)).toContain(`${missing} is missing`);
   });
 
-  it('keeps pictures in the bucket where there is one, unless it is told otherwise', () => {
+  it('stores pictures in the bucket by default, if there is one', () => {
     const S3_BUCKET = 'pictures';
     expect(loadEnv({ JWT_SECRET, S3_BUCKET }).pictureStorage).toBe('s3');
     const moving = loadEnv({ JWT_SECRET, S3_BUCKET, PICTURE_STORAGE: 'folder' });
-    expect([moving.pictureStorage, moving.bucketPlace]).toEqual([
-      'folder',
-      's3://pictures/pictures',
-    ]);
+    expect([moving.pictureStorage, moving.bucketUrl]).toEqual(['folder', 's3://pictures/pictures']);
   });
 
-  it('takes a way past a pooler only beside the one through it, and then names no statements by itself', () => {
+  it('needs DATABASE_URL with DATABASE_DIRECT_URL, and then does not use named statements by default', () => {
     const DATABASE_DIRECT_URL = 'postgres://larder@db:5432/larder';
-    expect(complaint({ DATABASE_DIRECT_URL })).toContain('DATABASE_URL is missing');
+    expect(settingErrors({ DATABASE_DIRECT_URL })).toContain('DATABASE_URL is missing');
     const DATABASE_URL = 'postgres://larder@pgbouncer:6432/larder';
     const both = loadEnv({ JWT_SECRET, DATABASE_URL, DATABASE_DIRECT_URL, PGPASSWORD: 'p@ss' });
     expect(both).toMatchObject({
@@ -366,7 +364,7 @@ describe('loadEnv', () => {
   });
 
   it.each(['0', '1', '10.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8', 'loopback, uniquelocal'])(
-    'trusts proxies given as %s',
+    'accepts %s as proxies',
     (TRUST_PROXY) => {
       expect(loadEnv({ JWT_SECRET, TRUST_PROXY }).trustProxy).toBe(TRUST_PROXY);
     },
@@ -377,7 +375,7 @@ describe('loadEnv', () => {
     beforeEach(() => (folder = fs.mkdtempSync(path.join(os.tmpdir(), 'larder-env-'))));
     afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
 
-    it('makes one once, for its owner alone', () => {
+    it('generates one once, readable only by its owner', () => {
       const DATA_DIR = path.join(folder, 'data');
       const { jwtSecret } = loadEnv({ DATA_DIR });
       expect(jwtSecret).toMatch(/^[\da-f]{64}$/);
@@ -387,10 +385,10 @@ describe('loadEnv', () => {
       expect(fs.statSync(path.dirname(file)).mode & 0o777).toBe(0o700);
     });
 
-    it('says which folder cannot be written', () => {
+    it('names the folder that is not writable', () => {
       const DATA_DIR = path.join(folder, 'file');
       fs.writeFileSync(DATA_DIR, '');
-      const line = complaint({ JWT_SECRET: '', DATA_DIR });
+      const line = settingErrors({ JWT_SECRET: '', DATA_DIR });
       expect(line).toMatch(/^The data folder .+file cannot be written \(\w+\)\. .+DATA_DIR.+\.$/);
     });
   });

@@ -1,167 +1,397 @@
 import 'reflect-metadata';
 import path from 'node:path';
-import { Expose, Type } from 'class-transformer';
+import { IsAscii, IsEmail, IsTimeZone, Matches, MaxLength, MinLength } from 'class-validator';
+import { isSample, isWeakKey } from './weak-key.js';
 import {
-  IsArray,
-  IsAscii,
-  IsBoolean,
-  IsEmail,
-  IsIn,
-  IsInt,
-  IsOptional,
-  IsString,
-  IsTimeZone,
-  IsUrl,
-  Matches,
-  Max,
-  MaxLength,
-  Min,
-  MinLength,
-} from 'class-validator';
-import { REPOSITORY_ROOT } from './folders.js';
-import { Flag, IsPostgresUrl, IsProxyTrust, IsSmtpUrl, Limit, List } from './setting.js';
+  baseUrl,
+  choice,
+  FLAG,
+  httpUrl,
+  integer,
+  limit,
+  ORIGINS,
+  PORT,
+  postgresUrl,
+  PROXIES,
+  Setting,
+  smtpUrl,
+  text,
+} from './setting-decorators.js';
 
-/** The login of a shop that is tried; refused in production. */
+/** The login of the first seller outside production, where it is refused. */
 export const DEMO_SELLER = { email: 'seller@larder.example', password: 'larder-demo-seller' };
 
-const ORIGIN = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
-const ADDRESS = { ...ORIGIN, allow_query_components: false, allow_fragments: false };
+const KEY = text(
+  'at least 32 random characters (for example: openssl rand -hex 32)',
+  'change-me-to-32-or-more-random-characters',
+  MinLength(32),
+);
+const ANY = text('a text');
+const PATH = text('a path');
 
-/** Every setting of the shop, as loadEnv() reads them from the environment; .env.example lists the variables. */
+/**
+ * All settings. A setting is defined here and nowhere else: `npm run settings` generates .env.example, the pass-through of
+ * docker-compose.yml and the early checks of `npm start` from it. The default is the initial value of the property.
+ */
 export class Env {
-  @Expose() @IsIn(['development', 'production', 'test']) nodeEnv: string = 'development';
+  /** Mode of the process. In production, missing or weak secrets and the demo seller are refused. */
+  @Setting(choice('development', 'production', 'test')) nodeEnv: string = 'development';
 
-  @Expose() @Type(() => Number) @IsInt() @Min(0) @Max(65535) port: number = 3000;
-  @Expose() @IsString() host: string = '127.0.0.1';
-  /** Where Prometheus asks for the numbers of the shop; nowhere if it is not set. */
-  @Expose() @IsOptional() @Type(() => Number) @IsInt() @Min(0) @Max(65535) metricsPort?: number;
-  /** Origin that browsers use, without a slash at the end. Decides whether cookies are Secure. */
-  @Expose() @IsOptional() @IsUrl(ORIGIN) publicUrl: string;
-  /** In seconds: how long browsers that have seen the shop on https use nothing else; 0 does not ask them to. */
-  @Expose() @Type(() => Number) @IsInt() @Min(0) @Max(63_072_000) hstsMaxAge: number = 0;
-  /** Express' `trust proxy`: how many proxies stand in front, or their addresses. */
-  @Expose() @IsProxyTrust() trustProxy: string = '';
-  @Expose() @List() @IsArray() @IsUrl(ORIGIN, { each: true }) allowedOrigins: string[] = [];
+  /** Port of the shop. */
+  @Setting(PORT) port: number = 3000;
+  /** Address to listen on. 0.0.0.0 accepts connections from other machines. */
+  @Setting(ANY) host: string = '127.0.0.1';
+  /** Port of the Prometheus endpoint /metrics, which must not be reachable from outside. Without it there is no endpoint. */
+  @Setting({ ...PORT, sample: '9464' }) metricsPort?: number;
+  /** Origin that browsers use. With https, cookies are Secure. */
+  @Setting(httpUrl('the origin that browsers use', 'https://shop.example'), {
+    defaultText: 'http://localhost:PORT',
+  })
+  publicUrl: string;
+  /** Max-age of Strict-Transport-Security in seconds: how long browsers use nothing but https for the shop. 0 omits the header. */
+  @Setting(integer('seconds', 0, 63_072_000)) hstsMaxAge: number = 0;
+  /** Reverse proxies in front of the shop, whose X-Forwarded-For and X-Forwarded-Proto are trusted. */
+  @Setting(PROXIES) trustProxy: string = '';
+  /** Other origins whose pages may call the API with cookies. Needs PUBLIC_URL with https, except on localhost. */
+  @Setting(ORIGINS) allowedOrigins: string[] = [];
+  /**
+   * Grace period in seconds during which a stopping process still serves requests while /api/health/ready returns 503. It must be
+   * longer than a proxy takes to notice, and than its keep-alive timeout.
+   */
+  @Setting(integer('seconds', 0, 300), { productionDefault: 6, formerly: 'SHUTDOWN_NOTICE' })
+  shutdownGraceSeconds: number = 0;
 
-  /** In seconds: how long the process, asked to close, still answers everything, so that proxies notice first. */
-  @Expose() @Type(() => Number) @IsInt() @Min(0) @Max(300) shutdownNotice: number;
+  /** URL of the PostgreSQL database, version 18 or newer. Without it the shop runs its own PostgreSQL in DATA_DIR. */
+  @Setting(postgresUrl('a PostgreSQL URL', 'postgres://user:password@host:5432/larder'), {
+    isSecret: true,
+  })
+  databaseUrl?: string;
+  /** Password of the database user, if the URLs of the database contain none. */
+  @Setting(text('a text', 'change-me'), { isSecret: true }) pgpassword?: string;
+  /**
+   * Database role of the API. `npm run migrate`, whose DATABASE_URL names the owner of the database, allows this role to read and
+   * write rows only.
+   */
+  @Setting(text('the name of a PostgreSQL role, such as larder_api', '', MaxLength(63)))
+  apiDatabaseUser: string = 'larder_api';
+  /** Password that `npm run migrate` sets for the role API_DATABASE_USER. Without it the password is not changed. */
+  @Setting(
+    text(
+      'at least 12 characters of ASCII (for example: openssl rand -hex 24)',
+      'change-me-to-12-or-more-random-characters',
+      IsAscii(),
+      MinLength(12),
+    ),
+    { isSecret: true, isWeak: isSample },
+  )
+  apiDatabasePassword?: string;
+  /**
+   * URL of the same database without the connection pooler, if DATABASE_URL goes through one such as PgBouncer. Used for what
+   * needs a session.
+   */
+  @Setting(
+    postgresUrl(
+      'the URL of that PostgreSQL without the pooler',
+      'postgres://user:password@db:5432/larder',
+    ),
+    { isSecret: true, requires: ['databaseUrl'] },
+  )
+  databaseDirectUrl?: string;
+  /** Whether to use named prepared statements. A pooler in transaction mode must support them, as PgBouncer 1.21 does. */
+  @Setting(FLAG, { defaultText: 'true, with DATABASE_DIRECT_URL false' })
+  databasePreparedStatements: boolean;
+  /** Maximum number of database connections of each process. */
+  @Setting(integer('connections', 2, 200)) databasePoolSize: number = 10;
+  /**
+   * Number of further database connections for short reads such as session look-ups, which remain available while transactions
+   * wait for locks.
+   */
+  @Setting(integer('connections', 1, 50)) databaseReadPoolSize: number = 4;
+  /**
+   * Timeout in seconds of a request that waits for a database connection, and of a short read. After it the request fails with
+   * 503.
+   */
+  @Setting(integer('seconds', 1, 60), { formerly: 'DATABASE_WAIT' })
+  databaseTimeoutSeconds: number = 2;
+  /** Maximum number of requests that wait for a database connection. Further ones fail with 503 immediately. */
+  @Setting(integer('requests', 1, 100_000), { formerly: 'MAX_WAITING' })
+  databaseQueueLimit: number = 500;
+  /** Maximum number of concurrent searches of customers, and as many of sellers. Further ones are queued, up to 50 times as many. */
+  @Setting(integer('searches', 1, 100)) maxSearches: number = 2;
+  /** Maximum number of concurrent changes of one customer, such as orders and cart updates. Further ones are queued. */
+  @Setting(integer('requests', 1, 100)) maxChangesPerAccount: number = 3;
+  /** Maximum number of concurrent webhooks of one IP address. Further ones are queued, up to 100 times as many. */
+  @Setting(integer('webhooks', 1, 100), { formerly: 'MAX_WEBHOOKS_PER_ADDRESS' })
+  maxWebhooksPerIp: number = 4;
+  /**
+   * Maximum number of complete order lists, with thousands of rows, that are created or sent concurrently. Further ones are
+   * queued, up to twice as many.
+   */
+  @Setting(integer('lists', 1, 1_000)) maxWholeLists: number = 16;
+  /** The same limit for one account. Further lists are queued, up to three times as many. */
+  @Setting(integer('lists', 1, 100)) maxWholeListsPerAccount: number = 2;
+  /** Maximum number of open event streams of one customer, or of one session of a seller. Further ones are refused. */
+  @Setting(integer('screens', 1, 100)) maxStreams: number = 8;
+  /** Maximum number of pipelined requests on one connection. A connection with more is closed. */
+  @Setting(integer('requests', 1, 10_000)) maxRequestsPerConnection: number = 32;
+  /** Duration in milliseconds above which a statement is logged, without its values. 0 logs none. */
+  @Setting(integer('milliseconds', 0, 600_000)) slowQueryMs: number = 500;
 
-  @Expose() @IsOptional() @IsPostgresUrl() databaseUrl?: string;
-  /** The role that the migrate step lets work with the database, and the password that it gives it; the API's own stand in its DATABASE_URL. */
-  @Expose() @IsString() @MaxLength(63) apiDatabaseUser: string = 'larder_api';
-  @Expose() @IsOptional() @IsAscii() @MinLength(12) apiDatabasePassword?: string;
-  /** The same database, past a pooler that stands before it: for what needs a session of its own. */
-  @Expose() @IsOptional() @IsPostgresUrl() databaseDirectUrl?: string;
-  /** Whether statements are prepared under their names; by default not through a pooler, most of which cannot bear that. */
-  @Expose() @IsOptional() @Flag() @IsBoolean() databasePreparedStatements: boolean;
-  @Expose() @Type(() => Number) @IsInt() @Min(2) @Max(200) databasePoolSize: number = 10;
-  /** Further connections, for short reads alone: they are free while those of transactions wait for locks. */
-  @Expose() @Type(() => Number) @IsInt() @Min(1) @Max(50) databaseReadPoolSize: number = 4;
-  /** In seconds: how long a request waits for a connection, and a short read for its response, before it fails with 503. */
-  @Expose() @Type(() => Number) @IsInt() @Min(1) @Max(60) databaseWait: number = 2;
-  /** Requests that wait for a connection at most: further ones fail with 503 at once. */
-  @Expose() @Type(() => Number) @IsInt() @Min(1) @Max(100_000) maxWaiting: number = 500;
-  /** Searches of customers at once, and as many of sellers. */
-  @Expose() @Type(() => Number) @IsInt() @Min(1) @Max(100) maxSearches: number = 2;
-  /** Requests of one customer at once that change something, such as orders and cart updates. */
-  @Expose() @Type(() => Number) @IsInt() @Min(1) @Max(100) maxChangesPerAccount: number = 3;
-  /** Webhooks of one address at once. */
-  @Expose() @Type(() => Number) @IsInt() @Min(1) @Max(100) maxWebhooksPerAddress: number = 4;
-  /** Lists of thousands of rows that are made or sent at once, of customers' own orders and of sellers' orders each. */
-  @Expose() @Type(() => Number) @IsInt() @Min(1) @Max(1_000) maxWholeLists: number = 16;
-  /** The same for one account. */
-  @Expose() @Type(() => Number) @IsInt() @Min(1) @Max(100) maxWholeListsPerAccount: number = 2;
-  /** Screens that follow orders at once, of one customer or of one session of a seller. */
-  @Expose() @Type(() => Number) @IsInt() @Min(1) @Max(100) maxStreams: number = 8;
-  /** Requests without a response on one connection: a client may pipeline them. */
-  @Expose() @Type(() => Number) @IsInt() @Min(1) @Max(10_000) maxRequestsPerConnection: number = 32;
-  /** In milliseconds: a statement that takes longer is logged; 0 logs none. */
-  @Expose() @Type(() => Number) @IsInt() @Min(0) @Max(600_000) slowQueryMs: number = 500;
-  @Expose() @IsString() dataDir: string = path.join(REPOSITORY_ROOT, '.data');
-  /** Where backups go; `backups` in the data folder when not set. */
-  @Expose() @IsOptional() @IsString() backupDir: string;
-  /** Under which backups are encrypted; readable to everybody who has them when not set. */
-  @Expose() @IsOptional() @MinLength(32) backupKey?: string;
-  /** Of how many days, and of how many weeks (those of the days are among them), the last backup is kept. Without days, all are, and the shop makes none by itself. */
-  @Expose() @Limit() backupDays: number = 7;
-  @Expose() @Limit() backupWeeks: number = 4;
-  /** A bucket that speaks S3, for pictures: AWS's unless an endpoint is named, by the role of the machine unless there are keys. */
-  @Expose() @IsOptional() @Matches(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/) s3Bucket?: string;
-  @Expose() @IsOptional() @IsUrl(ORIGIN) s3Endpoint?: string;
-  @Expose() @Matches(/^[\w-]+$/) s3Region: string = 'us-east-1';
-  /** What the names of all pictures begin with there, and a slash. */
-  @Expose() @Matches(/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/) s3Prefix: string = 'pictures';
-  @Expose() @IsOptional() @IsString() s3AccessKeyId?: string;
-  @Expose() @IsOptional() @IsString() s3SecretAccessKey?: string;
-  /** Where new pictures go: into the bucket where there is one, unless they are being moved. */
-  @Expose() @IsOptional() @IsIn(['folder', 's3']) pictureStorage: 'folder' | 's3';
-  /** Where browsers find pictures, without a slash at the end; at the shop itself when not set. */
-  @Expose() @IsOptional() @IsUrl(ADDRESS) picturesUrl?: string;
+  /** Folder of pictures, generated secrets and the embedded database. Relative paths start at the root of the repository. */
+  @Setting(PATH) dataDir: string = '.data';
+  /** Folder of backups, preferably on another disk. */
+  @Setting(text('a path', '/mnt/backups/larder'), { defaultText: 'the folder backups in DATA_DIR' })
+  backupDir: string;
+  /**
+   * Encryption key of backups. Store it elsewhere than the backups. Without it backups are readable and contain no generated
+   * secrets.
+   */
+  @Setting(KEY, { isSecret: true, isWeak: isWeakKey }) backupKey?: string;
+  /**
+   * Retention: keep the last backup of each of the last N days, and all of the last 24 hours. 0 keeps all and disables automatic
+   * backups.
+   */
+  @Setting(limit('days', 'no automatic backups'), { formerly: 'BACKUP_DAYS' })
+  backupKeepDays: number = 7;
+  /** Retention: keep the last backup of each of the last N weeks. */
+  @Setting({ ...limit('weeks'), expected: 'a number of weeks' }, { formerly: 'BACKUP_WEEKS' })
+  backupKeepWeeks: number = 4;
+
+  /** Bucket for pictures, in place of the folder pictures in DATA_DIR: of AWS, or of the server at S3_ENDPOINT. */
+  @Setting(
+    text(
+      'the name of a bucket, which all other settings of S3 are about',
+      'larder-pictures',
+      Matches(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/),
+    ),
+  )
+  s3Bucket?: string;
+  /** URL of an S3-compatible server. */
+  @Setting(httpUrl('the URL of a server that speaks S3', 'https://minio.example:9000'), {
+    defaultText: 'AWS',
+    requires: ['s3Bucket'],
+  })
+  s3Endpoint?: string;
+  /** Region of the bucket. */
+  @Setting(text('the region of the bucket, such as eu-central-1', '', Matches(/^[\w-]+$/)), {
+    requires: ['s3Bucket'],
+  })
+  s3Region: string = 'us-east-1';
+  /** Prefix of all object names in the bucket, followed by a slash. Other objects are never touched. */
+  @Setting(
+    text(
+      'what names in the bucket begin with, such as pictures',
+      '',
+      Matches(/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/),
+    ),
+    { requires: ['s3Bucket'] },
+  )
+  s3Prefix: string = 'pictures';
+  /** Access key ID for the bucket. */
+  @Setting(text("the name of the bucket's key", 'larder'), {
+    isSecret: true,
+    requires: ['s3Bucket', 's3SecretAccessKey'],
+    defaultText: 'the role of the machine',
+  })
+  s3AccessKeyId?: string;
+  /** Secret access key for the bucket. */
+  @Setting(text("the secret of the bucket's key", 'change-me'), {
+    isSecret: true,
+    requires: ['s3Bucket', 's3AccessKeyId'],
+  })
+  s3SecretAccessKey?: string;
+  /** Storage of new pictures. */
+  @Setting(choice('folder', 's3'), { defaultText: 's3 with S3_BUCKET, otherwise folder' })
+  pictureStorage: 'folder' | 's3';
+  /** Base URL of pictures for browsers, such as that of a CDN in front of the bucket. */
+  @Setting(
+    baseUrl('a URL to which the names of pictures are appended', 'https://cdn.example/pictures'),
+    { defaultText: 'the shop itself' },
+  )
+  picturesUrl?: string;
+
   /** Folder of the built frontend. */
-  @Expose() @IsString() frontendDir: string = path.join(REPOSITORY_ROOT, 'frontend/dist');
-  /** Threads that render pages, begun when they are needed; without one the browser shows them all by itself. */
-  @Expose() @Type(() => Number) @IsInt() @Min(0) @Max(16) pageWorkers: number = 1;
-  /** In seconds: how long a public page may take to render before it is sent without its content, which the browser then loads. */
-  @Expose() @Type(() => Number) @IsInt() @Min(1) @Max(60) pageTimeout: number = 2;
-  /** Whether browsers keep what they have seen of the shop; else they are told to forget it. */
-  @Expose() @Flag() @IsBoolean() serviceWorker: boolean = true;
-  @Expose() @Flag() @IsBoolean() seedDemo: boolean;
-  /** How customers reach the shop; what is not set is not shown, and samples where nothing is, outside production. */
-  @Expose() @IsString() shopName: string = 'Larder';
-  @Expose() @IsOptional() @IsString() shopAddress?: string;
-  @Expose() @IsOptional() @IsString() shopPhone?: string;
-  @Expose() @IsOptional() @IsEmail() shopEmail?: string;
-  @Expose() @IsOptional() @IsString() shopHours?: string;
-  /** Folder of the legal texts, which the shop edits. */
-  @Expose() @IsString() legalDir: string = path.join(REPOSITORY_ROOT, 'legal');
-  /** Where the shop's days begin and end. */
-  @Expose() @IsTimeZone() shopTimeZone: string = 'UTC';
+  @Setting(PATH) frontendDir: string = 'frontend/dist';
+  /**
+   * Number of threads for server-side rendering, each of which takes 60 to 120 MB while it has work. 0 leaves rendering to
+   * browsers.
+   */
+  @Setting(integer('threads', 0, 16), { formerly: 'PAGE_WORKERS' }) ssrWorkers: number = 1;
+  /** Timeout of server-side rendering in seconds. After it a page is sent without its content, which the browser then loads. */
+  @Setting(integer('seconds', 1, 60), { formerly: 'PAGE_TIMEOUT' }) ssrTimeoutSeconds: number = 2;
+  /** Whether browsers cache what they have loaded, to show it offline. With false they delete that cache at the next visit. */
+  @Setting(FLAG) serviceWorker: boolean = true;
+  /** Whether an empty database gets the demo catalogue. */
+  @Setting(FLAG, { productionDefault: false }) seedDemo: boolean = true;
 
-  @Expose() @IsOptional() @IsString() @MinLength(32) jwtSecret: string;
-  /** The key before, or the next one: what is signed with it counts as well. */
-  @Expose() @IsOptional() @IsString() @MinLength(32) jwtSecretBefore?: string;
-  /** Under which the secrets of authenticator apps are kept; see two-factor-keys.ts for where there is none. */
-  @Expose() @IsOptional() @IsString() @MinLength(32) twoFactorKey?: string;
-  /** The key before: what is kept under it is put under the present one as the shop starts. */
-  @Expose() @IsOptional() @IsString() @MinLength(32) twoFactorKeyBefore?: string;
-  @Expose() @Type(() => Number) @IsInt() @Min(1) @Max(365) sessionDays: number = 30;
-  /** Wrong passwords in a quarter of an hour: for an account from one address, for an account, and from an address. */
-  @Expose() @Limit() loginFailures: number = 10;
-  @Expose() @Limit() loginFailuresPerAccount: number = 200;
-  @Expose() @Limit() loginFailuresPerAddress: number = 500;
-  /** New accounts per address. */
-  @Expose() @Limit() registrationsPerHour: number = 100;
-  /** Errors of pages that are logged in an hour: from one address, and from all. */
-  @Expose() @Limit() clientErrorsPerAddress: number = 60;
-  @Expose() @Limit() clientErrorsPerHour: number = 1_000;
-  @Expose() @IsEmail() sellerEmail: string = DEMO_SELLER.email;
-  @Expose() @IsString() @MinLength(8) @MaxLength(128) sellerPassword: string = DEMO_SELLER.password;
+  /** Name of the shop. */
+  @Setting(ANY) shopName: string = 'Larder';
+  /** Postal address on the contact page. */
+  @Setting(text('a text', '12 Market Street, Springfield, IL 62701')) shopAddress?: string;
+  /** Phone number on the contact page. */
+  @Setting(text('a text', '+1 217 555 0100')) shopPhone?: string;
+  /** Email address on the contact page. */
+  @Setting(text("the shop's email address", 'shop@shop.example', IsEmail())) shopEmail?: string;
+  /** Opening hours on the contact page. */
+  @Setting(text('a text', 'Mon–Sat 8 am–8 pm')) shopHours?: string;
+  /** Folder of the legal texts, Markdown files that the shop edits. */
+  @Setting(PATH) legalDir: string = 'legal';
+  /** Time zone of the shop, for days in statistics and filters, and for times in emails and exports. */
+  @Setting(text('a time zone, such as America/New_York', '', IsTimeZone()))
+  shopTimeZone: string = 'UTC';
 
-  /** Stripe's keys; without them there is no online payment, unless something stands in for Stripe. */
-  @Expose() @IsOptional() @Matches(/^(sk|rk)_\w{8,}$/) stripeSecretKey?: string;
-  @Expose() @IsOptional() @Matches(/^whsec_\S{8,}$/) stripeWebhookSecret?: string;
-  /** In seconds: how long Stripe may take to answer before it is asked a second time, and the last. */
-  @Expose() @Type(() => Number) @IsInt() @Min(1) @Max(60) stripeTimeout: number = 4;
-  /** Whether this process does what nobody asked for just now, such as asking Stripe about late payments. */
-  @Expose() @Flag() @IsBoolean() backgroundJobs: boolean = true;
+  /** Key that signs sessions. A new key logs everybody out, unless the old one becomes JWT_SECRET_PREVIOUS. */
+  @Setting(KEY, {
+    isSecret: true,
+    isServerOnly: true,
+    isRequiredInProduction: true,
+    isWeak: isWeakKey,
+    defaultText: 'a key generated in DATA_DIR',
+  })
+  jwtSecret: string;
+  /** The previous JWT_SECRET during a rotation, or the next one: sessions signed with it are valid. */
+  @Setting(
+    {
+      ...KEY,
+      expected: 'the previous value of JWT_SECRET',
+      sample: 'the-previous-value-of-jwt-secret',
+    },
+    { isSecret: true, isServerOnly: true, isWeak: isWeakKey, formerly: 'JWT_SECRET_BEFORE' },
+  )
+  jwtSecretPrevious?: string;
+  /**
+   * Encryption key of the secrets of authenticator apps, different from JWT_SECRET. Without it there is no two-factor login in
+   * production. If it is lost, those accounts can only log in with recovery codes.
+   */
+  @Setting(KEY, {
+    isSecret: true,
+    isServerOnly: true,
+    isWeak: isWeakKey,
+    defaultText: 'none in production, otherwise a key generated in DATA_DIR',
+  })
+  twoFactorKey?: string;
+  /** The previous TWO_FACTOR_KEY during a rotation: at the next start, secrets encrypted with it are re-encrypted with the new key. */
+  @Setting(
+    {
+      ...KEY,
+      expected: 'the previous value of TWO_FACTOR_KEY',
+      sample: 'change-me-to-the-previous-value-of-two-factor-key',
+    },
+    { isSecret: true, formerly: 'TWO_FACTOR_KEY_BEFORE' },
+  )
+  twoFactorKeyPrevious?: string;
+  /** Lifetime of a session in days. */
+  @Setting(integer('days', 1, 365)) sessionDays: number = 30;
+  /**
+   * Maximum number of wrong passwords in 15 minutes for one account from one IP address (for IPv6: from one /64 network). Browsers
+   * that have logged in to the account before have their own budget, so that nobody can lock out its owner. 0 disables the limit.
+   */
+  @Setting(limit('wrong passwords')) loginFailures: number = 10;
+  /** Maximum number of wrong passwords in 15 minutes for one account from all IP addresses. 0 disables the limit. */
+  @Setting(limit('wrong passwords')) loginFailuresPerAccount: number = 200;
+  /** Maximum number of wrong passwords in 15 minutes from one IP address for all accounts. 0 disables the limit. */
+  @Setting(limit('wrong passwords'), { formerly: 'LOGIN_FAILURES_PER_ADDRESS' })
+  loginFailuresPerIp: number = 500;
+  /** Maximum number of new accounts per hour from one IP address. 0 disables the limit. */
+  @Setting(limit('new accounts')) registrationsPerHour: number = 100;
+  /** Maximum number of browser errors that are logged per hour from one IP address. 0 disables the limit. */
+  @Setting(limit('errors'), { formerly: 'CLIENT_ERRORS_PER_ADDRESS' }) clientErrorsPerIp: number =
+    60;
+  /** Maximum number of browser errors that are logged per hour in total. 0 disables the limit. */
+  @Setting(limit('errors')) clientErrorsPerHour: number = 1_000;
+  /** Login of the first seller, whose account is created while the shop has no seller. */
+  @Setting(text("the first seller's email address", 'owner@example.com', IsEmail()), {
+    isServerOnly: true,
+    isRequiredInProduction: true,
+  })
+  sellerEmail: string = DEMO_SELLER.email;
+  /** Password of the first seller. */
+  @Setting(
+    text(
+      'a password of 8 to 128 characters',
+      'change-me-to-8-to-128-characters',
+      MinLength(8),
+      MaxLength(128),
+    ),
+    { isSecret: true, isServerOnly: true, isRequiredInProduction: true },
+  )
+  sellerPassword: string = DEMO_SELLER.password;
 
-  /** The mail server, and who mails come from; without them the shop sends none, unless something stands in. */
-  @Expose() @IsOptional() @IsSmtpUrl() smtpUrl?: string;
-  @Expose() @IsOptional() @IsEmail({ allow_display_name: true }) mailFrom?: string;
+  /**
+   * Stripe's secret key, for online payment. Without it `npm start` has a local test page, and in production there is no online
+   * payment.
+   */
+  @Setting(
+    text(
+      "Stripe's secret key, which begins with sk_ or rk_",
+      'sk_test_change_me',
+      Matches(/^(sk|rk)_\w{8,}$/),
+    ),
+    { isSecret: true, isServerOnly: true, requires: ['stripeWebhookSecret'] },
+  )
+  stripeSecretKey?: string;
+  /** Signing secret of Stripe's webhook. */
+  @Setting(
+    text(
+      "the webhook's signing secret, which begins with whsec_",
+      'whsec_change-me',
+      Matches(/^whsec_\S{8,}$/),
+    ),
+    { isSecret: true, isServerOnly: true, requires: ['stripeSecretKey'] },
+  )
+  stripeWebhookSecret?: string;
+  /** Timeout of a request to Stripe in seconds, while the customer waits. It is retried once. */
+  @Setting(integer('seconds', 1, 60), { formerly: 'STRIPE_TIMEOUT' }) stripeTimeoutSeconds: number =
+    4;
+  /** Whether this process runs background jobs, such as the reconciliation of late payments. */
+  @Setting(FLAG) backgroundJobs: boolean = true;
 
-  /** How many orders of one customer may wait for their payment at once; 0 for any number. */
-  @Expose() @Type(() => Number) @IsInt() @Min(0) @Max(1_000_000) unpaidOrders: number = 3;
-  /** How many orders one customer may place within 24 hours; 0 for any number. */
-  @Expose() @Type(() => Number) @IsInt() @Min(0) @Max(1_000_000) ordersPerDay: number = 200;
+  /**
+   * URL of the mail server, with special characters of the user and the password percent-encoded. Without it `npm start` shows
+   * emails in a local mailbox, and in production none are sent.
+   */
+  @Setting(smtpUrl('the URL of a mail server', 'smtps://user:password@mail.example:465'), {
+    isSecret: true,
+    isServerOnly: true,
+    requires: ['mailFrom'],
+  })
+  smtpUrl?: string;
+  /** Sender of emails. */
+  @Setting(
+    text(
+      'the sender of emails, such as Larder <shop@shop.example>',
+      'Larder <shop@shop.example>',
+      IsEmail({ allow_display_name: true }),
+    ),
+    { isServerOnly: true, requires: ['smtpUrl'] },
+  )
+  mailFrom?: string;
 
-  /** Who collects traces, by OTLP over HTTP; the other settings of OpenTelemetry are read by its own library. */
-  @Expose() @IsOptional() @IsUrl(ORIGIN) otelExporterOtlpEndpoint?: string;
-  /** What its library sends along, such as a key: names and values as `name=value,name=value`. */
-  @Expose() @IsOptional() @IsString() otelExporterOtlpHeaders?: string;
+  /** Maximum number of unpaid orders of one customer, each of which reserves stock. 0 disables the limit. */
+  @Setting(limit('orders'), { formerly: 'UNPAID_ORDERS' }) maxUnpaidOrders: number = 3;
+  /**
+   * Maximum number of orders of one customer in 24 hours, including cancelled ones, and of unconfirmed attempts that are closed. 0
+   * disables the limit.
+   */
+  @Setting(limit('orders'), { formerly: 'ORDERS_PER_DAY' }) maxOrdersPerDay: number = 200;
 
-  @Expose()
-  @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
-  logLevel: string;
+  /**
+   * URL of the collector of traces (OTLP over HTTP). Without it there are none. The other variables of OpenTelemetry work too,
+   * such as OTEL_SERVICE_NAME.
+   */
+  @Setting(httpUrl('a URL that accepts OTLP over HTTP', 'http://collector:4318'))
+  otelExporterOtlpEndpoint?: string;
+  /** Headers for the collector, which may contain a key. */
+  @Setting(text('headers, such as name=value,name=value', 'authorization=Bearer%20change-me'), {
+    isSecret: true,
+  })
+  otelExporterOtlpHeaders?: string;
+
+  /** Minimum level of log lines. */
+  @Setting(choice('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), {
+    productionDefault: 'info',
+  })
+  logLevel: string = 'warn';
 
   get isProduction(): boolean {
     return this.nodeEnv === 'production';
@@ -178,22 +408,22 @@ export class Env {
     return path.join(this.dataDir, 'pictures');
   }
 
-  /** Where pictures are in the bucket, as people write it. */
-  get bucketPlace(): string | undefined {
+  /** URL of the pictures for log lines and backups: `s3://bucket/prefix`. */
+  get bucketUrl(): string | undefined {
     return this.s3Bucket && `s3://${this.s3Bucket}/${this.s3Prefix}`;
   }
 
-  /** Assets of the frontend's last builds, for pages that were opened from those. */
+  /** Assets of previous frontend builds, which open tabs still load. */
   get keptAssetsDir(): string {
     return path.join(this.dataDir, 'builds');
   }
 
-  /** Where files wait while a request that brought them is worked on. */
+  /** Uploaded files while their request is processed. */
   get uploadsDir(): string {
     return path.join(this.dataDir, 'uploads');
   }
 
-  /** Everything the browser sends and gets goes over https, so cookies may be Secure. */
+  /** True if browsers use https, so that cookies can be Secure. */
   get isHttps(): boolean {
     return this.publicUrl.startsWith('https:');
   }

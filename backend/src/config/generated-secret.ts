@@ -4,8 +4,8 @@ import path from 'node:path';
 import { StartupError } from '../common/errors/startup-error.js';
 
 /**
- * A random secret of 64 characters, made once and kept in the data folder for its owner alone.
- * @throws StartupError when the data folder cannot be written.
+ * Returns a random secret of 64 characters, which is generated once and stored in the data folder, readable only by its owner.
+ * @throws StartupError if the data folder is not writable
  */
 export function generatedSecret(dataDir: string, name: string): string {
   const file = path.join(dataDir, 'secrets', name);
@@ -21,15 +21,15 @@ export function generatedSecret(dataDir: string, name: string): string {
   }
 }
 
-/** Whole or not at all, whatever dies; of two processes that start at once, both read the same secret. */
+/** Creates the file atomically, so that two processes that start at the same time read the same secret. */
 function writeOnce(file: string, secret: string): void {
-  const draft = `${file}.${process.pid}`;
-  fs.writeFileSync(draft, secret, { mode: 0o600 });
+  const temporary = `${file}.${process.pid}`;
+  fs.writeFileSync(temporary, secret, { mode: 0o600 });
   try {
-    fs.linkSync(draft, file);
+    fs.linkSync(temporary, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {
-    fs.rmSync(draft, { force: true });
+    fs.rmSync(temporary, { force: true });
   }
 }

@@ -2,8 +2,8 @@ import { createServer } from 'node:net';
 import { StartupError } from '../common/errors/startup-error.js';
 
 /**
- * Why the server cannot listen, as a line for people; other errors are handed back as they are.
- * @param setting what says the port
+ * @param setting the variable that has the port
+ * @returns a StartupError with one line for the operator; unknown errors are returned unchanged
  */
 export function explainListenError(
   error: unknown,
@@ -39,14 +39,14 @@ async function tryPort(host: string, port: number): Promise<number> {
 }
 
 /**
- * Makes sure, before anything slow begins, that the server will be able to listen.
- * @returns the port, or a free one when it is 0
- * @throws StartupError when the port is taken or the host is wrong
+ * Checks that the server can listen, before the slow parts of the start.
+ * @returns the port, or a free one if it is 0
+ * @throws StartupError if the port is taken or the host is invalid
  */
 export async function checkPort(host: string, port: number): Promise<number> {
   try {
     const free = await tryPort(host, port);
-    // A program there would answer in our place: browsers try this meaning of "localhost" first.
+    // Browsers resolve "localhost" to ::1 first, so another program listening there would receive the requests.
     if (host === '127.0.0.1') await tryPort('::1', free).catch(ignoreMissingIpv6);
     return free;
   } catch (error) {

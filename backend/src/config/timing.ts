@@ -1,17 +1,17 @@
 /**
- * Time limits that decide what a request gets, in milliseconds. Their values suit production, where no setting changes
- * them; a test gives the application longer ones, so that a busy machine changes nothing, or a short one of its own.
+ * Timeouts in milliseconds, which are no settings. Tests use longer ones, so that a slow machine does not change the result, or
+ * short ones to test the timeout itself.
  */
 export class Timing {
-  /** After which a page that is being rendered, waiting included, is taken for one that never ends. */
+  /** Limit of rendering a page, including its time in the queue. */
   renderTimeout = 20_000;
-  /** How long the database or a disk may take for the metrics: Prometheus waits for some seconds at most. */
+  /** Limit of the database and the disk during a scrape: Prometheus itself waits for a few seconds only. */
   metricsTimeout = 1_000;
-  /** How long the database may take for a readiness check, whose caller gives up after some seconds. */
+  /** Limit of the database during a readiness check, whose client waits for a few seconds only. */
   readinessTimeout = 2_000;
-  /** After which pause the connection of the notifications is checked once more, or opened again once it is lost. */
+  /** Interval of pings of the LISTEN connection, and of attempts to reconnect it. */
   pingInterval = 1_000;
   pingTimeout = 900;
-  /** For so long after an answered ping, all notifications until then count as received. More than a ping takes at most. */
+  /** Notifications sent until this long after a successful ping count as received. Longer than a ping takes. */
   trustedFor = 2_000;
 }

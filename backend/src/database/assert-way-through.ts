@@ -20,7 +20,7 @@ async function settingsBy(url: string, names: string[]): Promise<Record<string, 
 
 /**
  * A pooler drops what a client asks of its session: the sessions that it hands out must have it already.
- * @param wait the setting DATABASE_WAIT, in seconds
+ * @param wait the setting DATABASE_TIMEOUT_SECONDS, in seconds
  * @throws StartupError when nobody answers there, or they have it not
  */
 export async function assertWayThrough(pooler: string, wait: number): Promise<void> {
@@ -34,7 +34,7 @@ export async function assertWayThrough(pooler: string, wait: number): Promise<vo
   if (missing.length > 0) {
     const query = missing.map(([name, value]) => `SET ${name} = ${value}`).join('; ');
     throw new StartupError(
-      `The pooler of DATABASE_URL hands out sessions that are not the shop's. Set its connect_query to: ${query}.`,
+      `The pooler of DATABASE_URL returns sessions without the required settings. Set its connect_query to: ${query}.`,
     );
   }
 }

@@ -91,7 +91,7 @@ export class PooledClient extends Client {
     slow.count++;
     const fields = { statement: wordsOf(statement), milliseconds: Math.round(milliseconds) };
     // Answers come in the name of whoever opened the connection.
-    currentRequest.run(request, () => logger.warn('A statement was slow', fields));
+    currentRequest.run(request, () => logger.warn('Slow query', fields));
   }
 }
 

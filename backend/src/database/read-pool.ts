@@ -20,7 +20,7 @@ export class ReadPool implements OnApplicationShutdown {
 
   constructor(
     @InjectDataSource() { options }: DataSource,
-    @Inject(Env) { databaseReadPoolSize, databaseWait }: Env,
+    @Inject(Env) { databaseReadPoolSize, databaseTimeoutSeconds }: Env,
   ) {
     const { url, applicationName, connectTimeoutMS, ...others } =
       options as PostgresDataSourceOptions;
@@ -31,9 +31,9 @@ export class ReadPool implements OnApplicationShutdown {
       max: databaseReadPoolSize,
       connectionTimeoutMillis: connectTimeoutMS,
       ...extra,
-      query_timeout: databaseWait * 1_000,
+      query_timeout: databaseTimeoutSeconds * 1_000,
       // The last value wins: PostgreSQL cancels a statement whose caller has stopped waiting.
-      options: `${extra.options} -c statement_timeout=${databaseWait * 1_000}`,
+      options: `${extra.options} -c statement_timeout=${databaseTimeoutSeconds * 1_000}`,
     });
     // An idle connection that is lost is replaced by the next statement, which reports the error if the database is unavailable.
     this.pool.on('error', () => undefined);

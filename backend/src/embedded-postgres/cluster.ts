@@ -104,7 +104,7 @@ function assertSameMajor({ cluster, account }: Place, major: number): void {
   if (found === major) return;
   const cure = found > major ? 'Start a newer Larder' : 'Start the older Larder that made it';
   throw new StartupError(
-    `The database in ${cluster} was made by PostgreSQL ${found}, and this Larder brings PostgreSQL ${major}. ${cure}, or set DATA_DIR to another folder.`,
+    `The database in ${cluster} was made by PostgreSQL ${found}, and this release bundles PostgreSQL ${major}. ${cure}, or set DATA_DIR to another folder.`,
   );
 }
 

@@ -206,7 +206,7 @@ describe('startEmbeddedPostgres', () => {
     fs.mkdirSync(path.join(dataDir, 'postgres'), { recursive: true });
     fs.writeFileSync(path.join(dataDir, 'postgres/PG_VERSION'), `${version}\n`);
     await expect(start(dataDir)).rejects.toThrow(
-      `was made by PostgreSQL ${version}, and this Larder brings PostgreSQL 18. ${cure}`,
+      `was made by PostgreSQL ${version}, and this release bundles PostgreSQL 18. ${cure}`,
     );
   });
 

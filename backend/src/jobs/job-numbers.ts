@@ -5,7 +5,12 @@ import { type QueueName, queues } from './queues.js';
 
 const names = queues().map(([name]) => name);
 
-export const jobsDone = tallies('larder_jobs_done_total', 'Jobs that were done', 'queue', names);
+export const jobsDone = tallies(
+  'larder_jobs_completed_total',
+  'Jobs that were done',
+  'queue',
+  names,
+);
 export const jobsFailed = tallies(
   'larder_jobs_failed_total',
   'Jobs that failed, or stopped because their process closes',
@@ -14,7 +19,7 @@ export const jobsFailed = tallies(
 );
 
 export const jobSeconds = new Histogram({
-  name: 'larder_job_seconds',
+  name: 'larder_job_duration_seconds',
   help: 'How long jobs ran',
   labelNames: ['queue'],
   buckets: [0.01, 0.05, 0.25, 1, 5, 15, 60, 300],

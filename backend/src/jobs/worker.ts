@@ -59,7 +59,7 @@ export class Worker<Data extends object> {
     } catch (error) {
       const message = messageOf(error);
       jobsFailed[this.name]++;
-      this.logger.warn(`Job ${this.name} ${id} did not end: ${message}`);
+      this.logger.warn(`Job ${this.name} ${id} failed: ${message}`);
       if (lost.signal.aborted) return;
       // Only the sentence: an error of the database carries what was being written.
       await this.end(() => this.boss.fail(this.name, id, { message }, { db: this.db }));
@@ -82,7 +82,7 @@ export class Worker<Data extends object> {
       );
       if (rows.length === 0) lost.abort(new Error('another process has taken the job'));
     } catch (error) {
-      this.logger.warn(`Job ${this.name} ${job.id} runs unheard`, error);
+      this.logger.warn(`Job ${this.name} ${job.id} lost its heartbeat`, error);
     }
   }
 

@@ -47,7 +47,7 @@ export async function findDeadMails(tx: EntityManager, page: KeysetDto): Promise
 const COUNT = `SELECT count(*)::int AS count FROM (SELECT FROM outbox WHERE dead_at IS NOT NULL LIMIT ${MOST_COUNTED}) AS dead`;
 
 askedGauge({
-  name: 'larder_mails_given_up',
+  name: 'larder_mails_dead',
   help: 'Mails that the shop gave up and nobody has looked after; at most 10,000',
   sql: COUNT,
 });

@@ -40,14 +40,14 @@ const REST = 9;
 /** In milliseconds. */
 const MOST_REST = 100;
 
-const tried = tallies('larder_mails_total', 'How tries to send mails ended', 'outcome', [
+const tried = tallies('larder_mails_total', 'Attempts to send emails by outcome', 'outcome', [
   'sent',
-  'put_off',
-  'server_away',
-  'unanswered',
-  'given_up',
+  'deferred',
+  'server_down',
+  'unknown',
+  'dead',
 ]);
-const OUTCOMES = { later: 'put_off', away: 'server_away', unanswered: 'unanswered' } as const;
+const OUTCOMES = { later: 'deferred', away: 'server_down', unanswered: 'unknown' } as const;
 
 /** Attempts to record the outcome while the database is unavailable. */
 const NOTE_TRIES = 30;
@@ -143,7 +143,7 @@ export class SendMailsJob implements OnApplicationBootstrap {
     await this.note(() =>
       kind?.leavesNoTrace ? removeMail(manager, mail) : buryMail(manager, mail, problem, isWiped),
     );
-    tried.given_up++;
+    tried.dead++;
     this.logger.warn(`Mail ${mail.id} (${mail.kind}) was given up`, about(mail));
     return true;
   }

@@ -23,7 +23,7 @@ export class MetricsServer implements OnModuleDestroy {
   private readonly logger = new Logger(MetricsServer.name);
   private readonly server = createServer((request, response) => {
     this.answer(request, response).catch((error: unknown) => {
-      this.logger.warn('The metrics could not be told', error);
+      this.logger.warn('Metrics could not be served', error);
       response.destroy();
     });
   });

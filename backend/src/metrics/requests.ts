@@ -83,7 +83,7 @@ expose('larder_http_requests_total', 'Requests by route and status', 'counter', 
   ),
 );
 
-const TIMES = 'larder_http_request_seconds';
+const TIMES = 'larder_http_request_duration_seconds';
 
 function timesOf(labels: Record<string, string>, { times, milliseconds }: Requests): Sample[] {
   let count = 0;

@@ -39,7 +39,7 @@ interface Task {
 /** Renders pages in worker threads, which are started on demand. */
 @Injectable()
 export class PageRenderer implements OnModuleDestroy {
-  /** False without a server build, and when PAGE_WORKERS is 0. */
+  /** False without a server build, and when SSR_WORKERS is 0. */
   readonly isOn: boolean;
   private readonly entry: string;
   private pool?: Piscina<Task, RenderedPage>;
@@ -50,7 +50,7 @@ export class PageRenderer implements OnModuleDestroy {
     private readonly timing: Timing = new Timing(),
   ) {
     this.entry = path.resolve(env.frontendDir, '.server/entry-server.mjs');
-    this.isOn = env.pageWorkers > 0 && existsSync(this.entry);
+    this.isOn = env.ssrWorkers > 0 && existsSync(this.entry);
   }
 
   /** @throws Error when the page cannot be rendered */
@@ -96,7 +96,7 @@ export class PageRenderer implements OnModuleDestroy {
     return (this.pool ??= new Piscina<Task, RenderedPage>({
       filename: this.entry,
       minThreads: 0,
-      maxThreads: this.env.pageWorkers,
+      maxThreads: this.env.ssrWorkers,
       idleTimeout: WORKER_IDLE_TIMEOUT_MS,
       // Requests take precedence.
       niceIncrement: 19,

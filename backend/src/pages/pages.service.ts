@@ -24,10 +24,10 @@ const MAX_WAITING = 50;
 const MAX_BOT_PAGES_PER_SECOND = 50;
 
 const lookups = tallies(
-  'larder_page_lookups_total',
-  'Public pages that were asked for: kept ones, and those that had to be rendered',
-  'found',
-  ['kept', 'rendered'],
+  'larder_page_cache_requests_total',
+  'Requests of public pages by whether the page was cached',
+  'result',
+  ['hit', 'miss'],
 );
 
 export interface MadePage {
@@ -88,8 +88,8 @@ export class PagesService {
     const page = address === undefined ? undefined : this.cached.get(address);
     const { isKnown, number } = this.epoch;
     if (page?.status !== 200 || !isKnown || page.epoch !== number) return undefined;
-    lookups.kept++;
-    return { response: page.document, route: 'page, kept' };
+    lookups.hit++;
+    return { response: page.document, route: 'page:cached' };
   }
 
   /** Lets find() return the page of a URL. Legal texts are files, whose changes raise no epoch. */
@@ -122,12 +122,12 @@ export class PagesService {
     const { address } = route;
     const cached = this.cached.get(address);
     if (cached && (await this.isFresh(cached))) {
-      lookups.kept++;
+      lookups.hit++;
       onCached?.();
       return cached;
     }
-    lookups.rendered++;
-    const places = (isBot ? MAX_WAITING / 2 : MAX_WAITING) + this.env.pageWorkers;
+    lookups.miss++;
+    const places = (isBot ? MAX_WAITING / 2 : MAX_WAITING) + this.env.ssrWorkers;
     if (this.pending.size >= places && !this.pending.has(address)) return undefined;
     return once(this.pending, address, async () => {
       if (isBot) await this.waitForBotSlot();

@@ -13,7 +13,7 @@ const never = new Promise<never>(() => undefined);
 const serverOf = (pages: Partial<PagesService>): PageServer => {
   const shell = (): Buffer => Buffer.from('the shell');
   const service = { isOn: true, shell, ...pages } as PagesService;
-  return new PageServer(service, { pageTimeout: TIMEOUT_SECONDS });
+  return new PageServer(service, { ssrTimeoutSeconds: TIMEOUT_SECONDS });
 };
 
 /** Requests pages of a stubbed service; returns the statuses and the lines of the log. */

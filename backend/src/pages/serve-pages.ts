@@ -31,9 +31,9 @@ export class PageServer {
 
   constructor(
     private readonly pages: PagesService,
-    @Inject(Env) { pageTimeout }: Pick<Env, 'pageTimeout'>,
+    @Inject(Env) { ssrTimeoutSeconds }: Pick<Env, 'ssrTimeoutSeconds'>,
   ) {
-    this.timeoutMs = pageTimeout * 1_000;
+    this.timeoutMs = ssrTimeoutSeconds * 1_000;
   }
 
   /** @returns false for a URL that belongs to no public page */
@@ -58,14 +58,14 @@ export class PageServer {
     const giveUpAt = performance.now() + this.timeoutMs;
     const left = (): number => Math.max(0, giveUpAt - performance.now());
     if (route.isTooLong) {
-      request.log.route = 'page, without content';
+      request.log.route = 'page:fallback';
       await this.sendShell(route, left(), response);
       return;
     }
     const isBot = isbot(request.headers['user-agent']);
-    request.log.route = 'page, rendered';
+    request.log.route = 'page:rendered';
     const onCached = (): void => {
-      request.log.route = 'page, kept';
+      request.log.route = 'page:cached';
     };
     let failure: Error | string = 'Too many pages are waiting';
     try {
@@ -78,7 +78,7 @@ export class PageServer {
       if (response.headersSent) throw error;
       failure = error instanceof RenderTimeoutError ? error.message : (error as Error);
     }
-    request.log.route = 'page, without content';
+    request.log.route = 'page:fallback';
     this.errors.add(() => request.log.logger(), failure);
     if (isBot) {
       end(response, 503, { 'Cache-Control': 'no-store', 'Retry-After': RETRY_AFTER_SECONDS });

@@ -20,7 +20,7 @@ const raised = tallies(
 );
 
 askedGauge({
-  name: 'larder_payments_needing_look',
+  name: 'larder_payments_needing_review',
   help: 'Orders whose payment a seller must look at',
   sql: 'SELECT count(DISTINCT order_id) FROM payment_flags WHERE resolved_at IS NULL',
 });

@@ -24,7 +24,11 @@ const settings = {
   inject: [Env, { token: STRIPE_STAND_IN, optional: true }],
   useFactory: (env: Env, standIn?: PaymentSettings | null): PaymentSettings | null =>
     env.stripeSecretKey && env.stripeWebhookSecret
-      ? new PaymentSettings(env.stripeSecretKey, env.stripeWebhookSecret, env.stripeTimeout * 1_000)
+      ? new PaymentSettings(
+          env.stripeSecretKey,
+          env.stripeWebhookSecret,
+          env.stripeTimeoutSeconds * 1_000,
+        )
       : (standIn ?? null),
 };
 

@@ -17,7 +17,7 @@ beforeAll(
     (app = await createTestApp({
       TRUST_PROXY: 'loopback',
       LOGIN_FAILURES_PER_ACCOUNT: '25',
-      LOGIN_FAILURES_PER_ADDRESS: '30',
+      LOGIN_FAILURES_PER_IP: '30',
     })),
 );
 beforeEach(() => resetDatabase(app));

@@ -10,7 +10,7 @@ const STRANGE = '93c1b7f2e8a4d05612c8e7b3f9a1d40593c1b7f2e8a4d056';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp({ JWT_SECRET, JWT_SECRET_BEFORE: BEFORE });
+  app = await createTestApp({ JWT_SECRET, JWT_SECRET_PREVIOUS: BEFORE });
 });
 afterAll(() => app.close());
 

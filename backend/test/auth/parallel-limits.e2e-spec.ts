@@ -20,9 +20,9 @@ beforeAll(async () => {
     TRUST_PROXY: 'loopback',
     LOGIN_FAILURES: `${LIMIT}`,
     REGISTRATIONS_PER_HOUR: `${LIMIT}`,
-    CLIENT_ERRORS_PER_ADDRESS: `${LIMIT}`,
+    CLIENT_ERRORS_PER_IP: `${LIMIT}`,
     CLIENT_ERRORS_PER_HOUR: `${2 * LIMIT}`,
-    ORDERS_PER_DAY: `${LIMIT}`,
+    MAX_ORDERS_PER_DAY: `${LIMIT}`,
   });
 });
 beforeEach(() => resetDatabase(app));

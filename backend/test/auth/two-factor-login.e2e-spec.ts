@@ -170,7 +170,7 @@ describe('secret encrypted with another key', () => {
   it('is re-encrypted with the current key at startup if the previous key is configured', async () => {
     await resealSecrets(app.database, app.env);
     expect((await login(phone.code())).status).toBe(503);
-    await resealSecrets(app.database, Object.assign(app.env, { twoFactorKeyBefore: OTHER }));
+    await resealSecrets(app.database, Object.assign(app.env, { twoFactorKeyPrevious: OTHER }));
     expect((await login(phone.code())).status).toBe(200);
   });
 

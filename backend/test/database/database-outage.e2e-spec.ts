@@ -182,7 +182,7 @@ describe('while PostgreSQL is away', () => {
   });
   // The last one: both shops of this process look sessions up by the strategy of the second.
   it('is not ready while no request gets a connection in time, and answers 503, but lives', async () => {
-    const settings = { DATABASE_WAIT: '1', DATABASE_POOL_SIZE: '2' };
+    const settings = { DATABASE_TIMEOUT_SECONDS: '1', DATABASE_POOL_SIZE: '2' };
     const busy = await createApp(testEnv(dataDir, settings), postgres.url, { timing: PATIENT });
     await busy.listen(0, '127.0.0.1');
     const at = `http://127.0.0.1:${(busy.getHttpServer().address() as AddressInfo).port}`;

@@ -89,7 +89,7 @@ it('prepares a statement again whose table has changed', async () => {
 
 // The last one: both shops of this process look sessions up by the strategy of the second.
 it('refuses what waits for too long for a locked product, and undoes it', async () => {
-  const impatient = await createTestApp({ DATABASE_WAIT: '1' });
+  const impatient = await createTestApp({ DATABASE_TIMEOUT_SECONDS: '1' });
   const { id } = await createProduct(impatient, { units: 100 });
   const [buyer] = (await createBuyers(impatient, 1)) as [Buyer];
   const unlock = await holdLock(impatient, 'SELECT FROM products WHERE id = $1 FOR UPDATE', [id]);

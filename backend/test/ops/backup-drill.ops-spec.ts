@@ -40,7 +40,7 @@ const openShop = (from: string): Promise<BuiltShop> =>
   startBuiltShop('', from, {
     SEED_DEMO: 'true',
     REGISTRATIONS_PER_HOUR: '0',
-    ORDERS_PER_DAY: '0',
+    MAX_ORDERS_PER_DAY: '0',
     BACKUP_DIR: at('nightly'),
   });
 

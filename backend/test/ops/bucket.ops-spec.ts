@@ -40,7 +40,7 @@ afterEach(async () => {
 
 async function open(settings: NodeJS.ProcessEnv, data: string): Promise<BuiltShop> {
   const copy = await startBuiltShop(database.url, at(data), {
-    SHUTDOWN_NOTICE: '0',
+    SHUTDOWN_GRACE_SECONDS: '0',
     BACKGROUND_JOBS: 'false',
     ...settings,
   });

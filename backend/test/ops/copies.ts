@@ -17,10 +17,10 @@ const SETTINGS = {
   PUBLIC_URL,
   SEED_DEMO: 'true',
   TRUST_PROXY: '1',
-  PAGE_WORKERS: '0',
+  SSR_WORKERS: '0',
   LOG_LEVEL: 'silent',
   REGISTRATIONS_PER_HOUR: '0',
-  ORDERS_PER_DAY: '0',
+  MAX_ORDERS_PER_DAY: '0',
 };
 
 /** Two copies of the API on one database, and nginx as it is shipped before them. */

@@ -34,9 +34,9 @@ describe('orders while processes are killed again and again', () => {
     const settings = {
       PORT: String(await freePort()),
       SEED_DEMO: 'true',
-      PAGE_WORKERS: '0',
+      SSR_WORKERS: '0',
       REGISTRATIONS_PER_HOUR: '0',
-      ORDERS_PER_DAY: '0',
+      MAX_ORDERS_PER_DAY: '0',
     };
     openShop = () => startBuiltShop(asApi(database.url()), path.join(folder, 'data'), settings);
     shop = await openShop();

@@ -66,7 +66,7 @@ describeWithClientPrograms('a shop with a database of its own', () => {
     startBuiltShop(url, dataDir, {
       SEED_DEMO: 'true',
       REGISTRATIONS_PER_HOUR: '0',
-      ORDERS_PER_DAY: '0',
+      MAX_ORDERS_PER_DAY: '0',
       BACKUP_DIR: at('backups'),
       METRICS_PORT: String(metricsPort),
     });

@@ -391,4 +391,14 @@ describeWithNginx('nginx before several copies', () => {
     });
     await expect(endless).rejects.toThrow(/^HSTS_MAX_AGE is wrong/);
   });
+
+  it('takes API_UPSTREAM by its former name, too', async () => {
+    copies = [];
+    const former = settings('former');
+    front = await startFront({ ...former, api: '', apiAddress: '127.0.0.1:9' });
+    expect(front.log()).toContain('API_ADDRESS is now API_UPSTREAM; the old name works until 2.0.');
+    expect(fs.readFileSync(path.join(former.run, 'api.conf'), 'utf8')).toContain('127.0.0.1:9 ');
+    const both = startFront({ ...settings('both'), api: '127.0.0.1:1', apiAddress: '127.0.0.1:9' });
+    await expect(both).rejects.toThrow(/^API_UPSTREAM and API_ADDRESS are both set/);
+  });
 });

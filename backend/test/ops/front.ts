@@ -62,6 +62,8 @@ export interface Front {
 interface FrontSettings {
   /** Places of the copies of the API, with spaces between them. */
   api: string;
+  /** The same by the former name of the setting. */
+  apiAddress?: string;
   /** Has the folders shop and pictures. */
   files: string;
   /** Where nginx writes; made if it is not there. */
@@ -78,6 +80,7 @@ interface FrontSettings {
 /** nginx as it is shipped: started by what the image starts, from the same files. */
 export async function startFront({
   api,
+  apiAddress = '',
   files,
   run,
   publicUrl = 'http://shop.test',
@@ -95,7 +98,8 @@ export async function startFront({
     stdio: ['ignore', output, output],
     env: {
       PATH: programs ? `${programs}:${PATH}` : PATH,
-      API_ADDRESS: api,
+      API_UPSTREAM: api,
+      API_ADDRESS: apiAddress,
       PUBLIC_URL: publicUrl,
       PICTURES_URL: picturesUrl,
       HSTS_MAX_AGE: hstsMaxAge,

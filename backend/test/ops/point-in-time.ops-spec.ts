@@ -22,7 +22,7 @@ const openShop = () =>
   startBuiltShop(postgres.url, at('shop'), {
     SEED_DEMO: 'true',
     REGISTRATIONS_PER_HOUR: '0',
-    ORDERS_PER_DAY: '0',
+    MAX_ORDERS_PER_DAY: '0',
   });
 
 describe('the service that copies the database each night', () => {

@@ -34,7 +34,7 @@ describeWithPgBouncer('a shop behind PgBouncer as it is shipped', () => {
     DATABASE_DIRECT_URL: asApi(postgres.url),
     SEED_DEMO: 'true',
     REGISTRATIONS_PER_HOUR: '0',
-    ORDERS_PER_DAY: '0',
+    MAX_ORDERS_PER_DAY: '0',
   });
 
   beforeAll(async () => {

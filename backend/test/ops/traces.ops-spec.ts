@@ -29,7 +29,7 @@ const settings = {
   SELLER_EMAIL: 'owner@shop.test',
   SELLER_PASSWORD: 'a password of nobody else',
   JWT_SECRET: 'k7Qd0vXw3mZp9Rt5Ls1Yb8Nc4Hf6Jg2A',
-  SHUTDOWN_NOTICE: '0',
+  SHUTDOWN_GRACE_SECONDS: '0',
 };
 
 async function order(): Promise<string> {

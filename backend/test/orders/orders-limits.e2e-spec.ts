@@ -29,7 +29,9 @@ describe('One customer', () => {
   let eve: Buyer;
   let milk: string;
   let bread: string;
-  beforeAll(async () => (app = await createTestApp({ ORDERS_PER_DAY: '6', UNPAID_ORDERS: '3' })));
+  beforeAll(
+    async () => (app = await createTestApp({ MAX_ORDERS_PER_DAY: '6', MAX_UNPAID_ORDERS: '3' })),
+  );
   beforeEach(async () => {
     await resetDatabase(app);
     [ana, eve] = (await createBuyers(app, 2)) as [Buyer, Buyer];
@@ -95,7 +97,7 @@ describe('One customer', () => {
 });
 
 it('without limits a customer orders as often as they like', async () => {
-  const app = await createTestApp({ ORDERS_PER_DAY: '0', UNPAID_ORDERS: '0' });
+  const app = await createTestApp({ MAX_ORDERS_PER_DAY: '0', MAX_UNPAID_ORDERS: '0' });
   const [ana] = (await createBuyers(app, 1)) as [Buyer];
   const { id } = await createProduct(app);
   await createOrders(app, ana, id, 200);

@@ -25,7 +25,7 @@ let ana: Buyer;
 let eve: Buyer;
 let milk: string;
 let bread: string;
-beforeAll(async () => (app = await createTestApp({ UNPAID_ORDERS: '3' })));
+beforeAll(async () => (app = await createTestApp({ MAX_UNPAID_ORDERS: '3' })));
 beforeEach(async () => {
   await resetDatabase(app);
   mendSandbox(app, { deliveries: 0 });

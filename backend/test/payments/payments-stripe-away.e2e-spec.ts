@@ -163,10 +163,10 @@ describe('online payment while Stripe fails', () => {
   });
 });
 
-describe('online payment while Stripe exceeds STRIPE_TIMEOUT', () => {
-  /** In milliseconds; far longer than STRIPE_TIMEOUT, so that Stripe cannot respond in time. */
+describe('online payment while Stripe exceeds STRIPE_TIMEOUT_SECONDS', () => {
+  /** In milliseconds; far longer than STRIPE_TIMEOUT_SECONDS, so that Stripe cannot respond in time. */
   const delay = 600_000;
-  beforeAll(async () => (app = await createTestApp({ STRIPE_TIMEOUT: '2' })));
+  beforeAll(async () => (app = await createTestApp({ STRIPE_TIMEOUT_SECONDS: '2' })));
   afterAll(() => app.close());
 
   it('returns 503, while cash on delivery is accepted', () => expectOrderFails({ delay }));

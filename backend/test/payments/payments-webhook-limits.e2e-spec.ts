@@ -19,7 +19,7 @@ const now = Math.floor(Date.now() / 1_000);
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp({ MAX_WEBHOOKS_PER_ADDRESS: '1', TRUST_PROXY: '1' });
+  app = await createTestApp({ MAX_WEBHOOKS_PER_IP: '1', TRUST_PROXY: '1' });
   sandboxOf(app).faults.deliveries = 0;
 });
 afterAll(() => app.close());

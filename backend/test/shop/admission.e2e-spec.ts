@@ -21,7 +21,7 @@ beforeAll(async () => {
   app = await createTestApp({
     MAX_CHANGES_PER_ACCOUNT: '2',
     MAX_REQUESTS_PER_CONNECTION: '5',
-    ORDERS_PER_DAY: '0',
+    MAX_ORDERS_PER_DAY: '0',
   });
 });
 afterAll(() => app.close());
@@ -108,7 +108,7 @@ describe('the public lists', () => {
   let scrape: () => Promise<Scrape>;
   beforeAll(async () => (scrape = await openMetrics(app)));
   const made = async (): Promise<number | undefined> =>
-    (await scrape()).of('larder_answer_lookups_total{found="made"}');
+    (await scrape()).of('larder_response_cache_requests_total{result="miss"}');
 
   it('are made anew for a seller, and not for a visitor with a made-up seller cookie', async () => {
     await createProduct(app, { name: 'Salt' });

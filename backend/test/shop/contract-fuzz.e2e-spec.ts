@@ -48,8 +48,8 @@ beforeAll(async () => {
   app = await createTestApp({
     LOGIN_FAILURES: '0',
     LOGIN_FAILURES_PER_ACCOUNT: '0',
-    LOGIN_FAILURES_PER_ADDRESS: '0',
-    CLIENT_ERRORS_PER_ADDRESS: '0',
+    LOGIN_FAILURES_PER_IP: '0',
+    CLIENT_ERRORS_PER_IP: '0',
     CLIENT_ERRORS_PER_HOUR: '0',
     SMTP_URL: 'smtp://127.0.0.1:1',
     MAIL_FROM: 'shop@shop.test',

@@ -44,7 +44,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-const SLOW = 'A statement was slow';
+const SLOW = 'Slow query';
 const lines = (): Line[] => written.map((text) => JSON.parse(text) as Line);
 const slowLines = (): Line[] => lines().filter(({ msg }) => msg === SLOW);
 /** But for slow statements: on a busy machine any statement may be one. */

@@ -401,7 +401,7 @@ describe('a page that takes long', () => {
     impatient = await createTestApp({
       FRONTEND_DIR: frontendDir,
       PUBLIC_URL: 'https://shop.example',
-      PAGE_TIMEOUT: '1',
+      SSR_TIMEOUT_SECONDS: '1',
     });
   });
   afterAll(() => impatient.close());

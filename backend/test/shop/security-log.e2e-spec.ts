@@ -11,7 +11,7 @@ beforeAll(async () => {
     {
       LOG_LEVEL: 'debug',
       TRUST_PROXY: '2',
-      CLIENT_ERRORS_PER_ADDRESS: '2',
+      CLIENT_ERRORS_PER_IP: '2',
       CLIENT_ERRORS_PER_HOUR: '5',
     },
     { write: (text: string) => void written.push(text) },

@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 const startCopy = async (): Promise<BuiltShop> => {
-  const copy = await startBuiltShop(own.url, dataDir, { SHUTDOWN_NOTICE: NOTICE });
+  const copy = await startBuiltShop(own.url, dataDir, { SHUTDOWN_GRACE_SECONDS: NOTICE });
   started.push(copy.child);
   return copy;
 };

@@ -1,13 +1,11 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import { getMetadataStorage } from 'class-validator';
-import { portComplaint } from '../../../scripts/lib/free-port.mjs';
-import { PLAIN_SETTINGS, plainComplaints } from '../../../scripts/lib/plain-settings.mjs';
+import { portError } from '../../../scripts/lib/free-port.mjs';
+import { plainSettingErrors } from '../../../scripts/lib/plain-settings.mjs';
 import { StartupError } from '../../src/common/errors/startup-error.js';
-import { Env } from '../../src/config/env.js';
 import { checkPort } from '../../src/config/listen-port.js';
 import { loadEnv } from '../../src/config/load-env.js';
-import { variableOf } from '../../src/config/wrong-setting.js';
+import { SETTINGS } from '../../src/config/setting-decorators.js';
 import { JWT_SECRET } from '../support/settings.js';
 
 const NUMBERS = [
@@ -26,10 +24,10 @@ const ADDRESSES = [
   ...['smtp://mail.example', 'smtps://u:p@mail.example:465', 'smtp:///x', 'mail.example'],
 ];
 
-/** The lines of the backend about this variable; others may then be missing beside it. */
-function backendComplaints(variable: string, value: string): string[] {
+/** @returns the lines of the backend about this variable; it may report missing ones, too */
+function backendErrors(variable: string, value: string): string[] {
   try {
-    loadEnv({ JWT_SECRET, [variable]: value });
+    loadEnv({ JWT_SECRET, [variable]: value }, () => undefined);
     return [];
   } catch (error) {
     if (!(error instanceof StartupError)) throw error;
@@ -38,21 +36,24 @@ function backendComplaints(variable: string, value: string): string[] {
 }
 
 describe('settings that are checked before anything is installed', () => {
-  it.each(PLAIN_SETTINGS)('%s is refused for the same values and by the same line', (variable) => {
-    for (const value of [...NUMBERS, ...WORDS, ...ADDRESSES, ' 1 ', ' ']) {
-      const found = plainComplaints({ [variable]: value });
-      expect([value, ...found]).toEqual([value, ...backendComplaints(variable, value)]);
-    }
-  });
-
-  it('are all numbers, booleans, choices and single addresses', () => {
-    const isPlain = /^(isInt|isBoolean|isIn|isUrl|isPostgresUrl|isSmtpUrl)$/;
-    const metadata = getMetadataStorage().getTargetValidationMetadatas(Env, '', true, false);
-    const properties = metadata
-      .filter(({ name, each }) => isPlain.test(name ?? '') && !each)
-      .map(({ propertyName }) => variableOf(propertyName));
-    expect(PLAIN_SETTINGS.toSorted()).toEqual([...new Set(properties)].toSorted());
-  });
+  // One setting of each type, and its former name.
+  const plain = new Map(
+    SETTINGS.filter(({ type }) => type.rule).flatMap(({ variable, formerly, type, isSecret }) =>
+      [variable, ...(formerly ? [formerly] : [])].map((name) => [
+        JSON.stringify([type, isSecret, name === formerly]),
+        name,
+      ]),
+    ),
+  );
+  it.each([...plain.values()])(
+    '%s: the same values are rejected, with the same message',
+    (variable) => {
+      for (const value of [...NUMBERS, ...WORDS, ...ADDRESSES, ' 1 ', ' ']) {
+        const found = plainSettingErrors({ [variable]: value });
+        expect([value, ...found]).toEqual([value, ...backendErrors(variable, value)]);
+      }
+    },
+  );
 });
 
 describe('the port', () => {
@@ -68,7 +69,7 @@ describe('the port', () => {
       const server = createServer().listen(0, host);
       await once(server, 'listening');
       const { port } = server.address() as AddressInfo;
-      const line = await portComplaint(host, port);
+      const line = await portError(host, port);
       expect(line).toMatch(
         new RegExp(`^Port ${port} is taken\\. Stop the other program or set PORT`),
       );
@@ -78,12 +79,12 @@ describe('the port', () => {
   );
 
   it('at an address of another machine is refused by the same line', async () => {
-    const line = await portComplaint('192.0.2.1', 0);
+    const line = await portError('192.0.2.1', 0);
     expect(line).toBe('HOST is 192.0.2.1, which is no address of this machine. Set another.');
     expect(line).toBe(await refusalOf('192.0.2.1', 0));
   });
 
   it('may be any free one', async () => {
-    expect(await portComplaint('127.0.0.1', 0)).toBeUndefined();
+    expect(await portError('127.0.0.1', 0)).toBeUndefined();
   });
 });

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { StartupError } from '../../src/common/errors/startup-error.js';
 import { loadEnv } from '../../src/config/load-env.js';
+import { SETTINGS } from '../../src/config/setting-decorators.js';
 
 /** Content of .env.example. */
 export const EXAMPLE = fs.readFileSync(
@@ -10,7 +11,7 @@ export const EXAMPLE = fs.readFileSync(
 );
 export const JWT_SECRET = 'f3a9c1d8e5b7204968acdfb1357902468ace';
 
-/** The minimal settings for production. */
+/** The settings that production requires. */
 export const PRODUCTION = {
   NODE_ENV: 'production',
   JWT_SECRET,
@@ -18,25 +19,20 @@ export const PRODUCTION = {
   SELLER_PASSWORD: 'owner of the shop',
 };
 
-/** @returns the message of the startup error for invalid settings */
-export function complaint(source: NodeJS.ProcessEnv): string {
+/** @returns the startup error for these settings */
+export function settingErrors(source: NodeJS.ProcessEnv): string {
   try {
-    loadEnv({ JWT_SECRET, ...source });
+    loadEnv({ JWT_SECRET, ...source }, () => undefined);
   } catch (error) {
     if (error instanceof StartupError) return error.message;
     throw error;
   }
-  throw new Error('The settings are valid');
+  throw new Error('These settings are valid');
 }
 
-/** @returns the names of all environment variables of class Env */
-export function variables(): string[] {
-  return Object.keys(loadEnv({ JWT_SECRET })).map((property) =>
-    property.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase(),
-  );
-}
+export const VARIABLES = SETTINGS.map(({ variable }) => variable);
 
-/** @returns the value of a variable in .env.example, also if it is commented out */
+/** @returns the value of a variable in .env.example, including commented-out samples */
 export function exampleValue(variable: string): string {
   return new RegExp(`^#?${variable}=(.*)$`, 'm').exec(EXAMPLE)?.[1] ?? '';
 }

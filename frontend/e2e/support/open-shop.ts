@@ -7,9 +7,9 @@ import { openShop } from '../../../scripts/lib/open-shop.mjs';
  */
 const SETTINGS = {
   REGISTRATIONS_PER_HOUR: '0',
-  CLIENT_ERRORS_PER_ADDRESS: '0',
-  PAGE_TIMEOUT: '60',
-  DATABASE_WAIT: '60',
+  CLIENT_ERRORS_PER_IP: '0',
+  SSR_TIMEOUT_SECONDS: '60',
+  DATABASE_TIMEOUT_SECONDS: '60',
 };
 
 /** Ends the run by a sentence that says what to do. A stack would tell where it was thrown, and the reason is this machine. */

@@ -346,7 +346,11 @@ const others = fc.tuple(device, fc.constantFrom('focus', 'reload', 'order', 'log
 const id = (line: number): string => products[line] ?? '';
 
 beforeAll(async () => {
-  shop = await openShop({ REGISTRATIONS_PER_HOUR: '0', ORDERS_PER_DAY: '0', DATABASE_WAIT: '60' });
+  shop = await openShop({
+    REGISTRATIONS_PER_HOUR: '0',
+    MAX_ORDERS_PER_DAY: '0',
+    DATABASE_TIMEOUT_SECONDS: '60',
+  });
   await call('/user/register', { name: 'Ana Flores', ...CREDENTIALS });
   await call('/address/add', { address: ADDRESS });
   const { addresses } = await call<{ addresses: { _id: string }[] }>('/address/get');

@@ -37,7 +37,7 @@ const FORGET = statement('forget_attempts', 'DELETE FROM login_attempts WHERE ke
 export const removeEndedCounts = removalOf('login_attempts', 'to_timestamp(expire / 1000.0)');
 
 const hits = tallies<string>(
-  'larder_limits_hit_total',
+  'larder_rate_limit_hits_total',
   'How often something was refused, or left undone, because it had happened too often, by what is limited',
   'limit',
   [],

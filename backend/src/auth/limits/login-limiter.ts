@@ -26,7 +26,7 @@ export class LoginLimiter {
     this.perKnownDevices = counter('login-device', env.loginFailures);
     this.perPair = counter('login', env.loginFailures);
     this.perAccount = counter('login-account', env.loginFailuresPerAccount);
-    this.perAddress = counter('login-address', env.loginFailuresPerAddress);
+    this.perAddress = counter('login-address', env.loginFailuresPerIp);
   }
 
   /**

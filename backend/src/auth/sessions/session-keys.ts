@@ -15,16 +15,16 @@ function hasSigned(key: KeyObject, token: string): boolean {
   return signature.length === expected.length && timingSafeEqual(signature, expected);
 }
 
-type Settings = Pick<Env, 'jwtSecret' | 'jwtSecretBefore'>;
+type Settings = Pick<Env, 'jwtSecret' | 'jwtSecretPrevious'>;
 
 /** Signs and verifies the tokens of sessions and devices: the current key, and the previous one during a rotation. */
 export class SessionKeys {
   readonly present: KeyObject;
   private readonly before?: KeyObject;
 
-  constructor({ jwtSecret, jwtSecretBefore }: Settings) {
+  constructor({ jwtSecret, jwtSecretPrevious }: Settings) {
     this.present = keyOf(jwtSecret);
-    if (jwtSecretBefore) this.before = keyOf(jwtSecretBefore);
+    if (jwtSecretPrevious) this.before = keyOf(jwtSecretPrevious);
   }
 
   /** @returns whether the shop has signed the token, which may have expired since */

@@ -26,7 +26,7 @@ export async function resealSecrets({ manager }: DataSource, env: Env): Promise<
   }
   if (closed > 0) {
     logger.error(
-      `TWO_FACTOR_KEY is missing or not the key of ${closed} accounts, which can log in with recovery codes alone. Set it to the key it was, or the old one as TWO_FACTOR_KEY_BEFORE.`,
+      `TWO_FACTOR_KEY is missing or not the key of ${closed} accounts, which can log in with recovery codes alone. Set it to the key it was, or the old one as TWO_FACTOR_KEY_PREVIOUS.`,
     );
   }
 }

@@ -18,7 +18,7 @@ describe('twoFactorKeys()', () => {
   it('returns only the configured keys in production, possibly none', () => {
     expect(twoFactorKeys({ dataDir, isProduction: true })).toEqual([]);
     expect(new SecretBox([]).isUsable).toBe(false);
-    const settings = { twoFactorKey: 'present', twoFactorKeyBefore: 'before' };
+    const settings = { twoFactorKey: 'present', twoFactorKeyPrevious: 'before' };
     expect(twoFactorKeys({ ...settings, dataDir, isProduction: true })).toEqual([
       'present',
       'before',

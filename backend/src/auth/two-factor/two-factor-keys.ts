@@ -1,7 +1,7 @@
 import type { Env } from '../../config/env.js';
 import { generatedSecret } from '../../config/generated-secret.js';
 
-type Settings = Pick<Env, 'twoFactorKey' | 'twoFactorKeyBefore' | 'isProduction' | 'dataDir'>;
+type Settings = Pick<Env, 'twoFactorKey' | 'twoFactorKeyPrevious' | 'isProduction' | 'dataDir'>;
 
 /**
  * The encryption keys of secrets, the current one first. In production there may be none; then two-factor
@@ -11,5 +11,5 @@ export function twoFactorKeys(env: Settings): string[] {
   const present =
     env.twoFactorKey ??
     (env.isProduction ? undefined : generatedSecret(env.dataDir, 'two-factor-key'));
-  return [present, env.twoFactorKeyBefore].filter((key) => key !== undefined);
+  return [present, env.twoFactorKeyPrevious].filter((key) => key !== undefined);
 }

@@ -51,7 +51,7 @@ function assertUsable({ database, postgres }: Manifest): void {
   const { major } = findBinaries({});
   if (Number.parseInt(postgres, 10) === major) return;
   throw new StartupError(
-    `This backup was made with PostgreSQL ${postgres}, and this Larder brings PostgreSQL ${major}. Restore it with the Larder that made it.`,
+    `This backup was made with PostgreSQL ${postgres}, and this release bundles PostgreSQL ${major}. Restore it with the Larder that made it.`,
   );
 }
 

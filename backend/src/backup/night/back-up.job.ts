@@ -15,7 +15,7 @@ export class BackUpJob implements OnApplicationBootstrap {
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    if (this.env.databaseUrl || this.env.backupDays === 0) return;
+    if (this.env.databaseUrl || this.env.backupKeepDays === 0) return;
     await this.jobs.work('back-up', ({ signal }) => this.run(signal));
   }
 

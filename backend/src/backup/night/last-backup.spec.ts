@@ -64,11 +64,11 @@ describe('the time of the last backup', () => {
     expect(await told({ databaseUrl, backupDir: nowhere })).toBeUndefined();
     expect(await told({ databaseUrl })).toBe('0');
     expect(await told({ backupDir: nowhere })).toBe('0');
-    expect(await told({ backupDir: nowhere, backupDays: 0 })).toBeUndefined();
+    expect(await told({ backupDir: nowhere, backupKeepDays: 0 })).toBeUndefined();
   });
 
   it('is missing to nobody who wants none', async () => {
-    const settings = { databaseUrl: 'postgres://larder@db/larder', backupDays: 0 };
+    const settings = { databaseUrl: 'postgres://larder@db/larder', backupKeepDays: 0 };
     expect(await told(settings)).toBeUndefined();
     await put('2026-11-20T02-37-00Z', true);
     expect(await told(settings)).toBe(String(Date.parse('2026-11-20T02:37:00Z') / 1_000));

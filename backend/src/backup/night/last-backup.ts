@@ -57,10 +57,10 @@ export class LastBackup implements OnModuleInit, OnModuleDestroy {
   ) {}
 
   onModuleInit(): void {
-    const { databaseUrl, backupDays, backupDir } = this.env;
-    const makesThem = !databaseUrl && backupDays > 0;
+    const { databaseUrl, backupKeepDays, backupDir } = this.env;
+    const makesThem = !databaseUrl && backupKeepDays > 0;
     if (makesThem || fs.existsSync(backupDir)) {
-      watched = new Watched(backupDir, backupDays > 0, this.timing.metricsTimeout);
+      watched = new Watched(backupDir, backupKeepDays > 0, this.timing.metricsTimeout);
     }
   }
 

@@ -95,7 +95,7 @@ function logSecurity(error: unknown, code: string, { log }: Request): void {
   if (!security) return;
   const event = SECURITY_CODES.find((known) => known === code);
   if (event) securityEvents[event]++;
-  log.logger().warn({ event: code, ...security }, 'Refused, perhaps an attack');
+  log.logger().warn({ event: code, ...security }, 'Request rejected (possible attack)');
 }
 
 /** Sends any error as the common error body. Only errors of the server are logged as errors. */

@@ -25,13 +25,14 @@ export class OrderLimits {
    * @throws TooManyUnpaidOrdersError, TooManyOrdersError
    */
   async assertMayPlace(tx: Transaction, userId: string, paymentType: PaymentType): Promise<void> {
-    const { unpaidOrders, ordersPerDay } = this.env;
-    const limitsUnpaid = paymentType === 'Online' && unpaidOrders > 0;
-    if (!limitsUnpaid && ordersPerDay === 0) return;
+    const { maxUnpaidOrders, maxOrdersPerDay } = this.env;
+    const limitsUnpaid = paymentType === 'Online' && maxUnpaidOrders > 0;
+    if (!limitsUnpaid && maxOrdersPerDay === 0) return;
     const { unpaid, lately, wait } = await placedBy(tx, userId);
-    if (limitsUnpaid && unpaid >= unpaidOrders) throw new TooManyUnpaidOrdersError(unpaidOrders);
-    if (ordersPerDay > 0 && lately >= ordersPerDay) {
-      throw new TooManyOrdersError(ordersPerDay, wait);
+    if (limitsUnpaid && unpaid >= maxUnpaidOrders)
+      throw new TooManyUnpaidOrdersError(maxUnpaidOrders);
+    if (maxOrdersPerDay > 0 && lately >= maxOrdersPerDay) {
+      throw new TooManyOrdersError(maxOrdersPerDay, wait);
     }
   }
 
@@ -41,15 +42,15 @@ export class OrderLimits {
    * @throws TooManyOrdersError
    */
   async assertMayClose(tx: EntityManager, userId: string): Promise<void> {
-    const { ordersPerDay } = this.env;
-    if (ordersPerDay === 0) return;
+    const { maxOrdersPerDay } = this.env;
+    if (maxOrdersPerDay === 0) return;
     const [closed] = await tx.query<{ lately: number; wait: number }[]>(
       `SELECT count(*)::int AS lately, ${SECONDS_LEFT} AS wait FROM idempotency_keys
        WHERE user_id = $1 AND order_id IS NULL AND created_at > now() - interval '24 hours'`,
       [userId],
     );
-    if (closed && closed.lately > ordersPerDay) {
-      throw new TooManyOrdersError(ordersPerDay, closed.wait);
+    if (closed && closed.lately > maxOrdersPerDay) {
+      throw new TooManyOrdersError(maxOrdersPerDay, closed.wait);
     }
   }
 }

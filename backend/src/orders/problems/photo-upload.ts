@@ -5,14 +5,7 @@ import type { Request } from 'express';
 import type { Observable } from 'rxjs';
 import type { AuthUser } from '../../auth/auth-user.js';
 import { assertCleanBody } from '../../common/http/reject-unsafe-input.middleware.js';
-import {
-  MAX_PICTURE_MEGABYTES,
-  type Receive,
-  takeUpload,
-  waitingIn,
-} from '../../common/uploads/take-upload.js';
-import { BadUploadError, FileTooLargeError } from '../../common/uploads/upload.errors.js';
-import { Env } from '../../config/env.js';
+import { PICTURE_LIMITS, UploadInterceptor } from '../../common/uploads/receive-upload.js';
 import { OrderNotFoundError } from '../orders.errors.js';
 import { ProblemsService } from './problems.service.js';
 

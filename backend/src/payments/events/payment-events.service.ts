@@ -54,7 +54,7 @@ export class PaymentEventsService {
     if (event.about === 'session') return this.settlement.applySession(tx, event.session);
     if (event.about === 'failed refund') return this.refunds.recordFailure(tx, event.refund);
     if (event.about === 'nothing of ours' || !context) {
-      this.logger.log(`Event ${event.id} of type ${event.type} means nothing to the shop`);
+      this.logger.log(`Ignored event ${event.id} of type ${event.type}`);
       return null;
     }
     const { orderId, paymentIntent, refunds } = context;

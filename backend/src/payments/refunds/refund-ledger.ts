@@ -25,7 +25,7 @@ const doneCents = tally('larder_refunds_dollars_total', 'What went back by refun
 });
 
 askedGauge({
-  name: 'larder_refunds_waiting',
+  name: 'larder_refunds_pending',
   help: 'Refunds that are written down and that Stripe has not confirmed yet',
   sql: `SELECT count(*) FROM refunds WHERE status = 'pending'`,
 });

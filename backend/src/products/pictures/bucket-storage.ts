@@ -38,7 +38,7 @@ export interface OpenedObject {
 type BucketSettings = Pick<
   Env,
   's3Bucket' | 's3Endpoint' | 's3Region' | 's3Prefix' | 's3AccessKeyId' | 's3SecretAccessKey'
-> & { bucketPlace?: string };
+> & { bucketUrl?: string };
 
 function clientOf(settings: BucketSettings): S3Client {
   const { s3Endpoint: endpoint, s3AccessKeyId, s3SecretAccessKey } = settings;
@@ -80,7 +80,7 @@ export class BucketStorage implements PictureStorage {
     this.client = clientOf(settings);
     this.bucket = settings.s3Bucket ?? '';
     this.prefix = `${settings.s3Prefix}/`;
-    this.place = settings.bucketPlace ?? this.bucket;
+    this.place = settings.bucketUrl ?? this.bucket;
   }
 
   async put(file: string, content: Buffer): Promise<void> {

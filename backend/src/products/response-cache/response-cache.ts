@@ -15,10 +15,10 @@ const MAX_URLS = 10_000;
 const MAX_URL_LENGTH = 400;
 
 const lookups = tallies(
-  'larder_answer_lookups_total',
-  'Answers of the catalogue that were asked for: kept ones, and those that had to be made',
-  'found',
-  ['kept', 'made'],
+  'larder_response_cache_requests_total',
+  'Cacheable catalogue requests by whether the response was cached',
+  'result',
+  ['hit', 'miss'],
 );
 
 /** Computes the body of a response, as JSON, from the database. */
@@ -59,7 +59,7 @@ export class ResponseCache {
     const known = this.urls.get(url);
     const response = known && this.responses.find(known.key);
     if (!response) return undefined;
-    lookups.kept++;
+    lookups.hit++;
     return { response, route: known.route };
   }
 
@@ -84,13 +84,13 @@ export class ResponseCache {
       });
       return response;
     });
-    lookups[found instanceof Promise ? 'made' : 'kept']++;
+    lookups[found instanceof Promise ? 'miss' : 'hit']++;
     return found;
   }
 
   /** A response that is not cached. */
   async once(build: Build): Promise<CachedResponse> {
-    lookups.made++;
+    lookups.miss++;
     return new CachedResponse(await build());
   }
 }

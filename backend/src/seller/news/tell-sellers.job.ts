@@ -55,7 +55,7 @@ export class TellSellersJob implements OnApplicationBootstrap {
     const steps = [...NEWS.map((news) => () => this.tellNews(news, now)), () => this.sumUp(now)];
     for (const step of steps) {
       await step().catch((error: unknown) => {
-        this.logger.warn('Sellers could not be told', error);
+        this.logger.warn('Seller notifications failed', error);
         errors.push(error);
       });
     }

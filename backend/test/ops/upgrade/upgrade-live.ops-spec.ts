@@ -9,6 +9,7 @@ import { keepSelling, Shopper, Traffic } from './traffic.js';
 
 /** In milliseconds. */
 const LIMIT = 150_000;
+/** By the names that the release before knows, too. */
 const SETTINGS = {
   SEED_DEMO: 'true',
   REGISTRATIONS_PER_HOUR: '0',

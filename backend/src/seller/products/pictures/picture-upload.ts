@@ -1,14 +1,5 @@
-import fs from 'node:fs/promises';
-import {
-  type CallHandler,
-  type ExecutionContext,
-  Inject,
-  Injectable,
-  type NestInterceptor,
-} from '@nestjs/common';
-import type { Request } from 'express';
-import multer, { type FileFilterCallback, MulterError } from 'multer';
-import { lastValueFrom, type Observable, of } from 'rxjs';
+import { AnyFilesInterceptor } from '@nestjs/platform-express';
+import { MulterError } from 'multer';
 import { assertCleanBody } from '../../../common/http/reject-unsafe-input.middleware.js';
 import { ValidationFailedError } from '../../../common/http/validation.js';
 import { PICTURE_LIMITS, UploadInterceptor } from '../../../common/uploads/receive-upload.js';

@@ -1,17 +1,17 @@
-import { complaint, PRODUCTION } from '../../test/support/settings.js';
+import { settingErrors, PRODUCTION } from '../../test/support/settings.js';
 
-describe('complaints of settings', () => {
-  it('say which value is wrong', () => {
-    expect(complaint({ PORT: ' abc ' })).toBe(
+describe('errors of settings', () => {
+  it('contain the invalid value', () => {
+    expect(settingErrors({ PORT: ' abc ' })).toBe(
       'PORT is "abc". Set it to a port number from 0 to 65535.',
     );
   });
 
-  it('say what is missing', () => {
-    expect(complaint({ SMTP_URL: 'smtp://mail.example' })).toBe(
-      'MAIL_FROM is missing. Set it to who mails come from, such as Larder <shop@shop.example>.',
+  it('name a missing setting', () => {
+    expect(settingErrors({ SMTP_URL: 'smtp://mail.example' })).toBe(
+      'MAIL_FROM is missing. Set it to the sender of emails, such as Larder <shop@shop.example>.',
     );
-    expect(complaint({ ...PRODUCTION, JWT_SECRET: '' })).toMatch(/^JWT_SECRET is missing\. /);
+    expect(settingErrors({ ...PRODUCTION, JWT_SECRET: '' })).toMatch(/^JWT_SECRET is missing\. /);
   });
 
   it.each([
@@ -21,14 +21,14 @@ describe('complaints of settings', () => {
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector?key=pa55word'],
     ['STRIPE_SECRET_KEY', 'pa55word'],
     ['SELLER_PASSWORD', 'pa55'],
-  ])('do not repeat what may be secret in %s', (variable, value) => {
-    const line = complaint({ [variable]: value });
+  ])('do not repeat a possibly secret value of %s', (variable, value) => {
+    const line = settingErrors({ [variable]: value });
     expect(line).toContain(`${variable} is not valid. `);
     expect(line).not.toContain('pa55');
   });
 
-  it('come all at once, one line for each setting', () => {
-    const lines = complaint({
+  it('are reported together, one line per setting', () => {
+    const lines = settingErrors({
       ...PRODUCTION,
       PORT: '80.5',
       JWT_SECRET: 'short',
