@@ -91,7 +91,7 @@ describe('killed process', () => {
     unheard = await createPurchase();
     untaken = [await createPurchase(), await createPurchase()];
     [unsent, unsaved] = [await createPurchase(), await createPurchase()];
-    const settings = { UNPAID_ORDERS: '0', STRIPE_TIMEOUT: '60' };
+    const settings = { MAX_UNPAID_ORDERS: '0', STRIPE_TIMEOUT_SECONDS: '60' };
     // There is no statement timeout, so that held statements stay blocked however slow the machine is.
     const url = new URL(app.databaseUrl);
     url.searchParams.set('options', '-c TimeZone=UTC -c statement_timeout=0');

@@ -102,8 +102,8 @@ describe('POST /api/order/seller/:id/refund without immediate success at Stripe'
   });
 });
 
-describe('POST /api/order/seller/:id/refund while Stripe exceeds STRIPE_TIMEOUT', () => {
-  beforeAll(async () => (app = await createTestApp({ STRIPE_TIMEOUT: '2' })));
+describe('POST /api/order/seller/:id/refund while Stripe exceeds STRIPE_TIMEOUT_SECONDS', () => {
+  beforeAll(async () => (app = await createTestApp({ STRIPE_TIMEOUT_SECONDS: '2' })));
   afterAll(() => app.close());
 
   it('sends only the new refund, not other pending ones', async () => {
