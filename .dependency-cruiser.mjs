@@ -93,9 +93,9 @@ export default {
     },
     {
       name: 'the-roof-owns-no-table',
-      comment: 'It puts modules together; app.entities.ts names their tables to the database.',
+      comment: 'It puts modules together.',
       severity: 'error',
-      from: { path: `^backend/src/${ROOF}`, pathNot: '/app\\.entities\\.ts$' },
+      from: { path: `^backend/src/${ROOF}` },
       to: { path: '\\.entity\\.ts$' },
     },
     {

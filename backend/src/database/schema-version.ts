@@ -1,10 +1,8 @@
 import { StartupError } from '../common/errors/startup-error.js';
-import { databaseOptions } from './data-source.js';
+import { MIGRATIONS } from './migrations.js';
 
 /** The migrations of this release, by their names, the oldest first. */
-export const MIGRATIONS: readonly string[] = (
-  databaseOptions('', []).migrations as (new () => unknown)[]
-).map(({ name }) => name);
+export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => name);
 
 /** Whoever asks the database: TypeORM answers with the rows, pg with an object that has them. */
 interface Asking {
@@ -18,7 +16,7 @@ async function rowsOf<Row>(database: Asking, statement: string): Promise<Row[]> 
 
 /** One that this release does not know, of those that a database has been through. */
 export const newerMigration = (done: readonly string[]): string | undefined =>
-  done.find((name) => !MIGRATIONS.includes(name));
+  done.find((name) => !MIGRATION_NAMES.includes(name));
 
 /** The migrations that a database has been through, the oldest first; none where the shop has never been. */
 export async function findMigrations(database: Asking): Promise<string[]> {

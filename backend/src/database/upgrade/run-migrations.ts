@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import { messageOf } from '../../common/errors/describe-error.js';
 import { StartupError } from '../../common/errors/startup-error.js';
-import { assertNotNewer, findMigrations, MIGRATIONS } from '../schema-version.js';
+import { assertNotNewer, findMigrations, MIGRATION_NAMES } from '../schema-version.js';
 
 /** In milliseconds. */
 const LOCK_PAUSE = 1_000;
@@ -29,7 +29,7 @@ function tellOfEach(database: DataSource, tell: Tell, all: number): void {
 
 const pendingOf = async (database: DataSource): Promise<string[]> => {
   const done = await findMigrations(database);
-  return MIGRATIONS.filter((name) => !done.includes(name));
+  return MIGRATION_NAMES.filter((name) => !done.includes(name));
 };
 
 /**
