@@ -1,4 +1,4 @@
-import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { archivedAddresses, removeArchived } from './address/archived-addresses.js';
@@ -9,7 +9,7 @@ import { removeOldMessages } from './contact/messages.js';
 import { removeOldMails } from './mail/dead-mails.js';
 import { REMOVAL_BATCH, type Removal } from './database/removal.js';
 import { removeUnconfirmed } from './newsletter/subscribers.js';
-import { JobQueue } from './jobs/job-queue.js';
+import { Job } from './jobs/job.decorator.js';
 import { addressesInOrders } from './orders/clean-up/order-addresses.js';
 import { removeOldKeys } from './orders/placing/remove-old-keys.js';
 import { removeOldProductKeys } from './seller/products/product-idempotency.js';
@@ -30,19 +30,14 @@ const NOTICE_DAYS = 365;
 const NIL = '00000000-0000-0000-0000-000000000000';
 
 /** Every night, in one process: removes what nobody can ask for any more. What one kind of it fails does not keep the rest. */
-@Injectable()
-export class CleanUpJob implements OnApplicationBootstrap {
+@Job('clean-up', { cron: '17 3 * * *', retryLimit: 3 })
+export class CleanUpJob {
   private readonly logger = new Logger(CleanUpJob.name);
 
   constructor(
-    private readonly jobs: JobQueue,
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly pictures: PictureSweep,
   ) {}
-
-  async onApplicationBootstrap(): Promise<void> {
-    await this.jobs.work('clean-up', ({ signal }) => this.run(signal));
-  }
 
   /** @throws the first error, after everything has been tried; also when the signal says to stop */
   async run(signal?: AbortSignal, now = Date.now()): Promise<void> {

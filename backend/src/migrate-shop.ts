@@ -1,9 +1,10 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { ENTITIES } from './app.entities.js';
+import { findJobs } from './app.jobs.js';
 import { allowApi, type ApiRole } from './database/upgrade/api-role.js';
 import { runMigrations, type Tell } from './database/upgrade/run-migrations.js';
 import { inTurn } from './database/upgrade/turn.js';
-import { makeQueues } from './jobs/make-queues.js';
+import { createQueues } from './jobs/create-queues.js';
 
 const silently: Tell = () => undefined;
 
@@ -14,7 +15,7 @@ export async function bringUpToDate(
   tell: Tell = silently,
 ): Promise<void> {
   await runMigrations(database, tell);
-  await makeQueues(session);
+  await createQueues(session, await findJobs());
 }
 
 /**

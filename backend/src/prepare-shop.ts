@@ -9,7 +9,8 @@ import { inTurn } from './database/upgrade/turn.js';
 import { loadDemoCatalogue } from './products/demo-catalogue.js';
 import { openPictureStorages } from './products/pictures/picture-storages.js';
 import { ENTITIES } from './app.entities.js';
-import { assertQueuesMade } from './jobs/make-queues.js';
+import { findJobs } from './app.jobs.js';
+import { assertQueuesExist } from './jobs/create-queues.js';
 import { bringUpToDate } from './migrate-shop.js';
 import { ensureFirstSeller } from './seller/staff/first-seller.js';
 
@@ -24,7 +25,7 @@ async function fill(database: DataSource, env: Env): Promise<void> {
 
 async function assertMigrated(session: EntityManager): Promise<void> {
   await assertSchemaIsOurs(session);
-  await assertQueuesMade(session);
+  await assertQueuesExist(session, await findJobs());
 }
 
 /**

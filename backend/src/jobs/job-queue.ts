@@ -7,10 +7,10 @@ import PgBoss from 'pg-boss';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Env } from '../config/env.js';
 import { directUrlOf } from '../database/direct-url.js';
-import { workedQueues } from './job-numbers.js';
-import { sqlThrough } from './make-queues.js';
-import { QUEUES, type QueueName } from './queues.js';
-import { type JobHandler, Worker } from './worker.js';
+import { sqlThrough } from './create-queues.js';
+import type { JobHandler } from './job.decorator.js';
+import { watchQueue, workedQueues } from './job-metrics.js';
+import { Worker } from './worker.js';
 
 /** In milliseconds: how long a running job may take to stop when the process closes. */
 const STOP_LIMIT = 8_000;
@@ -22,8 +22,6 @@ export interface SendOptions {
   /** The job is there when this transaction commits, and only then. */
   tx?: EntityManager;
   startAfter?: Date;
-  /** For queues that run one at a time: one of each key. */
-  singletonKey?: string;
 }
 
 /** What is done later or by itself, in one of the processes of the shop. pg-boss keeps it in the database. */
@@ -65,24 +63,31 @@ export class JobQueue implements OnModuleDestroy {
   /**
    * Lets this process take jobs of a queue, one at a time, unless it is a process without background jobs. Called once
    * for each queue, when the application starts.
+   * @param options `atStart`: whether to send a job now
    */
-  async work<Data extends object>(name: QueueName, handler: JobHandler<Data>): Promise<void> {
-    workedQueues.add(name);
+  async work(
+    name: string,
+    run: JobHandler['run'],
+    { atStart = false }: { atStart?: boolean } = {},
+  ): Promise<void> {
+    watchQueue(name);
     if (!this.env.backgroundJobs) return;
     this.start ??= this.boss.start();
     await this.start;
-    const worker = new Worker(this.boss, this.db, name, handler, this.logger);
-    this.runs.push(worker.run(this.closing.signal));
-    if ('atStart' in QUEUES[name]) await this.send(name, {});
+    const worker = new Worker(this.boss, this.db, name, run, this.logger);
+    this.runs.push(worker.work(this.closing.signal));
+    if (atStart) await this.send(name);
   }
 
   /**
    * Hands a job to whichever process takes it; every process may.
    * @returns its id, or null when the queue or the key admits no further one now
    */
-  send(name: QueueName, data: object, options: SendOptions = {}): Promise<string | null> {
-    const { tx = this.dataSource.manager, ...rest } = options;
-    return this.boss.send(name, data, { ...rest, db: sqlThrough(tx) });
+  send(
+    name: string,
+    { tx = this.dataSource.manager, startAfter }: SendOptions = {},
+  ): Promise<string | null> {
+    return this.boss.send(name, {}, { startAfter, db: sqlThrough(tx) });
   }
 
   /** Jobs that run are told to stop; what does not in time is run again by another process. */

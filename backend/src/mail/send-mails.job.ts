@@ -1,9 +1,9 @@
-import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 import { messageOf } from '../common/errors/describe-error.js';
-import { JobQueue } from '../jobs/job-queue.js';
+import { Job } from '../jobs/job.decorator.js';
 import { tallies } from '../metrics/registry.js';
 import { DeliveryFailure } from './delivery-failure.js';
 import { findMailKind } from './mail-kind.js';
@@ -56,24 +56,24 @@ const about = ({ data }: ClaimedMail): object => ({
 });
 
 /** Sends what is due, in one process at a time: when somebody wakes it, and each minute. */
-@Injectable()
+@Job('send-mails', { cron: '* * * * *', expireInSeconds: 15, atStart: true })
 export class SendMailsJob implements OnApplicationBootstrap {
   private readonly logger = new Logger(SendMailsJob.name);
 
   constructor(
-    private readonly jobs: JobQueue,
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly outbox: Outbox,
     private readonly writer: MailWriter,
     private readonly server: MailServer,
   ) {}
 
-  async onApplicationBootstrap(): Promise<void> {
-    if (!this.outbox.isOffered) {
-      this.logger.warn('The shop sends no e-mails: set SMTP_URL and MAIL_FROM');
-      return;
-    }
-    await this.jobs.work('send-mails', ({ signal }) => this.run(signal));
+  get isEnabled(): boolean {
+    return this.outbox.isOffered;
+  }
+
+  onApplicationBootstrap(): void {
+    if (this.isEnabled) return;
+    this.logger.warn('The shop sends no e-mails: set SMTP_URL and MAIL_FROM');
   }
 
   async run(signal?: AbortSignal): Promise<void> {

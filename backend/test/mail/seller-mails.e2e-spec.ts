@@ -43,7 +43,7 @@ beforeEach(async () => {
 });
 
 const tell = (later = 0): Promise<void> =>
-  app.nest.get(TellSellersJob).run(new Date(Date.now() + later));
+  app.nest.get(TellSellersJob).run(undefined, new Date(Date.now() + later));
 /** What sellers were sent. */
 async function mails(): Promise<ReadMail[]> {
   return (await readMails(app, server)).filter(({ to }) => to === DEMO_SELLER.email);
@@ -231,7 +231,7 @@ describe('the daily summary', () => {
     const day = new Date(begun + days * DAY).toISOString().slice(0, 10);
     return new Date(`${day}T08:00:00+09:00`);
   };
-  const sumUp = (at: Date): Promise<void> => app.nest.get(TellSellersJob).run(at);
+  const sumUp = (at: Date): Promise<void> => app.nest.get(TellSellersJob).run(undefined, at);
   /** Places an order in the middle of the shop's day before a morning. */
   const orderBefore = async (at: Date): Promise<void> => {
     const { id } = await createProduct(app);

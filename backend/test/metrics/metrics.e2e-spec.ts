@@ -205,7 +205,7 @@ describe('the numbers of the shop', () => {
 
   it('count jobs by their queue, and say how many wait', async () => {
     const queue = new JobQueue({ ...app.env, backgroundJobs: true } as Env, app.database);
-    await app.nest.get(JobQueue).send('count-together', {}, { startAfter: new Date(0) });
+    await app.nest.get(JobQueue).send('count-together', { startAfter: new Date(0) });
     const now = await scrape();
     expect(now.of('larder_jobs_waiting{queue="count-together"}')).toBe(1);
     expect(now.of('larder_job_wait_seconds')).toBeGreaterThan(1e9);
@@ -222,7 +222,7 @@ describe('the numbers of the shop', () => {
         return next ? next() : Promise.resolve();
       });
       await until(() => runs === 1);
-      await queue.send('count-together', {});
+      await queue.send('count-together');
       await until(() => runs === 2);
       await queue.onModuleDestroy();
     });

@@ -1,25 +1,21 @@
-import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Logger } from '@nestjs/common';
 import { Env } from '../../config/env.js';
 import { findRunning } from '../../embedded-postgres/find-running.js';
-import { JobQueue } from '../../jobs/job-queue.js';
+import { Job } from '../../jobs/job.decorator.js';
 import { takeBackup } from '../take-backup.js';
 
 /** Once a night: backs up a shop with its embedded database. Another database is backed up where it runs. */
-@Injectable()
-export class BackUpJob implements OnApplicationBootstrap {
+@Job('back-up', { cron: '37 2 * * *', retryLimit: 2 })
+export class BackUpJob {
   private readonly logger = new Logger(BackUpJob.name);
 
-  constructor(
-    private readonly jobs: JobQueue,
-    @Inject(Env) private readonly env: Env,
-  ) {}
+  constructor(@Inject(Env) private readonly env: Env) {}
 
-  async onApplicationBootstrap(): Promise<void> {
-    if (this.env.databaseUrl || this.env.backupDays === 0) return;
-    await this.jobs.work('back-up', ({ signal }) => this.run(signal));
+  get isEnabled(): boolean {
+    return !this.env.databaseUrl && this.env.backupDays !== 0;
   }
 
-  private async run(signal: AbortSignal): Promise<void> {
+  async run(signal: AbortSignal): Promise<void> {
     // As the owner of the database: the role as which the shop works may not.
     const url = findRunning(this.env.dataDir);
     if (!url) throw new Error('The embedded database does not run');

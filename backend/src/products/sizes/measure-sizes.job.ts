@@ -1,8 +1,7 @@
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { inTransaction } from '../../database/transaction.js';
-import { JobQueue } from '../../jobs/job-queue.js';
+import { Job } from '../../jobs/job.decorator.js';
 import type { Product } from '../product.entity.js';
 import { noteCatalogueChange } from '../response-cache/catalogue-epoch.js';
 import { comparableAmount } from './size-amount.js';
@@ -25,16 +24,9 @@ const WRITE = `
  * When a process starts and once an hour, in one process: writes how much each size says where something else is stored, by a
  * release that does not know the column or reads sizes in another way.
  */
-@Injectable()
-export class MeasureSizesJob implements OnApplicationBootstrap {
-  constructor(
-    private readonly jobs: JobQueue,
-    @InjectDataSource() private readonly dataSource: DataSource,
-  ) {}
-
-  async onApplicationBootstrap(): Promise<void> {
-    await this.jobs.work('measure-sizes', ({ signal }) => this.run(signal));
-  }
+@Job('measure-sizes', { cron: '47 * * * *', atStart: true })
+export class MeasureSizesJob {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /** @returns of how many products something else was stored */
   async run(signal?: AbortSignal): Promise<number> {

@@ -1,11 +1,11 @@
-import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DateTime } from 'luxon';
 import { DataSource, type EntityManager } from 'typeorm';
 import { findSellers, type User } from '../../auth/users.js';
 import { Env } from '../../config/env.js';
 import { inTransaction } from '../../database/transaction.js';
-import { JobQueue } from '../../jobs/job-queue.js';
+import { Job } from '../../jobs/job.decorator.js';
 import { findRefusers } from '../../mail/choices/mail-choices.js';
 import type { MailKind } from '../../mail/mail-kind.js';
 import type { NewsTopic, SellerTopic } from '../../mail/news/news-topics.js';
@@ -32,23 +32,22 @@ const SHOWN = 20;
 const SUMMARY_HOUR = 7;
 
 /** Each minute, in one process: makes mails to sellers of what has happened, and one each morning of the day before. */
-@Injectable()
-export class TellSellersJob implements OnApplicationBootstrap {
+@Job('tell-sellers', { cron: '* * * * *' })
+export class TellSellersJob {
   private readonly logger = new Logger(TellSellersJob.name);
 
   constructor(
-    private readonly jobs: JobQueue,
     @InjectDataSource() private readonly dataSource: DataSource,
     @Inject(Env) private readonly env: Env,
     private readonly outbox: Outbox,
   ) {}
 
-  async onApplicationBootstrap(): Promise<void> {
-    if (this.outbox.isOffered) await this.jobs.work('tell-sellers', () => this.run());
+  get isEnabled(): boolean {
+    return this.outbox.isOffered;
   }
 
   /** @throws the first error, after everything has been tried */
-  async run(now = new Date()): Promise<void> {
+  async run(_?: AbortSignal, now = new Date()): Promise<void> {
     const errors: unknown[] = [];
     const steps = [...NEWS.map((news) => () => this.tellNews(news, now)), () => this.sumUp(now)];
     for (const step of steps) {

@@ -1,17 +1,19 @@
-import { Histogram } from 'prom-client';
+import { Counter, Histogram } from 'prom-client';
 import { askedGauge } from '../metrics/asked.js';
-import { registry, tallies } from '../metrics/registry.js';
-import { type QueueName, queues } from './queues.js';
+import { registry } from '../metrics/registry.js';
 
-const names = queues().map(([name]) => name);
-
-export const jobsDone = tallies('larder_jobs_done_total', 'Jobs that were done', 'queue', names);
-export const jobsFailed = tallies(
-  'larder_jobs_failed_total',
-  'Jobs that failed, or stopped because their process closes',
-  'queue',
-  names,
-);
+export const jobsDone = new Counter({
+  name: 'larder_jobs_done_total',
+  help: 'Jobs that were done',
+  labelNames: ['queue'],
+  registers: [registry],
+});
+export const jobsFailed = new Counter({
+  name: 'larder_jobs_failed_total',
+  help: 'Jobs that failed, or stopped because their process closes',
+  labelNames: ['queue'],
+  registers: [registry],
+});
 
 export const jobSeconds = new Histogram({
   name: 'larder_job_seconds',
@@ -32,7 +34,7 @@ askedGauge({
 });
 
 /** What the shop does with its settings. Jobs of all queues are made, also of those that nobody works, such as mails without a mail server. */
-export const workedQueues = new Set<QueueName>();
+export const workedQueues = new Set<string>();
 
 /** Behind a job that runs, the next one of its queue waits its turn. */
 const BEHIND = `SELECT FROM pgboss.job AS running
@@ -44,3 +46,10 @@ askedGauge({
   sql: () => `SELECT coalesce(extract(epoch FROM now() - min(start_after)), 0) ${DUE}
     AND name = ANY('{${[...workedQueues].join()}}') AND NOT EXISTS (${BEHIND})`,
 });
+
+/** Makes a queue known that this process works: its counters start at 0, without which Prometheus would miss the first job. */
+export function watchQueue(name: string): void {
+  workedQueues.add(name);
+  jobsDone.inc({ queue: name }, 0);
+  jobsFailed.inc({ queue: name }, 0);
+}
