@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
-import { megabytes, percentOf } from './backup/amounts.js';
-import { eachNight, isBackedUpSince } from './backup/night/each-night.js';
-import { takeBackup } from './backup/take-backup.js';
-import { StartupError } from './common/errors/startup-error.js';
-import { slowly } from './common/slowly.js';
-import { runCommand, sentenceOf } from './common/run-command.js';
-import type { Env } from './config/env.js';
-import { loadEnvBeside } from './config/load-env.js';
-import { reachDatabase } from './embedded-postgres/reach-database.js';
+import { megabytes, percentOf } from '../backup/amounts.js';
+import { eachNight, isBackedUpSince } from '../backup/night/each-night.js';
+import { takeBackup } from '../backup/take-backup.js';
+import { StartupError } from '../common/errors/startup-error.js';
+import { slowly } from '../common/slowly.js';
+import { runCommand, sentenceOf } from '../common/run-command.js';
+import type { Env } from '../config/env.js';
+import { loadEnvBeside } from '../config/load-env.js';
+import { reachDatabase } from '../embedded-postgres/reach-database.js';
 
 const tell = (sentence: string): boolean => process.stdout.write(`${sentence}\n`);
 const complain = (sentence: string): boolean => process.stderr.write(`${sentence}\n`);

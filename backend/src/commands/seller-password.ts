@@ -1,20 +1,20 @@
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import type { DataSource } from 'typeorm';
-import { ENTITIES } from './app.entities.js';
-import { hashPassword, lengthOf, PASSWORD_LENGTH } from './auth/passwords/passwords.js';
-import { findSellers, setPassword, type User } from './auth/users.js';
-import { addToAuditLog } from './changes/audit-log.js';
-import { StartupError } from './common/errors/startup-error.js';
-import { plainEmail } from './common/email.js';
-import { runCommand } from './common/run-command.js';
-import { isWeakPassword } from './common/weak-password.js';
-import type { Env } from './config/env.js';
-import { loadEnv } from './config/load-env.js';
-import { createDataSource } from './database/data-source.js';
-import { inTransaction } from './database/transaction.js';
-import { reachDatabase } from './embedded-postgres/reach-database.js';
-import { makePasswordLink } from './seller/staff/password-link.js';
+import { ENTITIES } from '../app.entities.js';
+import { hashPassword, lengthOf, PASSWORD_LENGTH } from '../auth/passwords/passwords.js';
+import { findSellers, setPassword, type User } from '../auth/users.js';
+import { addToAuditLog } from '../changes/audit-log.js';
+import { StartupError } from '../common/errors/startup-error.js';
+import { plainEmail } from '../common/email.js';
+import { runCommand } from '../common/run-command.js';
+import { isWeakPassword } from '../common/weak-password.js';
+import type { Env } from '../config/env.js';
+import { loadEnv } from '../config/load-env.js';
+import { createDataSource } from '../database/data-source.js';
+import { inTransaction } from '../database/transaction.js';
+import { reachDatabase } from '../embedded-postgres/reach-database.js';
+import { makePasswordLink } from '../seller/staff/password-link.js';
 
 async function openDatabase(env: Env) {
   const { url, leave } = await reachDatabase(env);

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
-import { StartupError } from './common/errors/startup-error.js';
-import { slowly } from './common/slowly.js';
-import { runCommand, sentenceOf } from './common/run-command.js';
-import { loadEnvBeside } from './config/load-env.js';
-import { copyPictures } from './products/pictures/copy-pictures.js';
-import { openPictureStorages } from './products/pictures/picture-storages.js';
+import { StartupError } from '../common/errors/startup-error.js';
+import { slowly } from '../common/slowly.js';
+import { runCommand, sentenceOf } from '../common/run-command.js';
+import { loadEnvBeside } from '../config/load-env.js';
+import { copyPictures } from '../products/pictures/copy-pictures.js';
+import { openPictureStorages } from '../products/pictures/picture-storages.js';
 
 const USAGE = 'Say which way: npm run pictures:move -- --to s3, or --to folder.';
 

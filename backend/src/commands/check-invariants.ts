@@ -1,10 +1,10 @@
-import { slowly } from './common/slowly.js';
-import { runCommand, sentenceOf } from './common/run-command.js';
-import { loadEnvBeside } from './config/load-env.js';
-import { reachDatabase } from './embedded-postgres/reach-database.js';
-import { checkInvariants } from './invariants/check-invariants.js';
-import { openPictureStorages } from './products/pictures/picture-storages.js';
-import { reportOf } from './invariants/report.js';
+import { slowly } from '../common/slowly.js';
+import { runCommand, sentenceOf } from '../common/run-command.js';
+import { loadEnvBeside } from '../config/load-env.js';
+import { reachDatabase } from '../embedded-postgres/reach-database.js';
+import { checkInvariants } from '../invariants/check-invariants.js';
+import { openPictureStorages } from '../products/pictures/picture-storages.js';
+import { reportOf } from '../invariants/report.js';
 
 const COULD_NOT_LOOK = 2;
 

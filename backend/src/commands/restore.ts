@@ -1,24 +1,24 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { percentOf } from './backup/amounts.js';
-import { restoreCluster } from './backup/cluster/restore-cluster.js';
-import { restoreDump } from './backup/dump/restore-dump.js';
-import { findBackups } from './backup/kept-backups.js';
-import { readManifest } from './backup/manifest.js';
-import { PICTURES } from './backup/places.js';
-import { assertNotNewer } from './backup/whole-backup.js';
-import { StartupError } from './common/errors/startup-error.js';
-import { slowly } from './common/slowly.js';
-import { runCommand } from './common/run-command.js';
-import type { Env } from './config/env.js';
-import { loadEnvBeside } from './config/load-env.js';
-import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.js';
-import { checkInvariants } from './invariants/check-invariants.js';
-import { reportOf } from './invariants/report.js';
-import { migrateShop } from './migrate-shop.js';
-import { FolderStorage } from './products/pictures/folder-storage.js';
-import { openPictureStorages } from './products/pictures/picture-storages.js';
+import { percentOf } from '../backup/amounts.js';
+import { restoreCluster } from '../backup/cluster/restore-cluster.js';
+import { restoreDump } from '../backup/dump/restore-dump.js';
+import { findBackups } from '../backup/kept-backups.js';
+import { readManifest } from '../backup/manifest.js';
+import { PICTURES } from '../backup/places.js';
+import { assertNotNewer } from '../backup/whole-backup.js';
+import { StartupError } from '../common/errors/startup-error.js';
+import { slowly } from '../common/slowly.js';
+import { runCommand } from '../common/run-command.js';
+import type { Env } from '../config/env.js';
+import { loadEnvBeside } from '../config/load-env.js';
+import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.js';
+import { checkInvariants } from '../invariants/check-invariants.js';
+import { reportOf } from '../invariants/report.js';
+import { migrateShop } from '../migrate-shop.js';
+import { FolderStorage } from '../products/pictures/folder-storage.js';
+import { openPictureStorages } from '../products/pictures/picture-storages.js';
 
 /** @throws StartupError that lists the backups, when none of them was named */
 async function findBackup({ backupDir }: Env, named?: string): Promise<string> {

@@ -1,10 +1,10 @@
-import type { Env } from './config/env.js';
-import { runCommand } from './common/run-command.js';
-import { loadEnvBeside } from './config/load-env.js';
-import type { ApiRole } from './database/upgrade/api-role.js';
-import { embeddedApiRole } from './embedded-postgres/api-role.js';
-import { reachDatabase } from './embedded-postgres/reach-database.js';
-import { migrateShop } from './migrate-shop.js';
+import type { Env } from '../config/env.js';
+import { runCommand } from '../common/run-command.js';
+import { loadEnvBeside } from '../config/load-env.js';
+import type { ApiRole } from '../database/upgrade/api-role.js';
+import { embeddedApiRole } from '../embedded-postgres/api-role.js';
+import { reachDatabase } from '../embedded-postgres/reach-database.js';
+import { migrateShop } from '../migrate-shop.js';
 
 const roleOf = ({ databaseUrl, dataDir, apiDatabaseUser, apiDatabasePassword }: Env): ApiRole =>
   databaseUrl ? { name: apiDatabaseUser, password: apiDatabasePassword } : embeddedApiRole(dataDir);
