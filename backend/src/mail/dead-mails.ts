@@ -1,7 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { KeysetDto, PlacesResponse } from '../common/http/keyset.js';
 import { findNewest } from '../database/newest-page.js';
-import { removalOf } from '../database/removal.js';
 import { askedGauge } from '../metrics/asked.js';
 import { wakeAfterCommit } from './outbox.js';
 import type { Transaction } from '../database/transaction.js';
@@ -80,6 +79,3 @@ export async function removeDeadMail(tx: EntityManager, id: string): Promise<boo
   );
   return count > 0;
 }
-
-/** What nobody has sent again for long. */
-export const removeOldMails = removalOf('outbox', 'dead_at');

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { DataSource } from 'typeorm';
-import { removalOf } from '../../database/removal.js';
 import { run } from '../../database/run.js';
 import { statement } from '../../database/statement.js';
 import { tallies } from '../../metrics/registry.js';
@@ -32,9 +31,6 @@ const GIVE_BACK = statement(
 );
 
 const FORGET = statement('forget_attempts', 'DELETE FROM login_attempts WHERE key = $1');
-
-/** Counts that have ended. */
-export const removeEndedCounts = removalOf('login_attempts', 'to_timestamp(expire / 1000.0)');
 
 const hits = tallies<string>(
   'larder_limits_hit_total',

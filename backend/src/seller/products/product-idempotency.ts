@@ -10,15 +10,11 @@ import {
   type KeptKey,
   type KeyedRequest,
 } from '../../database/idempotency.js';
-import { removalOf } from '../../database/removal.js';
 import type { ProductDataDto } from './dto/product-data.dto.js';
 import { columnsOf } from './product-fields.js';
 import type { Transaction } from '../../database/transaction.js';
 
 const KEYS = { table: 'product_keys', column: 'product_id' };
-
-/** Keys that nobody can mean any more. */
-export const removeOldProductKeys = removalOf(KEYS.table, 'created_at');
 
 /** Thrown to undo a transaction, and with it what was stored for it: the product is there already. */
 export class AlreadyAddedError extends Error {
