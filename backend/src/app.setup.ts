@@ -32,8 +32,8 @@ import { outsideApi, serveSpa } from './common/http/outside-api/spa.middleware.j
 import { validationPipe } from './common/http/validation.js';
 import type { Env } from './config/env.js';
 import type { Timing } from './config/timing.js';
-import { assertWayThrough } from './database/assert-way-through.js';
-import { prepareShop } from './prepare-shop.js';
+import { assertPoolerSettings } from './database/assert-pooler-settings.js';
+import { initializeDatabase } from './initialize-database.js';
 import { tryBucket } from './products/pictures/try-bucket.js';
 import { PagesService } from './pages/pages.service.js';
 import { serveSitemap } from './pages/serve-sitemap.js';
@@ -259,8 +259,8 @@ export async function createApp(
   // Here, and not as an option of Nest's: what is told before there is an app is a line like all others, too.
   Logger.overrideLogger(new NestLogger(log.logger));
   await tryBucket(env, log);
-  await prepareShop(env, databaseUrl);
-  if (env.databaseDirectUrl) await assertWayThrough(databaseUrl, env.databaseWait);
+  await initializeDatabase(env, databaseUrl);
+  if (env.databaseDirectUrl) await assertPoolerSettings(databaseUrl, env.databaseWait);
   // Elsewhere the folder of the build has the older ones too.
   if (env.isProduction) keepAssetsOf(env, log);
   const app = await NestFactory.create<NestExpressApplication>(

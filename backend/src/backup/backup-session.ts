@@ -2,7 +2,7 @@ import { Client, type ClientBase } from 'pg';
 import { messageOf } from '../common/errors/describe-error.js';
 import { StartupError } from '../common/errors/startup-error.js';
 import { findMigrations } from '../database/schema-version.js';
-import type { Draft } from './draft.js';
+import type { BackupWriter } from './backup-writer.js';
 import type { Manifest } from './manifest.js';
 
 /** Any number will do that nobody else takes. */
@@ -17,7 +17,7 @@ export interface DatabaseCopy {
   describe: (session: Client) => Promise<About>;
   /** In bytes, what the database takes. */
   size: (session: Client) => Promise<number>;
-  copy: (session: Client, draft: Draft) => Promise<void>;
+  copy: (session: Client, draft: BackupWriter) => Promise<void>;
 }
 
 async function connect(client: Client): Promise<void> {

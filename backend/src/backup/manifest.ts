@@ -2,8 +2,8 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { StartupError } from '../common/errors/startup-error.js';
-import { explainFailure } from './explain-failure.js';
-import { keyFor, masterKeyOf } from './sealed-stream.js';
+import { explainFailure } from './disk-errors.js';
+import { keyFor, masterKeyOf } from './encryption-streams.js';
 
 export const MANIFEST = 'manifest.json';
 const FORMAT = 1;

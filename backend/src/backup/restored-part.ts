@@ -2,10 +2,10 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import pLimit from 'p-limit';
 import { StartupError } from '../common/errors/startup-error.js';
-import type { Account } from '../embedded-postgres/place.js';
-import type { CopyProgress } from './draft.js';
+import type { Account } from '../embedded-postgres/cluster-location.js';
+import type { CopyProgress } from './backup-writer.js';
 import type { Manifest, Sealing, StoredFile } from './manifest.js';
-import { DATABASE } from './places.js';
+import { DATABASE } from './backup-layout.js';
 import { originalName, restoreFile, syncFolder } from './stored-files.js';
 
 const LANES = 3;

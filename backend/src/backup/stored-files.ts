@@ -5,9 +5,9 @@ import path from 'node:path';
 import { PassThrough, type Readable, Transform, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { ignoreMissing } from './found-files.js';
+import { ignoreMissing } from './list-files.js';
 import type { StoredFile } from './manifest.js';
-import { Seal, Unseal } from './sealed-stream.js';
+import { EncryptStream, DecryptStream } from './encryption-streams.js';
 
 /** What a compressed file is called behind its own name. */
 const COMPRESSED = '.gz';
@@ -52,7 +52,7 @@ export async function storeStream(
     source,
     listenIn((bytes) => hear(bytes.length)),
     compress ? createGzip({ level: LEVEL }) : new PassThrough(),
-    master ? new Seal(master, stored) : new PassThrough(),
+    master ? new EncryptStream(master, stored) : new PassThrough(),
     listenIn((bytes) => {
       hash.update(bytes);
       size += bytes.length;
@@ -107,7 +107,7 @@ export async function restoreInto(
   await pipeline(
     createReadStream(path.join(folder, file.path)),
     listening,
-    master ? new Unseal(master, file.path) : new PassThrough(),
+    master ? new DecryptStream(master, file.path) : new PassThrough(),
     compressed ? createGunzip() : new PassThrough(),
     target,
   );

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { megabytes, percentOf } from '../backup/amounts.js';
-import { eachNight, isBackedUpSince } from '../backup/night/each-night.js';
-import { takeBackup } from '../backup/take-backup.js';
+import { megabytes, percentOf } from '../backup/format-bytes.js';
+import { runNightly, isBackedUpSince } from '../backup/schedule/run-nightly.js';
+import { createBackup } from '../backup/create-backup.js';
 import { StartupError } from '../common/errors/startup-error.js';
 import { slowly } from '../common/slowly.js';
 import { runCommand, sentenceOf } from '../common/run-command.js';
@@ -21,7 +21,7 @@ async function backUp(env: Env, signal?: AbortSignal): Promise<void> {
     const progress = slowly((done: number, all: number) =>
       complain(`… ${percentOf(done, all)} of ${megabytes(all)}`),
     );
-    const { folder, manifest, removed, left } = await takeBackup(env, { url, progress, signal });
+    const { folder, manifest, removed, left } = await createBackup(env, { url, progress, signal });
     const stored = manifest.files.reduce((sum, { size }) => sum + size, 0);
     const seconds = ((Date.now() - start) / 1_000).toFixed(1);
     tell(
@@ -51,7 +51,7 @@ async function backUpEachNight(env: Env): Promise<void> {
   const closing = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => closing.abort());
   if (env.backupDays === 0) tell('BACKUP_DAYS is 0: no backup is made at night.');
-  await eachNight(closing.signal, async (night) => {
+  await runNightly(closing.signal, async (night) => {
     if (env.backupDays === 0) return true;
     try {
       if (await isBackedUpSince(env.backupDir, databaseUrl, night)) {

@@ -4,7 +4,7 @@ import { loadEnvBeside } from '../config/load-env.js';
 import type { ApiRole } from '../database/upgrade/api-role.js';
 import { embeddedApiRole } from '../embedded-postgres/api-role.js';
 import { reachDatabase } from '../embedded-postgres/reach-database.js';
-import { migrateShop } from '../migrate-shop.js';
+import { migrateDatabase } from '../migrate-database.js';
 
 const roleOf = ({ databaseUrl, dataDir, apiDatabaseUser, apiDatabasePassword }: Env): ApiRole =>
   databaseUrl ? { name: apiDatabaseUser, password: apiDatabasePassword } : embeddedApiRole(dataDir);
@@ -18,7 +18,7 @@ async function main(): Promise<void> {
   const begun = performance.now();
   try {
     const role = roleOf(env);
-    await migrateShop(url, { role, tell });
+    await migrateDatabase(url, { role, tell });
     const seconds = ((performance.now() - begun) / 1_000).toFixed(1);
     tell(`The database is up to date, after ${seconds} s. The API works with it as ${role.name}.`);
   } finally {

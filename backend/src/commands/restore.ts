@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { percentOf } from '../backup/amounts.js';
+import { percentOf } from '../backup/format-bytes.js';
 import { restoreCluster } from '../backup/cluster/restore-cluster.js';
 import { restoreDump } from '../backup/dump/restore-dump.js';
-import { findBackups } from '../backup/kept-backups.js';
+import { findBackups } from '../backup/backup-retention.js';
 import { readManifest } from '../backup/manifest.js';
-import { PICTURES } from '../backup/places.js';
-import { assertNotNewer } from '../backup/whole-backup.js';
+import { PICTURES } from '../backup/backup-layout.js';
+import { assertNotNewer } from '../backup/verify-backup.js';
 import { StartupError } from '../common/errors/startup-error.js';
 import { slowly } from '../common/slowly.js';
 import { runCommand } from '../common/run-command.js';
@@ -16,7 +16,7 @@ import { loadEnvBeside } from '../config/load-env.js';
 import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.js';
 import { checkInvariants } from '../invariants/check-invariants.js';
 import { reportOf } from '../invariants/report.js';
-import { migrateShop } from '../migrate-shop.js';
+import { migrateDatabase } from '../migrate-database.js';
 import { FolderStorage } from '../products/pictures/folder-storage.js';
 import { openPictureStorages } from '../products/pictures/picture-storages.js';
 
@@ -41,7 +41,7 @@ const telling = (what: string) =>
 
 /** Brings the restored database up to date, as the shop would, and looks at what is in it, and in the bucket. */
 async function proveRestored(env: Env, url: string, dataDir: string): Promise<boolean> {
-  await migrateShop(url);
+  await migrateDatabase(url);
   const { bucket } = await openPictureStorages(env);
   const folder = new FolderStorage(path.join(dataDir, PICTURES));
   const findings = await checkInvariants(url, { pictures: bucket ? [folder, bucket] : [folder] });

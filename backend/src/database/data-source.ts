@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
-import { GatheringSocket } from './gathering-socket.js';
+import { CoalescingSocket } from './coalescing-socket.js';
 import { MIGRATIONS } from './migrations.js';
 import { ClientPool, PooledClient } from './pooled-client.js';
 
@@ -65,7 +65,7 @@ export const databaseOptions = (
   migrations: MIGRATIONS,
   extra: {
     pipeline: true, // see PipelinedQueryRunner
-    stream: () => new GatheringSocket(),
+    stream: () => new CoalescingSocket(),
     Client: PooledClient,
     slowQueryMs,
     isNaming,

@@ -9,11 +9,11 @@ import {
   type QueryConfig,
 } from 'pg';
 import { type CurrentRequest, currentRequest } from '../common/current-request.js';
-import { tally } from '../metrics/registry.js';
+import { registerCounter } from '../metrics/registry.js';
 import { TooBusyError } from './too-busy.error.js';
 
 const logger = new Logger('SlowStatements');
-const slow = tally(
+const slow = registerCounter(
   'larder_slow_statements_total',
   'Statements that took longer than SLOW_QUERY_MS',
 );

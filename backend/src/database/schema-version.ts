@@ -36,6 +36,16 @@ export function assertNotNewer(done: readonly string[]): void {
   );
 }
 
+const OWNS = `
+  SELECT coalesce((SELECT pg_has_role(relowner, 'USAGE') FROM pg_class WHERE oid = to_regclass('public.migrations')),
+    has_schema_privilege('public', 'CREATE')) AS owns`;
+
+/** @returns true if the role of the session owns the schema or, while there is none, may create it */
+export async function ownsSchema(session: Asking): Promise<boolean> {
+  const [row] = await rowsOf<{ owns: boolean }>(session, OWNS);
+  return row?.owns ?? false;
+}
+
 /** What is missing in the database, and who makes it. */
 export const migrateFirst = (missing: string): StartupError =>
   new StartupError(

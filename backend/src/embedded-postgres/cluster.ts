@@ -16,7 +16,7 @@ import { text } from 'node:stream/consumers';
 import { StartupError } from '../common/errors/startup-error.js';
 import { generatedSecret } from '../config/generated-secret.js';
 import type { Binaries } from './binaries.js';
-import type { Account, Place } from './place.js';
+import type { Account, ClusterLocation } from './cluster-location.js';
 
 /** The role that owns the cluster. */
 export const ROLE = 'larder';
@@ -55,7 +55,12 @@ export function diskFull(): StartupError {
  * Makes the cluster beside its place and moves it there when it is whole, so that an interrupted
  * start leaves nothing that the next one could take for a database.
  */
-async function createCluster(place: Place, binaries: Binaries, password: string, scratch: boolean) {
+async function createCluster(
+  place: ClusterLocation,
+  binaries: Binaries,
+  password: string,
+  scratch: boolean,
+) {
   const unfinished = `${place.cluster}.new-${randomBytes(4).toString('hex')}`;
   const passwordFile = `${unfinished}.password`;
   mkdirSync(unfinished, { mode: 0o700 });
@@ -76,7 +81,7 @@ async function createCluster(place: Place, binaries: Binaries, password: string,
 }
 
 /** What an interrupted start left; a program of it that still writes there is left alone. */
-function removeUnfinished({ home, cluster }: Place): void {
+function removeUnfinished({ home, cluster }: ClusterLocation): void {
   const prefix = `${path.basename(cluster)}.new-`;
   for (const name of readdirSync(home).filter((entry) => entry.startsWith(prefix))) {
     try {
@@ -87,7 +92,7 @@ function removeUnfinished({ home, cluster }: Place): void {
   }
 }
 
-function assertSameMajor({ cluster, account }: Place, major: number): void {
+function assertSameMajor({ cluster, account }: ClusterLocation, major: number): void {
   const { uid } = statSync(cluster);
   if (account.uid === undefined && uid !== process.getuid?.()) {
     throw new StartupError(
@@ -109,7 +114,11 @@ function assertSameMajor({ cluster, account }: Place, major: number): void {
 }
 
 /** Sets the password without knowing the old one: the server's single-user mode asks for none. */
-async function resetPassword(place: Place, binaries: Binaries, password: string): Promise<void> {
+async function resetPassword(
+  place: ClusterLocation,
+  binaries: Binaries,
+  password: string,
+): Promise<void> {
   const args = ['--single', '-D', place.cluster, 'postgres'];
   await run(binaries.postgres, args, place.account, `ALTER ROLE ${ROLE} PASSWORD '${password}'\n`);
 }
@@ -119,7 +128,7 @@ async function resetPassword(place: Place, binaries: Binaries, password: string)
  * @returns the password of the role `larder`, kept among the secrets of the data folder
  */
 export async function prepareCluster(
-  place: Place,
+  place: ClusterLocation,
   binaries: Binaries,
   scratch: boolean,
 ): Promise<string> {

@@ -6,7 +6,7 @@ import { StartupError } from '../common/errors/startup-error.js';
 import { findBinaries, type Binaries } from './binaries.js';
 import { diskFull, prepareCluster, ROLE } from './cluster.js';
 import { OWNER, takeOwnership } from './owner-lock.js';
-import { choosePlace, linkHome, type Place } from './place.js';
+import { choosePlace, linkHome, type ClusterLocation } from './cluster-location.js';
 import { launch, PostmasterExit, stopOrphan, type Postmaster } from './postmaster.js';
 
 export interface EmbeddedPostgresOptions {
@@ -24,7 +24,7 @@ export interface EmbeddedPostgres {
 }
 
 type Launch = Pick<EmbeddedPostgresOptions, 'port'> & {
-  place: Place;
+  place: ClusterLocation;
   binaries: Binaries;
   scratch: boolean;
 };
@@ -57,7 +57,11 @@ function isPortTaken(log: string): boolean {
 }
 
 /** Why PostgreSQL did not start, as a line for people. */
-function explainExit({ log }: PostmasterExit, { dataDir }: Place, port: number): StartupError {
+function explainExit(
+  { log }: PostmasterExit,
+  { dataDir }: ClusterLocation,
+  port: number,
+): StartupError {
   if (log.includes('No space left on device')) return diskFull();
   if (isPortTaken(log)) return new StartupError(`Port ${port} for the database is taken.`);
   const reason = /(?:FATAL|PANIC): +(.*)/.exec(log)?.[1] ?? 'it gave no reason';

@@ -13,7 +13,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { StartupError } from '../common/errors/startup-error.js';
 import type { Binaries } from './binaries.js';
 import { ENVIRONMENT } from './cluster.js';
-import type { Account, Place } from './place.js';
+import type { Account, ClusterLocation } from './cluster-location.js';
 import { isPostgresOn, processIdentity, waitUntilGone } from './processes.js';
 
 export interface Postmaster {
@@ -125,7 +125,7 @@ function runWatched(command: string[], account: Account, logFd: number): Watched
  * @throws PostmasterExit when it ends instead
  */
 export async function launch(
-  place: Place,
+  place: ClusterLocation,
   binaries: Binaries,
   port: number,
   scratch: boolean,

@@ -1,5 +1,5 @@
 import { Counter, Histogram } from 'prom-client';
-import { askedGauge } from '../metrics/asked.js';
+import { databaseGauge } from '../metrics/database-gauges.js';
 import { registry } from '../metrics/registry.js';
 
 export const jobsDone = new Counter({
@@ -26,7 +26,7 @@ export const jobSeconds = new Histogram({
 /** Those that pg-boss may give to a process now. */
 const DUE = `FROM pgboss.job WHERE state < 'active' AND start_after <= now()`;
 
-askedGauge({
+databaseGauge({
   name: 'larder_jobs_waiting',
   help: 'Jobs that are due and that no process has taken yet',
   label: 'queue',
@@ -40,7 +40,7 @@ export const workedQueues = new Set<string>();
 const BEHIND = `SELECT FROM pgboss.job AS running
   WHERE running.name = job.name AND state = 'active' AND started_on + expire_in > now()`;
 
-askedGauge({
+databaseGauge({
   name: 'larder_job_wait_seconds',
   help: 'How long the job that has waited for longest is due, of queues that the shop works and of which no job runs',
   sql: () => `SELECT coalesce(extract(epoch FROM now() - min(start_after)), 0) ${DUE}

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { KeysetDto, PlacesResponse } from '../common/http/keyset.js';
 import { findNewest } from '../database/newest-page.js';
-import { askedGauge } from '../metrics/asked.js';
+import { databaseGauge } from '../metrics/database-gauges.js';
 import { wakeAfterCommit } from './outbox.js';
 import type { Transaction } from '../database/transaction.js';
 
@@ -45,7 +45,7 @@ export async function findDeadMails(tx: EntityManager, page: KeysetDto): Promise
 
 const COUNT = `SELECT count(*)::int AS count FROM (SELECT FROM outbox WHERE dead_at IS NOT NULL LIMIT ${MOST_COUNTED}) AS dead`;
 
-askedGauge({
+databaseGauge({
   name: 'larder_mails_given_up',
   help: 'Mails that the shop gave up and nobody has looked after; at most 10,000',
   sql: COUNT,

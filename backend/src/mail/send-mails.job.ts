@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 import { messageOf } from '../common/errors/describe-error.js';
 import { Job } from '../jobs/job.decorator.js';
-import { tallies } from '../metrics/registry.js';
+import { registerLabelledCounter } from '../metrics/registry.js';
 import { DeliveryFailure } from './delivery-failure.js';
 import { findMailKind } from './mail-kind.js';
 import { LINES, MailServer } from './mail-server.js';
@@ -37,13 +37,12 @@ const REST = 9;
 /** In milliseconds. */
 const MOST_REST = 100;
 
-const tried = tallies('larder_mails_total', 'How tries to send mails ended', 'outcome', [
-  'sent',
-  'put_off',
-  'server_away',
-  'unanswered',
-  'given_up',
-]);
+const tried = registerLabelledCounter(
+  'larder_mails_total',
+  'How tries to send mails ended',
+  'outcome',
+  ['sent', 'put_off', 'server_away', 'unanswered', 'given_up'],
+);
 const OUTCOMES = { later: 'put_off', away: 'server_away', unanswered: 'unanswered' } as const;
 
 /** How long the end of a try is attempted to be noted, while the database is away. */

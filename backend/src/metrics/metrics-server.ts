@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { collectDefaultMetrics } from 'prom-client';
-import { DatabaseNumbers } from './database-numbers.js';
+import { DatabaseMetrics } from './database-metrics.js';
 import { registry } from './registry.js';
 
 const PATH = '/metrics';
@@ -28,7 +28,7 @@ export class MetricsServer implements OnModuleDestroy {
     });
   });
 
-  constructor(private readonly database: DatabaseNumbers) {}
+  constructor(private readonly database: DatabaseMetrics) {}
 
   /** @returns the port, which was chosen by the system if it is 0 */
   async listen(port: number, host: string): Promise<number> {

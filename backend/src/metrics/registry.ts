@@ -16,7 +16,7 @@ interface Unit {
  * its start at 0 on, without which Prometheus would not see the first one.
  * @param values few, and known beforehand; nothing of anybody's may be among them
  */
-export function tallies<Value extends string>(
+export function registerLabelledCounter<Value extends string>(
   name: string,
   help: string,
   label: string,
@@ -40,7 +40,11 @@ export function tallies<Value extends string>(
 }
 
 /** A number that only grows. */
-export function tally(name: string, help: string, { parts = 1 }: Unit = {}): { count: number } {
+export function registerCounter(
+  name: string,
+  help: string,
+  { parts = 1 }: Unit = {},
+): { count: number } {
   const tallied = { count: 0 };
   new Counter({
     name,

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { type Language, pathIn } from '../common/language.js';
 import { Env } from '../config/env.js';
 import type { OneProductResponse, ProductResponse } from '../products/dto/product.response.js';
-import { tallies } from '../metrics/registry.js';
+import { registerLabelledCounter } from '../metrics/registry.js';
 import { CachedResponse } from '../products/response-cache/cached-response.js';
 import { headOf, type PageHead } from './page-head.js';
 import { atPace } from './at-pace.js';
@@ -20,7 +20,7 @@ const MAX_WAITING = 50;
 /** Pages a second that are made for programs: crawlers ask for thousands at once, and customers shop meanwhile. */
 const FOR_BOTS = 50;
 
-const lookups = tallies(
+const lookups = registerLabelledCounter(
   'larder_page_lookups_total',
   'Public pages that were asked for: kept ones, and those that had to be rendered',
   'found',

@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { StartupError } from '../../src/common/errors/startup-error.js';
 import { ENTITIES } from '../../src/app.entities.js';
 import { databaseOptions } from '../../src/database/data-source.js';
-import { prepareShop } from '../../src/prepare-shop.js';
+import { initializeDatabase } from '../../src/initialize-database.js';
 import { describeSchema } from '../../dev/schema/describe-schema.js';
 import { BACKEND } from '../../src/config/folders.js';
 import { createTestDatabase, type TestDatabase, testEnv } from '../support/test-database.js';
@@ -167,7 +167,7 @@ describe('the migrations', () => {
     ).initialize();
     await broken.query('CREATE TABLE orders ()');
     await broken.destroy();
-    const failed = prepareShop(testEnv(os.tmpdir()), other.ownerUrl);
+    const failed = initializeDatabase(testEnv(os.tmpdir()), other.ownerUrl);
     await expect(failed).rejects.toThrow(
       new StartupError(
         'The database cannot be brought up to date: CreateShop1763600000000 failed (relation "orders" already exists).',

@@ -3,7 +3,7 @@ import request from 'supertest';
 import { JobQueue } from '../../src/jobs/job-queue.js';
 import type { Env } from '../../src/config/env.js';
 import { Timing } from '../../src/config/timing.js';
-import { DatabaseNumbers } from '../../src/metrics/database-numbers.js';
+import { DatabaseMetrics } from '../../src/metrics/database-metrics.js';
 import { MetricsServer } from '../../src/metrics/metrics-server.js';
 import { SendMailsJob } from '../../src/mail/send-mails.job.js';
 import { type DatabaseProxy, startDatabaseProxy } from '../support/processes/database-proxy.js';
@@ -290,10 +290,10 @@ describe('what is told with the numbers', () => {
 describe('the database', () => {
   /** The port as it is in production, where the database has a second. */
   let scrape: () => Promise<Scrape>;
-  let numbers: DatabaseNumbers;
+  let numbers: DatabaseMetrics;
   let server: MetricsServer;
   beforeAll(async () => {
-    numbers = new DatabaseNumbers(app.database, new Timing().metricsTimeout);
+    numbers = new DatabaseMetrics(app.database, new Timing().metricsTimeout);
     numbers.maxAge = 0;
     server = new MetricsServer(numbers);
     scrape = await scrapeOf(server);

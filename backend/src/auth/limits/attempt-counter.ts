@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { run } from '../../database/run.js';
 import { statement } from '../../database/statement.js';
-import { tallies } from '../../metrics/registry.js';
+import { registerLabelledCounter } from '../../metrics/registry.js';
 import { type SecurityDetails, TooManyAttemptsError } from '../auth.errors.js';
 
 /** Keys contain email addresses, which are not stored. */
@@ -32,7 +32,7 @@ const GIVE_BACK = statement(
 
 const FORGET = statement('forget_attempts', 'DELETE FROM login_attempts WHERE key = $1');
 
-const hits = tallies<string>(
+const hits = registerLabelledCounter<string>(
   'larder_limits_hit_total',
   'How often something was refused, or left undone, because it had happened too often, by what is limited',
   'limit',

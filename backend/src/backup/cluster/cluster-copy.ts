@@ -2,9 +2,9 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { Client } from 'pg';
 import { type About, type DatabaseCopy, describeDatabase } from '../backup-session.js';
-import type { Draft } from '../draft.js';
-import { flatFilesIn, type Found, sizeOf } from '../found-files.js';
-import { DATABASE } from '../places.js';
+import type { BackupWriter } from '../backup-writer.js';
+import { flatFilesIn, type Found, sizeOf } from '../list-files.js';
+import { DATABASE } from '../backup-layout.js';
 import { findClusterFiles } from './cluster-files.js';
 import { startOnlineBackup, stopOnlineBackup } from './online-backup.js';
 
@@ -34,7 +34,7 @@ export class ClusterCopy implements DatabaseCopy {
     return sizeOf(await findClusterFiles(await this.cluster()));
   }
 
-  async copy(session: Client, draft: Draft): Promise<void> {
+  async copy(session: Client, draft: BackupWriter): Promise<void> {
     const cluster = await this.cluster();
     await startOnlineBackup(session);
     await draft.copy(cluster, DATABASE, await findClusterFiles(cluster), true);

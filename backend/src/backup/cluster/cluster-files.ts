@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { StartupError } from '../../common/errors/startup-error.js';
-import { type Found, ignoreMissing } from '../found-files.js';
+import { type Found, ignoreMissing } from '../list-files.js';
 
 /** Whose content belongs to the server that runs; the folders themselves must be there. */
 const EMPTY = new Set([

@@ -5,14 +5,18 @@ import path from 'node:path';
 import { StartupError } from '../../common/errors/startup-error.js';
 import { findBinaries } from '../../embedded-postgres/binaries.js';
 import { OWNER, takeOwnership } from '../../embedded-postgres/owner-lock.js';
-import { choosePlace, linkHome, type Place } from '../../embedded-postgres/place.js';
-import type { CopyProgress } from '../draft.js';
-import { explainFailure } from '../explain-failure.js';
+import {
+  choosePlace,
+  linkHome,
+  type ClusterLocation,
+} from '../../embedded-postgres/cluster-location.js';
+import type { CopyProgress } from '../backup-writer.js';
+import { explainFailure } from '../disk-errors.js';
 import type { Manifest } from '../manifest.js';
-import { DATABASE, PICTURES, SECRETS } from '../places.js';
+import { DATABASE, PICTURES, SECRETS } from '../backup-layout.js';
 import { type OpenBackup, RestoredParts } from '../restored-part.js';
 import { syncFolder } from '../stored-files.js';
-import { assertRoom, assertWhole } from '../whole-backup.js';
+import { assertRoom, verifyBackup } from '../verify-backup.js';
 
 /** What is no part of a shop in a data folder. */
 const BACKUPS = 'backups';
@@ -34,7 +38,7 @@ async function assertEmpty(to: string): Promise<void> {
 }
 
 /** @throws StartupError when a database is there already, where the data folder has none inside */
-function assertNoCluster({ cluster }: Place): void {
+function assertNoCluster({ cluster }: ClusterLocation): void {
   if (!existsSync(cluster)) return;
   throw new StartupError(
     `There is a database in ${cluster} already, of a data folder that stood there before. Restore into another folder with --to.`,
@@ -55,7 +59,11 @@ function assertUsable({ database, postgres }: Manifest): void {
   );
 }
 
-async function writeAll(backup: OpenBackup, place: Place, progress: CopyProgress): Promise<void> {
+async function writeAll(
+  backup: OpenBackup,
+  place: ClusterLocation,
+  progress: CopyProgress,
+): Promise<void> {
   const parts = new RestoredParts(backup, progress);
   // Called so, an interrupted restore leaves nothing that a start could take for a database.
   const unfinished = `${place.cluster}.new-${randomBytes(4).toString('hex')}`;
@@ -96,7 +104,7 @@ export async function restoreCluster(
     const release = await takeOwnership(path.join(place.home, OWNER));
     try {
       assertNoCluster(place);
-      await assertWhole(folder, manifest, look);
+      await verifyBackup(folder, manifest, look);
       await assertRoom(place.home, manifest.bytes);
       // Not everybody asks for the lock.
       await assertEmpty(to);

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { type About, type DatabaseCopy, describeDatabase } from '../backup-session.js';
-import type { Draft } from '../draft.js';
-import { DUMP } from '../places.js';
+import type { BackupWriter } from '../backup-writer.js';
+import { DUMP } from '../backup-layout.js';
 import { findClientProgram, startClientProgram } from './client-programs.js';
 
 const DUMP_FILE = 'database.dump';
@@ -45,7 +45,7 @@ export class DumpCopy implements DatabaseCopy {
     return (await sizesOf(session)).database;
   }
 
-  async copy(session: Client, draft: Draft): Promise<void> {
+  async copy(session: Client, draft: BackupWriter): Promise<void> {
     const { database, rows } = await sizesOf(session);
     draft.bytes += database;
     // Whoever changes a table as a whole lets us wait so long at most.

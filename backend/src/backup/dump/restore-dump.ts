@@ -3,14 +3,14 @@ import path from 'node:path';
 import type { Client } from 'pg';
 import { StartupError } from '../../common/errors/startup-error.js';
 import { openSession } from '../backup-session.js';
-import type { CopyProgress } from '../draft.js';
-import { explainFailure } from '../explain-failure.js';
-import { ignoreMissing } from '../found-files.js';
+import type { CopyProgress } from '../backup-writer.js';
+import { explainFailure } from '../disk-errors.js';
+import { ignoreMissing } from '../list-files.js';
 import type { Manifest } from '../manifest.js';
-import { DUMP, PICTURES, SECRETS } from '../places.js';
+import { DUMP, PICTURES, SECRETS } from '../backup-layout.js';
 import { type OpenBackup, RestoredParts } from '../restored-part.js';
 import { restoreInto, syncFolder } from '../stored-files.js';
-import { assertRoom, assertWhole } from '../whole-backup.js';
+import { assertRoom, verifyBackup } from '../verify-backup.js';
 import { findClientProgram, startClientProgram } from './client-programs.js';
 
 /** What is in the way is named, but not all of it. */
@@ -138,7 +138,7 @@ export async function restoreDump(
     const program = findClientProgram('pg_restore', major);
     await fs.mkdir(dataDir, { recursive: true, mode: 0o711 });
     await assertEmpty(session, dataDir, manifest);
-    await assertWhole(folder, manifest, look);
+    await verifyBackup(folder, manifest, look);
     const kept = manifest.files.filter((file) => !file.path.startsWith(`${DUMP}/`));
     await assertRoom(
       dataDir,

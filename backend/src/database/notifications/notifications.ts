@@ -59,7 +59,7 @@ export class Notifications implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** Whether everything that was published until two seconds ago has been received. */
-  get areHeard(): boolean {
+  get isUpToDate(): boolean {
     return this.connection.isTrusted;
   }
 

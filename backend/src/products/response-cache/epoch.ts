@@ -1,6 +1,6 @@
 /** Whether changes by others are heard of. */
 interface Hearing {
-  readonly areHeard: boolean;
+  readonly isUpToDate: boolean;
 }
 
 /** Counts the changes of something, as this process knows of them. */
@@ -16,7 +16,7 @@ export class Epoch {
   }
 
   get isKnown(): boolean {
-    return this.hearing.areHeard;
+    return this.hearing.isUpToDate;
   }
 
   onRaise(listener: () => void): void {

@@ -4,7 +4,7 @@ import type { CatalogueEpoch } from './catalogue-epoch.js';
 import { Epoch } from './epoch.js';
 import { ResponseCache } from './response-cache.js';
 
-function openCache(hearing = { areHeard: true }): { epoch: Epoch; cache: ResponseCache } {
+function openCache(hearing = { isUpToDate: true }): { epoch: Epoch; cache: ResponseCache } {
   const epoch = new Epoch(hearing);
   return { epoch, cache: new ResponseCache(epoch as CatalogueEpoch) };
 }
@@ -37,7 +37,7 @@ it('builds an answer once for all who ask meanwhile', async () => {
 });
 
 it('builds an answer once for all who ask meanwhile, and keeps none, while changes are not heard of', async () => {
-  const hearing = { areHeard: false };
+  const hearing = { isUpToDate: false };
   const { epoch, cache } = openCache(hearing);
   let builds = 0;
   const reading = deferred();
@@ -52,7 +52,7 @@ it('builds an answer once for all who ask meanwhile, and keeps none, while chang
   await ask();
   expect(builds).toBe(3);
   const unheard = ask();
-  hearing.areHeard = true;
+  hearing.isUpToDate = true;
   await unheard;
   await ask();
   expect(builds).toBe(5);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { tallies } from '../../metrics/registry.js';
+import { registerLabelledCounter } from '../../metrics/registry.js';
 import { CachedResponse } from './cached-response.js';
 import { CatalogueEpoch } from './catalogue-epoch.js';
 import { UntilChange } from './until-change.js';
@@ -13,7 +13,7 @@ const MAX_ANSWERS = 10_000;
 const MAX_ADDRESSES = 10_000;
 const MAX_ADDRESS_LENGTH = 400;
 
-const lookups = tallies(
+const lookups = registerLabelledCounter(
   'larder_answer_lookups_total',
   'Answers of the catalogue that were asked for: kept ones, and those that had to be made',
   'found',

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Readable, type Transform } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { masterKeyOf, Seal, Unseal } from './sealed-stream.js';
+import { masterKeyOf, EncryptStream, DecryptStream } from './encryption-streams.js';
 
 const MASTER = masterKeyOf('c3d4e5f60718293a4b5c6d7e8f90a1b2', Buffer.alloc(16));
 const CHUNK = 64 * 1024;
@@ -13,9 +13,10 @@ async function through(bytes: Buffer, stream: Transform, piece = 50_000): Promis
   const [result] = await Promise.all([buffer(stream), pipeline(Readable.from(pieces), stream)]);
   return result;
 }
-const seal = (bytes: Buffer, name = 'a'): Promise<Buffer> => through(bytes, new Seal(MASTER, name));
+const seal = (bytes: Buffer, name = 'a'): Promise<Buffer> =>
+  through(bytes, new EncryptStream(MASTER, name));
 const unseal = (bytes: Buffer, name = 'a', master = MASTER): Promise<Buffer> =>
-  through(bytes, new Unseal(master, name), 30_001);
+  through(bytes, new DecryptStream(master, name), 30_001);
 
 describe('a sealed file', () => {
   it.each([0, 1, CHUNK - 1, CHUNK, CHUNK + 1, 3 * CHUNK, 5 * CHUNK + 7])(

@@ -5,7 +5,7 @@ import { Gauge } from 'prom-client';
 import { Env } from '../../config/env.js';
 import { Timing } from '../../config/timing.js';
 import { registry } from '../../metrics/registry.js';
-import { timeOfLast } from '../kept-backups.js';
+import { timeOfLast } from '../backup-retention.js';
 
 /** What is known of the backups of the shop that is open; undefined where it knows nothing of any. */
 let watched: Watched | undefined;

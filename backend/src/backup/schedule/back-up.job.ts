@@ -2,7 +2,7 @@ import { Inject, Logger } from '@nestjs/common';
 import { Env } from '../../config/env.js';
 import { findRunning } from '../../embedded-postgres/find-running.js';
 import { Job } from '../../jobs/job.decorator.js';
-import { takeBackup } from '../take-backup.js';
+import { createBackup } from '../create-backup.js';
 
 /** Once a night: backs up a shop with its embedded database. Another database is backed up where it runs. */
 @Job('back-up', { cron: '37 2 * * *', retryLimit: 2 })
@@ -19,7 +19,7 @@ export class BackUpJob {
     // As the owner of the database: the role as which the shop works may not.
     const url = findRunning(this.env.dataDir);
     if (!url) throw new Error('The embedded database does not run');
-    const { folder, manifest, left } = await takeBackup(this.env, { url, signal });
+    const { folder, manifest, left } = await createBackup(this.env, { url, signal });
     const { files, picturesIn } = manifest;
     const without = picturesIn ? `, without the pictures in ${picturesIn}` : '';
     this.logger.log(`Backed up ${files.length} files into ${folder}${without}`);

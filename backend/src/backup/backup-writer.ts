@@ -2,8 +2,8 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import pLimit from 'p-limit';
-import { type Found, sizeOf } from './found-files.js';
-import { nameOf } from './kept-backups.js';
+import { type Found, sizeOf } from './list-files.js';
+import { nameOf } from './backup-retention.js';
 import type { Sealing, StoredFile } from './manifest.js';
 import { storeFile, type Storing, storeStream, syncFolder } from './stored-files.js';
 
@@ -20,7 +20,7 @@ interface Options {
 }
 
 /** A backup as it grows, in a folder that nobody takes for one. */
-export class Draft {
+export class BackupWriter {
   readonly files: StoredFile[] = [];
   /** What it takes on the disk once it is restored. */
   bytes = 0;

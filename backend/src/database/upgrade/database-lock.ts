@@ -55,7 +55,7 @@ async function takeTurn(session: EntityManager): Promise<void> {
  * the session that holds the turn as well.
  * @throws StartupError when the database cannot be reached or used
  */
-export async function inTurn(
+export async function withDatabaseLock(
   url: string,
   entities: Entities,
   work: (database: DataSource, session: EntityManager) => Promise<void>,

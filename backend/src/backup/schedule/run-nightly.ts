@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DateTime } from 'luxon';
 import { openSession } from '../backup-session.js';
 import { DumpCopy } from '../dump/dump-copy.js';
-import { findBackups } from '../kept-backups.js';
+import { findBackups } from '../backup-retention.js';
 
 /** In UTC; when the shop backs up the database that Larder brings, too (jobs/queues.ts). */
 const AT = { hour: 2, minute: 37 };
@@ -36,7 +36,7 @@ export async function isBackedUpSince(
  * Until the signal: attempts what is due each night, at once what was due while nobody was there, and again what failed.
  * @param attempt gets when it was due, and says whether it is done
  */
-export async function eachNight(
+export async function runNightly(
   signal: AbortSignal,
   attempt: (night: Date) => Promise<boolean>,
 ): Promise<void> {

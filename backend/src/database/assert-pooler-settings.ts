@@ -23,7 +23,7 @@ async function settingsBy(url: string, names: string[]): Promise<Record<string, 
  * @param wait the setting DATABASE_WAIT, in seconds
  * @throws StartupError when nobody answers there, or they have it not
  */
-export async function assertWayThrough(pooler: string, wait: number): Promise<void> {
+export async function assertPoolerSettings(pooler: string, wait: number): Promise<void> {
   const wanted = sessionSettings(wait);
   const settings = await settingsBy(pooler, Object.keys(wanted)).catch((error: unknown) => {
     throw new StartupError(

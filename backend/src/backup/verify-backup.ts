@@ -2,8 +2,8 @@ import fs from 'node:fs/promises';
 import pLimit from 'p-limit';
 import { StartupError } from '../common/errors/startup-error.js';
 import { newerMigration } from '../database/schema-version.js';
-import { megabytes } from './amounts.js';
-import type { CopyProgress } from './draft.js';
+import { megabytes } from './format-bytes.js';
+import type { CopyProgress } from './backup-writer.js';
 import type { Manifest } from './manifest.js';
 import { faultOf } from './stored-files.js';
 
@@ -21,7 +21,7 @@ export function assertNotNewer({ schema }: Manifest): void {
 }
 
 /** @throws StartupError that names what is wrong, when anything is */
-export async function assertWhole(
+export async function verifyBackup(
   folder: string,
   { files }: Manifest,
   progress: CopyProgress,

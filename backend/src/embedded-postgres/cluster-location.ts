@@ -29,7 +29,7 @@ export const SYSTEM_FOLDER =
 /** PostgreSQL refuses to run as root; this unprivileged user exists on every system. */
 const NOBODY: Account = { uid: 65534, gid: 65534 };
 
-export interface Place {
+export interface ClusterLocation {
   /** Holds pictures, secrets, the log and the password. */
   dataDir: string;
   /** Holds the cluster and the lock; the data folder itself, or a folder under SYSTEM_FOLDER. */
@@ -58,7 +58,7 @@ function accountFor(cluster: string): Account {
   return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : NOBODY;
 }
 
-function assertNotACopy(place: Place): void {
+function assertNotACopy(place: ClusterLocation): void {
   const record = path.join(place.home, 'data-dir');
   const origin = existsSync(record) ? readFileSync(record, 'utf8').trim() : place.dataDir;
   const link = path.join(origin, 'postgres');
@@ -74,7 +74,7 @@ function assertNotACopy(place: Place): void {
  * Decides where the database of a data folder lives; makes the folders, touches no database.
  * @throws StartupError for a folder that cannot hold one
  */
-export function choosePlace(folder: string): Place {
+export function choosePlace(folder: string): ClusterLocation {
   mkdirSync(folder, { recursive: true, mode: 0o711 });
   const dataDir = realpathSync(folder);
   const cluster = path.join(dataDir, 'postgres');
@@ -111,7 +111,7 @@ export function choosePlace(folder: string): Place {
  * Points the data folder to a home elsewhere. A database found there belongs to a data folder that
  * has been removed since: it is kept under another name, and the shop begins anew.
  */
-export function linkHome({ dataDir, home, cluster, isUnlinked }: Place): void {
+export function linkHome({ dataDir, home, cluster, isUnlinked }: ClusterLocation): void {
   if (home !== dataDir && path.dirname(home) === SYSTEM_FOLDER) {
     writeFileSync(path.join(home, 'data-dir'), `${dataDir}\n`);
   }

@@ -1,4 +1,4 @@
-import { lastNight } from './each-night.js';
+import { lastNight } from './run-nightly.js';
 
 it.each([
   ['before it is time', '2026-11-24T02:36:59.999Z', '2026-11-23T02:37:00.000Z'],

@@ -4,14 +4,14 @@ import type { Client } from 'pg';
 import type { Env } from '../config/env.js';
 import { type About, type DatabaseCopy, openSession } from './backup-session.js';
 import { ClusterCopy } from './cluster/cluster-copy.js';
-import { type CopyProgress, Draft, inDraft, publish } from './draft.js';
+import { type CopyProgress, BackupWriter, inDraft, publish } from './backup-writer.js';
 import { DumpCopy } from './dump/dump-copy.js';
-import { explainFailure } from './explain-failure.js';
-import { flatFilesIn, foldersIn, sizeOf } from './found-files.js';
+import { explainFailure } from './disk-errors.js';
+import { flatFilesIn, foldersIn, sizeOf } from './list-files.js';
 import { assertFreeSpace } from './free-space.js';
-import { nameOf, removeOutdated, removeUnfinished, unfinished } from './kept-backups.js';
+import { nameOf, removeOutdated, removeUnfinished, unfinished } from './backup-retention.js';
 import { type Manifest, newSealing, writeManifest } from './manifest.js';
-import { PICTURES, SECRETS } from './places.js';
+import { PICTURES, SECRETS } from './backup-layout.js';
 import { syncFolder } from './stored-files.js';
 
 interface Options {
@@ -56,7 +56,7 @@ async function fill(
   about: About & Pick<Manifest, 'time'>,
 ): Promise<Manifest> {
   const sealing = newSealing(settings.backupKey);
-  const draft = new Draft(folder, sealing, options);
+  const draft = new BackupWriter(folder, sealing, options);
   await assertFreeSpace(settings.backupDir, {
     database: await way.size(session),
     pictures: sizeOf(await flatFilesIn(settings.picturesDir)),
@@ -85,7 +85,7 @@ async function fill(
  * this shop that are kept no longer are removed then.
  * @throws StartupError
  */
-export async function takeBackup(settings: Settings, options: Options): Promise<Made> {
+export async function createBackup(settings: Settings, options: Options): Promise<Made> {
   const { backupDir, backupDays: days, backupWeeks: weeks } = settings;
   const session = await openSession(options.url);
   try {

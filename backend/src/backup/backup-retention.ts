@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { DateTime } from 'luxon';
-import { ignoreMissing } from './found-files.js';
+import { ignoreMissing } from './list-files.js';
 import { type Manifest, MANIFEST } from './manifest.js';
 
 /** A whole backup. */

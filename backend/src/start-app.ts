@@ -13,7 +13,7 @@ import { checkPort, explainListenError } from './config/listen-port.js';
 import { embeddedApiRole, urlAs } from './embedded-postgres/api-role.js';
 import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.js';
 import { makeDrainable } from './drain.js';
-import { migrateShop } from './migrate-shop.js';
+import { migrateDatabase } from './migrate-database.js';
 import { MetricsServer } from './metrics/metrics-server.js';
 import { Readiness } from './health/readiness.js';
 import { Shutdown } from './shutdown.js';
@@ -37,7 +37,7 @@ async function openDatabase({ databaseUrl, dataDir }: Env, shutdown: Shutdown): 
   const { url, stop } = await startEmbeddedPostgres({ dataDir });
   shutdown.add(stop);
   const role = embeddedApiRole(dataDir);
-  await migrateShop(url, { role, tell: slowly(tell) });
+  await migrateDatabase(url, { role, tell: slowly(tell) });
   return urlAs(url, role);
 }
 
@@ -109,7 +109,7 @@ const GARBAGE_GROWTH = 50;
  * Runs the shop in this process, by the settings in the environment, until it is asked to close. What keeps it from starting
  * is written as one line, or one for each wrong setting, and ends the process.
  */
-export async function openShop(options: Options = {}): Promise<void> {
+export async function startApp(options: Options = {}): Promise<void> {
   exitOnUncaughtError();
   setFlagsFromString(`--heap-growing-percent=${GARBAGE_GROWTH}`);
   const shutdown = new Shutdown();

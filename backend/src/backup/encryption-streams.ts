@@ -62,7 +62,7 @@ abstract class InPieces extends Transform {
 }
 
 /** Seals what comes; the name stands for the file, once in each backup. */
-export class Seal extends InPieces {
+export class EncryptStream extends InPieces {
   private readonly key: Buffer;
 
   constructor(master: Buffer, name: string) {
@@ -77,7 +77,7 @@ export class Seal extends InPieces {
 }
 
 /** Gives back what was sealed, and fails before the first byte that was not. */
-export class Unseal extends InPieces {
+export class DecryptStream extends InPieces {
   private readonly key: Buffer;
 
   constructor(master: Buffer, name: string) {

@@ -17,7 +17,7 @@ const queries = new Map<string, Asked['sql']>();
 let answers: Answers | undefined;
 
 /** Makes such a number known. All of them are asked for by one statement; while the database is silent, so are they. */
-export function askedGauge({ name, help, label, sql }: Asked): void {
+export function databaseGauge({ name, help, label, sql }: Asked): void {
   queries.set(name, sql);
   new Gauge({
     name,
@@ -38,10 +38,10 @@ export function askedGauge({ name, help, label, sql }: Asked): void {
 }
 
 /** The one statement that asks for all of them. */
-export const askAll = (): string =>
+export const gaugeQuery = (): string =>
   `SELECT ${[...queries].map(([name, sql]) => `(${typeof sql === 'string' ? sql : sql()}) AS ${name}`).join(', ')}`;
 
 /** @param row its answer; none while the database says nothing */
-export function setAnswers(row?: Answers): void {
+export function setGaugeValues(row?: Answers): void {
   answers = row;
 }

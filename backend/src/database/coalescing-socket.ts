@@ -4,7 +4,7 @@ import { Socket } from 'node:net';
  * Hands over what is written in one turn of the event loop by one call to the system, which costs as much as the statement
  * that it sends: a driver that writes each statement by itself makes as many calls as statements.
  */
-export class GatheringSocket extends Socket {
+export class CoalescingSocket extends Socket {
   override uncork(): void {
     setImmediate(() => super.uncork());
   }

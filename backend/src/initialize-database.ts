@@ -3,15 +3,14 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { resealSecrets } from './auth/two-factor/reseal-secrets.js';
 import type { Env } from './config/env.js';
 import { warnOfChangedCollations } from './database/collations.js';
-import { assertSchemaIsOurs } from './database/schema-version.js';
-import { ownsSchema } from './database/upgrade/owns-schema.js';
-import { inTurn } from './database/upgrade/turn.js';
+import { assertSchemaIsOurs, ownsSchema } from './database/schema-version.js';
+import { withDatabaseLock } from './database/upgrade/database-lock.js';
 import { loadDemoCatalogue } from './products/demo-catalogue.js';
 import { openPictureStorages } from './products/pictures/picture-storages.js';
 import { ENTITIES } from './app.entities.js';
 import { findJobs } from './app.jobs.js';
 import { assertQueuesExist } from './jobs/create-queues.js';
-import { bringUpToDate } from './migrate-shop.js';
+import { bringUpToDate } from './migrate-database.js';
 import { ensureFirstSeller } from './seller/staff/first-seller.js';
 
 /** What the shop begins with: its folders, the first seller, the demo catalogue. */
@@ -33,8 +32,8 @@ async function assertMigrated(session: EntityManager): Promise<void> {
  * step has done so.
  * @throws StartupError when the database cannot be reached or used
  */
-export const prepareShop = (env: Env, url: string): Promise<void> =>
-  inTurn(env.databaseDirectUrl ?? url, ENTITIES, async (database, session) => {
+export const initializeDatabase = (env: Env, url: string): Promise<void> =>
+  withDatabaseLock(env.databaseDirectUrl ?? url, ENTITIES, async (database, session) => {
     if (await ownsSchema(session)) await bringUpToDate(database, session);
     else await assertMigrated(session);
     await warnOfChangedCollations(session);

@@ -1,7 +1,13 @@
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { type Backup, nameOf, outdated, removeOutdated, removeUnfinished } from './kept-backups.js';
+import {
+  type Backup,
+  nameOf,
+  outdated,
+  removeOutdated,
+  removeUnfinished,
+} from './backup-retention.js';
 
 const NOW = new Date('2026-11-24T12:00:00Z');
 const at = (time: string): Backup => ({ folder: time, time: new Date(time) });

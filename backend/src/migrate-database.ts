@@ -3,7 +3,7 @@ import { ENTITIES } from './app.entities.js';
 import { findJobs } from './app.jobs.js';
 import { allowApi, type ApiRole } from './database/upgrade/api-role.js';
 import { runMigrations, type Tell } from './database/upgrade/run-migrations.js';
-import { inTurn } from './database/upgrade/turn.js';
+import { withDatabaseLock } from './database/upgrade/database-lock.js';
 import { createQueues } from './jobs/create-queues.js';
 
 const silently: Tell = () => undefined;
@@ -22,11 +22,11 @@ export async function bringUpToDate(
  * Brings a database up to date, as its owner, and lets the role of the API work with it.
  * @throws StartupError when the database cannot be reached or used
  */
-export const migrateShop = (
+export const migrateDatabase = (
   url: string,
   { role, tell }: { role?: ApiRole; tell?: Tell } = {},
 ): Promise<void> =>
-  inTurn(url, ENTITIES, async (database, session) => {
+  withDatabaseLock(url, ENTITIES, async (database, session) => {
     await bringUpToDate(database, session, tell);
     if (role) await allowApi(session, role);
   });

@@ -5,7 +5,7 @@ import { Gauge } from 'prom-client';
 import { DataSource } from 'typeorm';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
-import { askAll, setAnswers } from './asked.js';
+import { gaugeQuery, setGaugeValues } from './database-gauges.js';
 import { METRICS_TIMEOUT, registry } from './registry.js';
 
 const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
@@ -21,7 +21,7 @@ const waiting = gauge(
 
 /** What the database and the connections to it say when the numbers are asked for. */
 @Injectable()
-export class DatabaseNumbers implements OnModuleDestroy {
+export class DatabaseMetrics implements OnModuleDestroy {
   /** In milliseconds: for so long an answer is good enough. */
   maxAge = 3_000;
   private readonly shops: Pool;
@@ -67,11 +67,11 @@ export class DatabaseNumbers implements OnModuleDestroy {
   }
 
   private async ask(): Promise<void> {
-    const rows = await this.pool.query<Record<string, unknown>>(askAll()).then(
+    const rows = await this.pool.query<Record<string, unknown>>(gaugeQuery()).then(
       (result) => result.rows,
       () => [],
     );
-    setAnswers(rows[0]);
+    setGaugeValues(rows[0]);
     up.set(rows.length);
     this.askedAt = performance.now();
   }
