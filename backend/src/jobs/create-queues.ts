@@ -5,15 +5,15 @@ import { StartupError } from '../common/errors/startup-error.js';
 import { migrateFirst } from '../database/schema-version.js';
 import type { JobSettings } from './job.decorator.js';
 
-/** pg-boss' own queue for schedules, which it would else make in every process that starts. */
+/** pg-boss' own queue for schedules. Without it, every process would create it at start, for which the API's role has no right. */
 const SCHEDULER_QUEUE = '__pgboss__send-it';
-/** A process that runs already can still be in the way of a new queue. */
+/** A new queue can deadlock with a process that uses the others. */
 const DEADLOCK = '40P01';
-const TRIES = 5;
-/** Of several jobs of a queue, one runs and one waits. */
+const MAX_ATTEMPTS = 5;
+/** At most one job of a queue runs, and one is waiting. */
 const POLICY = 'stately';
 
-/** Lets pg-boss speak through a connection or transaction of ours. */
+/** Runs the statements of pg-boss on a connection, or in a transaction, of TypeORM. */
 export const sqlThrough = (manager: EntityManager): PgBoss.Db => ({
   executeSql: async (text, values) => ({ rows: await manager.query(text, values) }),
 });
@@ -41,33 +41,34 @@ async function createMissingQueues(
 }
 
 /**
- * Makes the queues and schedules that are missing, on one connection, on which nothing else runs. Only one process at a time may: the queues are partitions of one table,
- * and two that are made at once deadlock.
+ * Creates the missing queues and schedules, and updates those whose settings changed. Schedules of removed jobs are deleted; their
+ * queues stay, since processes of the previous release may still use them. Call it under the database lock: queues are partitions
+ * of one table, so creating two of them concurrently deadlocks.
  * @throws StartupError
  */
 export async function createQueues(
   manager: EntityManager,
   jobs: readonly JobSettings[],
 ): Promise<void> {
-  for (let tries = 1; ; tries++) {
+  for (let attempt = 1; ; attempt++) {
     try {
       await createMissingQueues(manager, jobs);
       return;
     } catch (error) {
       const { code, message } = error as Error & { code?: string };
-      // pg-boss makes its tables in a transaction and leaves it to us to end a failed one.
+      // pg-boss creates its tables in a transaction and does not roll it back when a statement fails.
       await manager.query('ROLLBACK').catch(() => undefined);
-      if (code !== DEADLOCK || tries === TRIES) {
+      if (code !== DEADLOCK || attempt === MAX_ATTEMPTS) {
         throw new StartupError(
           `The job queues could not be made in the database (${message}). Start the shop again; its log and PostgreSQL's tell more.`,
         );
       }
-      await sleep(100 * tries);
+      await sleep(100 * attempt);
     }
   }
 }
 
-/** @throws StartupError unless every queue is there, for a role that may make none */
+/** @throws StartupError if a queue is missing. For roles that must not create queues. */
 export async function assertQueuesExist(
   manager: EntityManager,
   jobs: readonly JobSettings[],

@@ -23,7 +23,7 @@ export const jobSeconds = new Histogram({
   registers: [registry],
 });
 
-/** Those that pg-boss may give to a process now. */
+/** Jobs that a process may fetch now. */
 const DUE = `FROM pgboss.job WHERE state < 'active' AND start_after <= now()`;
 
 databaseGauge({
@@ -33,10 +33,10 @@ databaseGauge({
   sql: `SELECT json_object_agg(name, count) FROM (SELECT name, count(*) ${DUE} GROUP BY name) AS due`,
 });
 
-/** What the shop does with its settings. Jobs of all queues are made, also of those that nobody works, such as mails without a mail server. */
+/** Queues with a worker in this process. Schedules fill the others, too, such as send-mails without a mail server. */
 export const workedQueues = new Set<string>();
 
-/** Behind a job that runs, the next one of its queue waits its turn. */
+/** A running job of the same queue, behind which the next one has to wait. */
 const BEHIND = `SELECT FROM pgboss.job AS running
   WHERE running.name = job.name AND state = 'active' AND started_on + expire_in > now()`;
 
@@ -47,7 +47,7 @@ databaseGauge({
     AND name = ANY('{${[...workedQueues].join()}}') AND NOT EXISTS (${BEHIND})`,
 });
 
-/** Makes a queue known that this process works: its counters start at 0, without which Prometheus would miss the first job. */
+/** Adds a queue to the metrics. Its counters start at 0: without this sample, Prometheus would not see the first increase. */
 export function watchQueue(name: string): void {
   workedQueues.add(name);
   jobsDone.inc({ queue: name }, 0);

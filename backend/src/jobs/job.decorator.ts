@@ -8,7 +8,7 @@ interface JobOptions {
   retryLimit?: number;
   /** After this many seconds without a heartbeat, a job is given to another process. */
   expireInSeconds?: number;
-  /** Whether each process that starts sends one. */
+  /** Whether each process sends one when it starts. */
   atStart?: boolean;
 }
 
@@ -27,7 +27,10 @@ export interface JobHandler {
 
 export const JOB = DiscoveryService.createDecorator<JobSettings>();
 
-/** A provider, in a file `*.job.ts`, that runs in the background, in one process at a time. Of several jobs of the same name, one runs and one waits. */
+/**
+ * Makes a class a background job, and a provider. Its file must be called `*.job.ts`: the migrate step imports these to create their
+ * queues. At most one job of a name runs at a time, in one of the instances, and one is waiting.
+ */
 export const Job = (
   name: string,
   { cron, retryLimit = 0, expireInSeconds = 60, atStart = false }: JobOptions,

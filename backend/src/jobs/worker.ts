@@ -5,11 +5,10 @@ import { messageOf } from '../common/errors/describe-error.js';
 import type { JobHandler } from './job.decorator.js';
 import { jobSeconds, jobsDone, jobsFailed } from './job-metrics.js';
 
-/** In milliseconds. */
-const POLL_INTERVAL = 1_000;
-const TRIES_TO_END = 3;
+const POLL_INTERVAL_MS = 1_000;
+const MAX_ATTEMPTS_TO_END = 3;
 
-/** Takes jobs of one queue, one after the other. Its process may die or lose the database at any moment. */
+/** Runs the jobs of one queue, one after the other. The process may die or lose the database at any moment. */
 export class Worker {
   constructor(
     private readonly boss: PgBoss,
@@ -19,16 +18,16 @@ export class Worker {
     private readonly logger: Logger,
   ) {}
 
-  /** Until the signal: then the job that runs is the last. */
+  /** Fetches and runs jobs until the signal is aborted. */
   async work(closing: AbortSignal): Promise<void> {
     while (!closing.aborted) {
-      // Finds nothing while the database is away.
+      // Resolves to nothing while the database is unavailable.
       const [job] = await this.boss.fetch<object>(this.name, {
         includeMetadata: true,
         db: this.db,
       });
       if (job) await this.perform(job, closing);
-      else await sleep(POLL_INTERVAL, undefined, { signal: closing }).catch(() => undefined);
+      else await sleep(POLL_INTERVAL_MS, undefined, { signal: closing }).catch(() => undefined);
     }
   }
 
@@ -50,7 +49,7 @@ export class Worker {
       jobsFailed.inc({ queue: this.name });
       this.logger.warn(`Job ${this.name} ${id} did not end: ${message}`);
       if (lost.signal.aborted) return;
-      // Only the sentence: an error of the database carries what was being written.
+      // Only the message: a database error contains the values that were being written.
       await this.end(() => this.boss.fail(this.name, id, { message }, { db: this.db }));
     } finally {
       clearInterval(heartbeat);
@@ -58,7 +57,7 @@ export class Worker {
     }
   }
 
-  /** Says that the job is being worked on. `retry_count` tells this run from a later one. */
+  /** Renews the time after which pg-boss gives the job to another process. `retry_count` distinguishes this run from a later one. */
   private async sendHeartbeat(job: PgBoss.JobWithMetadata, lost: AbortController): Promise<void> {
     try {
       const { rows } = await this.db.executeSql(
@@ -78,11 +77,11 @@ export class Worker {
         await write();
         return;
       } catch (error) {
-        if (tries === TRIES_TO_END) {
+        if (tries === MAX_ATTEMPTS_TO_END) {
           this.logger.warn(`The end of a ${this.name} was not noted`, error);
           return;
         }
-        await sleep(POLL_INTERVAL);
+        await sleep(POLL_INTERVAL_MS);
       }
     }
   }

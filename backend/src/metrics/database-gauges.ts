@@ -1,23 +1,23 @@
 import { Gauge } from 'prom-client';
 import { registry } from './registry.js';
 
-/** A number that stands in the database: it is asked for when somebody wants to know. */
-interface Asked {
+/** A gauge whose value is queried from the database when the metrics are scraped. */
+interface DatabaseGauge {
   name: string;
   help: string;
-  /** With a label, `sql` answers an object of JSON with a number for each value of it; else one number. */
+  /** With a label, `sql` returns a JSON object with a number for each value of the label, otherwise one number. */
   label?: string;
-  /** A query of one value. An index makes it cheap however large the shop is. */
+  /** Returns a single value. An index must keep the query cheap on large tables. */
   sql: string | (() => string);
 }
 
-type Answers = Record<string, unknown>;
+type Values = Record<string, unknown>;
 
-const queries = new Map<string, Asked['sql']>();
-let answers: Answers | undefined;
+const queries = new Map<string, DatabaseGauge['sql']>();
+let values: Values | undefined;
 
-/** Makes such a number known. All of them are asked for by one statement; while the database is silent, so are they. */
-export function databaseGauge({ name, help, label, sql }: Asked): void {
+/** Registers a gauge. One statement queries all of them; while the database is unavailable, they have no value. */
+export function databaseGauge({ name, help, label, sql }: DatabaseGauge): void {
   queries.set(name, sql);
   new Gauge({
     name,
@@ -27,21 +27,21 @@ export function databaseGauge({ name, help, label, sql }: Asked): void {
     collect() {
       if (label) this.reset();
       else this.remove();
-      const answer = answers?.[name];
-      if (answer === undefined) return;
-      if (!label) return this.set(Number(answer));
-      for (const [value, number] of Object.entries(answer ?? {})) {
+      const result = values?.[name];
+      if (result === undefined) return;
+      if (!label) return this.set(Number(result));
+      for (const [value, number] of Object.entries(result ?? {})) {
         this.set({ [label]: value }, Number(number));
       }
     },
   });
 }
 
-/** The one statement that asks for all of them. */
+/** @returns the statement that queries all gauges */
 export const gaugeQuery = (): string =>
   `SELECT ${[...queries].map(([name, sql]) => `(${typeof sql === 'string' ? sql : sql()}) AS ${name}`).join(', ')}`;
 
-/** @param row its answer; none while the database says nothing */
-export function setGaugeValues(row?: Answers): void {
-  answers = row;
+/** @param row the result of gaugeQuery(), or nothing while the database is unavailable */
+export function setGaugeValues(row?: Values): void {
+  values = row;
 }

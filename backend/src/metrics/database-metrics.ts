@@ -19,23 +19,23 @@ const waiting = gauge(
   'Statements and transactions that wait for a connection',
 );
 
-/** What the database and the connections to it say when the numbers are asked for. */
+/** Updates the gauges of the database and its connection pool when the metrics are scraped. */
 @Injectable()
 export class DatabaseMetrics implements OnModuleDestroy {
-  /** In milliseconds: for so long an answer is good enough. */
+  /** How long queried values are reused, in milliseconds. */
   maxAge = 3_000;
-  private readonly shops: Pool;
-  /** Of its own: the shop's may all be busy, which is when the numbers matter most. It connects when it is first used. */
+  private readonly observed: Pool;
+  /** A connection of its own, for when all others are busy. It connects when first used. */
   private readonly pool: Pool;
-  private asking?: Promise<void>;
-  private askedAt = -Infinity;
+  private pending?: Promise<void>;
+  private queriedAt = -Infinity;
 
   constructor(
     @InjectDataSource() dataSource: DataSource,
     @Inject(METRICS_TIMEOUT) timeout: number,
   ) {
     const { url } = dataSource.options as PostgresDataSourceOptions;
-    this.shops = (dataSource.driver as PostgresDriver).master as Pool;
+    this.observed = (dataSource.driver as PostgresDriver).master as Pool;
     this.pool = new Pool({
       connectionString: url,
       max: 1,
@@ -46,33 +46,33 @@ export class DatabaseMetrics implements OnModuleDestroy {
       idleTimeoutMillis: 60_000,
       keepAlive: true,
     });
-    this.pool.on('error', () => undefined); // the next scrape tells
+    this.pool.on('error', () => undefined); // larder_database_up reports it at the next scrape
   }
 
-  /** Never fails, and ends within some two seconds. However many ask, the database is asked once in a few seconds. */
+  /** Never rejects, and takes at most about two seconds. Concurrent scrapes share one query. */
   async read(): Promise<void> {
-    const { totalCount, idleCount, waitingCount, options } = this.shops;
+    const { totalCount, idleCount, waitingCount, options } = this.observed;
     size.set(options.max);
     connections.set({ state: 'busy' }, totalCount - idleCount);
     connections.set({ state: 'idle' }, idleCount);
     waiting.set(waitingCount);
-    if (performance.now() - this.askedAt > this.maxAge) {
-      this.asking ??= this.ask().finally(() => (this.asking = undefined));
+    if (performance.now() - this.queriedAt > this.maxAge) {
+      this.pending ??= this.query().finally(() => (this.pending = undefined));
     }
-    await this.asking;
+    await this.pending;
   }
 
   async onModuleDestroy(): Promise<void> {
     await this.pool.end();
   }
 
-  private async ask(): Promise<void> {
+  private async query(): Promise<void> {
     const rows = await this.pool.query<Record<string, unknown>>(gaugeQuery()).then(
       (result) => result.rows,
       () => [],
     );
     setGaugeValues(rows[0]);
     up.set(rows.length);
-    this.askedAt = performance.now();
+    this.queriedAt = performance.now();
   }
 }
