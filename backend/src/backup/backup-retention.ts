@@ -4,20 +4,20 @@ import { DateTime } from 'luxon';
 import { ignoreMissing } from './list-files.js';
 import { type Manifest, MANIFEST } from './manifest.js';
 
-/** A whole backup. */
+/** A complete backup. */
 export interface Backup {
   folder: string;
-  /** The database that it was made of; undefined when it does not say. */
+  /** The database that it was created from, or undefined if the manifest is unreadable. */
   system?: string;
-  /** When it was begun. */
+  /** When the backup was begun. */
   time: Date;
 }
 
 const NAME = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z$/;
-/** How a backup of a database is called until all of it is there, and as it is being removed. */
+/** The folder name of a backup that is being created or deleted. */
 export const unfinished = (system: string, name = ''): string => `.unfinished-${system}-${name}`;
 
-/** The folder's name of a backup: the time, without what some systems do not like in names. */
+/** The folder name of a backup: its time, without characters that some file systems reject. */
 export const nameOf = (time: Date): string =>
   `${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 
@@ -43,14 +43,14 @@ async function toBackup(directory: string, name: string): Promise<Backup | undef
   return { folder, system: systemOf(manifest), time };
 }
 
-/** The whole backups in a folder, the oldest first. */
+/** The complete backups in a folder, the oldest first. */
 export async function findBackups(directory: string): Promise<Backup[]> {
   const names = (await fs.readdir(directory).catch(ignoreMissing)) ?? [];
   const found = await Promise.all(names.toSorted().map((name) => toBackup(directory, name)));
   return found.filter((backup) => backup !== undefined);
 }
 
-/** When the last whole backup in a folder was begun, without reading any. */
+/** When the last complete backup in a folder was begun. Reads no manifest. */
 export async function timeOfLast(directory: string): Promise<Date | undefined> {
   const names = (await fs.readdir(directory).catch(ignoreMissing)) ?? [];
   for (const name of names.toSorted().toReversed()) {
@@ -62,7 +62,7 @@ export async function timeOfLast(directory: string): Promise<Date | undefined> {
   return undefined;
 }
 
-/** The last one of each of so many days or weeks that have one. */
+/** The last backup of each of the last `count` days or weeks that have one. */
 function lastOfEach(backups: readonly Backup[], count: number, unit: 'day' | 'week'): Backup[] {
   const last = new Map<number, Backup>();
   for (const backup of backups) {
@@ -72,21 +72,21 @@ function lastOfEach(backups: readonly Backup[], count: number, unit: 'day' | 'we
 }
 
 export interface Retention {
-  /** None: all are kept. */
+  /** 0 retains all. */
   days: number;
   weeks: number;
 }
 
-const DAY = 24 * 60 * 60 * 1_000;
+const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Those that are kept no longer: never the last one, nor one of the last 24 hours. @param backups the oldest first */
+/** The backups to delete: never the last one, nor one of the last 24 hours. @param backups the oldest first */
 export function outdated(
   backups: readonly Backup[],
   { days, weeks }: Retention,
   now: Date,
 ): Backup[] {
   if (days === 0) return [];
-  const young = backups.filter(({ time }) => now.getTime() - time.getTime() < DAY);
+  const young = backups.filter(({ time }) => now.getTime() - time.getTime() < DAY_MS);
   const kept = new Set([
     ...backups.slice(-1),
     ...young,
@@ -96,7 +96,7 @@ export function outdated(
   return backups.filter((backup) => !kept.has(backup));
 }
 
-/** What came of removing: how many backups are gone, and a sentence for each that is still there. */
+/** How many backups were deleted, and a message for each that could not be. */
 export interface Removal {
   removed: number;
   left: string[];
@@ -125,8 +125,8 @@ async function removeEach(
 }
 
 /**
- * Removes outdated backups of one database; one that is being removed is none any more, whatever happens meanwhile. One that
- * cannot be removed keeps no other.
+ * Deletes outdated backups of one database. Each is renamed first, so that an interrupted deletion leaves no incomplete backup. One
+ * that cannot be deleted does not keep the others from being deleted.
  */
 export async function removeOutdated(
   directory: string,
@@ -143,7 +143,7 @@ export async function removeOutdated(
   });
 }
 
-/** What backups of one database that were cut off have left, and removals. Nobody else may be making one of it. */
+/** Deletes what interrupted backups and deletions have left. No other backup of the database may be in progress. */
 export async function removeUnfinished(directory: string, system: string): Promise<Removal> {
   const names = (await fs.readdir(directory).catch(ignoreMissing)) ?? [];
   const own = names.filter((name) => name.startsWith(unfinished(system)));

@@ -7,22 +7,21 @@ import { nameOf } from './backup-retention.js';
 import type { Sealing, StoredFile } from './manifest.js';
 import { storeFile, type Storing, storeStream, syncFolder } from './stored-files.js';
 
-/** Files that are copied at once. */
-const LANES = 3;
+const MAX_CONCURRENT_FILES = 3;
 
-/** Hears how many bytes of how many are copied; both may grow. */
+/** Is called with the bytes copied so far, and with the total, which may grow. */
 export type CopyProgress = (done: number, all: number) => void;
 
 interface Options {
   progress?: CopyProgress;
-  /** Stops it: nothing is left then. */
+  /** Cancels the backup. */
   signal?: AbortSignal;
 }
 
-/** A backup as it grows, in a folder that nobody takes for one. */
+/** Writes a backup into a folder that is not taken for a complete one. */
 export class BackupWriter {
   readonly files: StoredFile[] = [];
-  /** What it takes on the disk once it is restored. */
+  /** Bytes that the backup takes on the disk once it is restored. */
   bytes = 0;
   private done = 0;
   private expected = 0;
@@ -33,7 +32,7 @@ export class BackupWriter {
     private readonly options: Options,
   ) {}
 
-  /** Copies all files of a folder, the last one behind the others. */
+  /** Copies the files of a folder, the last one after all others. */
   async copy(
     from: string,
     into: string,
@@ -45,7 +44,7 @@ export class BackupWriter {
     }
     this.bytes += sizeOf({ folders, files });
     this.expected += sizeOf({ folders, files });
-    const limit = pLimit(LANES);
+    const limit = pLimit(MAX_CONCURRENT_FILES);
     const store = (name: string) => () =>
       this.store(path.join(from, name), `${into}/${name}`, compress);
     const last = files.at(-1);
@@ -57,10 +56,10 @@ export class BackupWriter {
   }
 
   /**
-   * Takes what a stream brings as one file.
-   * @param size in bytes, about what will come
+   * Writes a stream into one file.
+   * @param size about the number of bytes, for the progress
    */
-  async take(stream: Readable, into: string, name: string, size: number): Promise<void> {
+  async writeStream(stream: Readable, into: string, name: string, size: number): Promise<void> {
     const folder = path.join(this.folder, into);
     await fs.mkdir(folder, { mode: 0o700 });
     const end = this.done + size;
@@ -79,32 +78,32 @@ export class BackupWriter {
 
   private storing(compress: boolean): Storing {
     const { signal, progress } = this.options;
-    const hear = (bytes: number): void => {
+    const onBytes = (bytes: number): void => {
       this.done += bytes;
       progress?.(this.done, Math.max(this.done, this.expected));
     };
-    return { master: this.sealing.master, compress, hear, signal };
+    return { master: this.sealing.master, compress, onBytes, signal };
   }
 }
 
-/** In a new folder, of which nothing is left when it fails. */
-export async function inDraft<T>(draft: string, work: () => Promise<T>): Promise<T> {
-  await fs.mkdir(draft, { mode: 0o700 });
+/** Runs the work with a new folder, which is deleted if it fails. */
+export async function withNewFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  await fs.mkdir(folder, { mode: 0o700 });
   try {
     return await work();
   } catch (error) {
-    // What was being written beside may still come.
-    await fs.rm(draft, { recursive: true, force: true, maxRetries: 5 });
+    // Retried, because concurrent writes may still create files.
+    await fs.rm(folder, { recursive: true, force: true, maxRetries: 5 });
     throw error;
   }
 }
 
-/** Gives a whole backup its name; another shop may have one of this very second there. */
-export async function publish(draft: string, backupDir: string, time: Date): Promise<string> {
+/** Renames a complete backup to its final name, which another shop's backup of the same second may have. */
+export async function publish(unfinished: string, backupDir: string, time: Date): Promise<string> {
   for (let seconds = 0; ; seconds++) {
     const folder = path.join(backupDir, nameOf(new Date(time.getTime() + seconds * 1_000)));
     try {
-      await fs.rename(draft, folder);
+      await fs.rename(unfinished, folder);
       return folder;
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;

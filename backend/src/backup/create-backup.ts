@@ -4,7 +4,7 @@ import type { Client } from 'pg';
 import type { Env } from '../config/env.js';
 import { type About, type DatabaseCopy, openSession } from './backup-session.js';
 import { ClusterCopy } from './cluster/cluster-copy.js';
-import { type CopyProgress, BackupWriter, inDraft, publish } from './backup-writer.js';
+import { type CopyProgress, BackupWriter, withNewFolder, publish } from './backup-writer.js';
 import { DumpCopy } from './dump/dump-copy.js';
 import { explainFailure } from './disk-errors.js';
 import { flatFilesIn, foldersIn, sizeOf } from './list-files.js';
@@ -15,10 +15,10 @@ import { PICTURES, SECRETS } from './backup-layout.js';
 import { syncFolder } from './stored-files.js';
 
 interface Options {
-  /** The database that runs. */
+  /** URL of the running database. */
   url: string;
   progress?: CopyProgress;
-  /** Stops it: nothing is left then. */
+  /** Cancels the backup; nothing of it is left then. */
   signal?: AbortSignal;
   now?: Date;
 }
@@ -35,17 +35,17 @@ type Settings = Pick<
   | 'backupWeeks'
 >;
 
-/** What was made. */
+/** The result of a backup. */
 export interface Made {
   folder: string;
   manifest: Manifest;
-  /** How many backups are kept no longer. */
+  /** Number of outdated backups that were deleted. */
   removed: number;
-  /** Sentences on what should have been removed, and could not be. */
+  /** A message for each folder that could not be deleted. */
   left: string[];
 }
 
-/** The way that fits: only the database that Larder brings has its files here. */
+/** Copies the files of the embedded database, and dumps any other. */
 const copyOf = ({ databaseUrl, dataDir }: Settings, url: string): DatabaseCopy =>
   databaseUrl ? new DumpCopy(url) : new ClusterCopy(dataDir);
 
@@ -56,24 +56,24 @@ async function fill(
   about: About & Pick<Manifest, 'time'>,
 ): Promise<Manifest> {
   const sealing = newSealing(settings.backupKey);
-  const draft = new BackupWriter(folder, sealing, options);
+  const writer = new BackupWriter(folder, sealing, options);
   await assertFreeSpace(settings.backupDir, {
     database: await way.size(session),
     pictures: sizeOf(await flatFilesIn(settings.picturesDir)),
   });
-  await way.copy(session, draft);
-  // Behind the database: a picture is stored before anything names it.
-  await draft.copy(settings.picturesDir, PICTURES, await flatFilesIn(settings.picturesDir), false);
-  // They would be worth nothing any more in a backup that everybody can read.
+  await way.copy(session, writer);
+  // After the database: a picture is stored before a row refers to it.
+  await writer.copy(settings.picturesDir, PICTURES, await flatFilesIn(settings.picturesDir), false);
+  // An unencrypted backup contains no secrets.
   if (sealing.master) {
     const secrets = path.join(settings.dataDir, SECRETS);
-    await draft.copy(secrets, SECRETS, await flatFilesIn(secrets), false);
+    await writer.copy(secrets, SECRETS, await flatFilesIn(secrets), false);
   }
   const manifest: Manifest = {
     ...{ format: 1, ...about, encryption: sealing.encryption },
     ...(settings.bucketPlace && { picturesIn: settings.bucketPlace }),
-    ...{ bytes: draft.bytes, folders: await foldersIn(folder) },
-    files: draft.files.toSorted((a, b) => (a.path < b.path ? -1 : 1)),
+    ...{ bytes: writer.bytes, folders: await foldersIn(folder) },
+    files: writer.files.toSorted((a, b) => (a.path < b.path ? -1 : 1)),
   };
   await writeManifest(folder, manifest, sealing);
   await syncFolder(folder);
@@ -81,8 +81,8 @@ async function fill(
 }
 
 /**
- * Makes a backup of a shop, which may be open: whole, or none. What was acknowledged before it began is in it. The ones of
- * this shop that are kept no longer are removed then.
+ * Creates a backup, of a running shop too: either a complete one or none. It contains everything committed before it began. Outdated
+ * backups of the same database are deleted afterwards.
  * @throws StartupError
  */
 export async function createBackup(settings: Settings, options: Options): Promise<Made> {
@@ -94,10 +94,10 @@ export async function createBackup(settings: Settings, options: Options): Promis
     const about = { time: time.toISOString(), ...(await way.describe(session)) };
     await fs.mkdir(backupDir, { recursive: true, mode: 0o700 });
     const { left } = await removeUnfinished(backupDir, about.system);
-    const draft = path.join(backupDir, unfinished(about.system, nameOf(time)));
-    const made = await inDraft(draft, async () => {
-      const manifest = await fill(draft, session, { settings, options, way }, about);
-      return { manifest, folder: await publish(draft, backupDir, time) };
+    const unfinishedFolder = path.join(backupDir, unfinished(about.system, nameOf(time)));
+    const made = await withNewFolder(unfinishedFolder, async () => {
+      const manifest = await fill(unfinishedFolder, session, { settings, options, way }, about);
+      return { manifest, folder: await publish(unfinishedFolder, backupDir, time) };
     });
     await syncFolder(backupDir);
     const outdated = await removeOutdated(backupDir, about.system, { days, weeks }, time);

@@ -1,6 +1,6 @@
 import { StartupError } from '../common/errors/startup-error.js';
 
-/** What writing to a disk ends with, as a line for people; anything else stays what it is. */
+/** @returns a StartupError for a failed write to a disk, or the error itself */
 export function explainFailure(error: unknown, folder: string): unknown {
   const { code, path: where = folder } = error as NodeJS.ErrnoException;
   if (code === 'ENOSPC' || code === 'EDQUOT') {

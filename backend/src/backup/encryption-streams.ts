@@ -2,18 +2,19 @@ import { createCipheriv, createDecipheriv, hkdfSync, scryptSync } from 'node:cry
 import { Transform, type TransformCallback } from 'node:stream';
 
 /**
- * A file is sealed in chunks, each by AES-256-GCM under a key that only this file has. The nonce counts the chunks and says
- * which is the last, so that none can be left out, moved or put into another file, and nothing is read before it is proved.
+ * Files are encrypted in chunks, each with AES-256-GCM and a key derived for the file. The nonce contains the number of the chunk and
+ * whether it is the last, so chunks cannot be removed, reordered or moved to another file. No plaintext is passed on before its chunk
+ * is authenticated.
  */
 const CIPHER = 'aes-256-gcm';
 const CHUNK = 64 * 1024;
 const TAG = 16;
 
-/** What files and manifest of one backup are sealed with. */
+/** Derives the key of one backup, from which those of its files and its manifest are derived. */
 export const masterKeyOf = (secret: string, salt: Buffer): Buffer =>
   scryptSync(secret, salt, 32, { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 });
 
-/** A key for one purpose. */
+/** Derives a key for one purpose. */
 export const keyFor = (master: Buffer, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', master, '', `larder backup: ${purpose}`, 32));
 
@@ -24,7 +25,7 @@ function nonceOf(chunk: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-/** Cuts what comes into pieces of one size; the last is shorter, or empty when nothing came. */
+/** Splits a stream into chunks of one size. The last one is shorter; it is empty if the stream was empty. */
 abstract class InPieces extends Transform {
   private rest = Buffer.alloc(0);
   private count = 0;
@@ -38,7 +39,7 @@ abstract class InPieces extends Transform {
   override _transform(bytes: Buffer, _: BufferEncoding, done: TransformCallback): void {
     this.attempt(done, () => {
       let rest = this.rest.length > 0 ? Buffer.concat([this.rest, bytes]) : bytes;
-      // A full piece may be the last one: whether it is shows only when more comes.
+      // A full chunk may be the last one, which is known only once more data arrives.
       for (; rest.length > this.size; rest = rest.subarray(this.size)) {
         this.push(this.work(rest.subarray(0, this.size), nonceOf(this.count++, false)));
       }
@@ -61,7 +62,7 @@ abstract class InPieces extends Transform {
   }
 }
 
-/** Seals what comes; the name stands for the file, once in each backup. */
+/** Encrypts a stream. The name of the file must be unique in the backup. */
 export class EncryptStream extends InPieces {
   private readonly key: Buffer;
 
@@ -76,7 +77,7 @@ export class EncryptStream extends InPieces {
   }
 }
 
-/** Gives back what was sealed, and fails before the first byte that was not. */
+/** Decrypts a stream, and fails before it passes on a byte that is not authentic. */
 export class DecryptStream extends InPieces {
   private readonly key: Buffer;
 

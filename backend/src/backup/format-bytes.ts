@@ -1,4 +1,4 @@
-/** An amount of bytes for people: 1 MB at least, as a little is much the same as none. */
+/** Formats a number of bytes, as at least 1 MB. */
 export const megabytes = (bytes: number): string =>
   `${Math.ceil(bytes / 1_000_000).toLocaleString('en')} MB`;
 

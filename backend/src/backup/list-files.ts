@@ -8,12 +8,12 @@ export interface Found {
 
 export const sizeOf = ({ files }: Found): number => files.reduce((sum, { size }) => sum + size, 0);
 
-/** For what is gone already. */
+/** For catch(): maps a missing file to undefined. */
 export function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }
 
-/** The files of a folder that has none inside, but for those that are just being written. */
+/** The files of a folder without subfolders, except those that are still being written. */
 export async function flatFilesIn(folder: string): Promise<Found> {
   const entries = (await fs.readdir(folder, { withFileTypes: true }).catch(ignoreMissing)) ?? [];
   const names = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'));
@@ -24,7 +24,7 @@ export async function flatFilesIn(folder: string): Promise<Found> {
   return { folders: [], files: await Promise.all(files) };
 }
 
-/** All folders inside, by their ways from there. */
+/** All subfolders, by their relative paths. */
 export async function foldersIn(folder: string): Promise<string[]> {
   const entries = await fs.readdir(folder, { recursive: true, withFileTypes: true });
   return entries

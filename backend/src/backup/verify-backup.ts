@@ -7,11 +7,11 @@ import type { CopyProgress } from './backup-writer.js';
 import type { Manifest } from './manifest.js';
 import { faultOf } from './stored-files.js';
 
-const LANES = 3;
-/** Faults that are named. */
-const EXAMPLES = 5;
+const MAX_CONCURRENT_FILES = 3;
+/** Number of faults in the message. */
+const MAX_FAULTS = 5;
 
-/** @throws StartupError when this release cannot go on with the backup */
+/** @throws StartupError if a newer release created the backup */
 export function assertNotNewer({ schema }: Manifest): void {
   const newer = newerMigration([schema]);
   if (!newer) return;
@@ -20,26 +20,28 @@ export function assertNotNewer({ schema }: Manifest): void {
   );
 }
 
-/** @throws StartupError that names what is wrong, when anything is */
+/** @throws StartupError that lists damaged files */
 export async function verifyBackup(
   folder: string,
   { files }: Manifest,
   progress: CopyProgress,
 ): Promise<void> {
   const all = files.reduce((sum, { size }) => sum + size, 0);
-  const limit = pLimit(LANES);
+  const limit = pLimit(MAX_CONCURRENT_FILES);
   let done = 0;
-  const hear = (bytes: number) => progress((done += bytes), all);
-  const looked = await Promise.all(files.map((file) => limit(() => faultOf(folder, file, hear))));
-  const faults = looked.filter((fault) => fault !== undefined);
+  const onBytes = (bytes: number) => progress((done += bytes), all);
+  const checked = await Promise.all(
+    files.map((file) => limit(() => faultOf(folder, file, onBytes))),
+  );
+  const faults = checked.filter((fault) => fault !== undefined);
   if (faults.length === 0) return;
-  const more = faults.length > EXAMPLES ? ` and ${faults.length - EXAMPLES} more` : '';
+  const more = faults.length > MAX_FAULTS ? ` and ${faults.length - MAX_FAULTS} more` : '';
   throw new StartupError(
-    `The backup ${folder} is damaged: ${faults.slice(0, EXAMPLES).join(', ')}${more}. Nothing was restored; take another one.`,
+    `The backup ${folder} is damaged: ${faults.slice(0, MAX_FAULTS).join(', ')}${more}. Nothing was restored; take another one.`,
   );
 }
 
-/** @throws StartupError @param bytes what will be written there */
+/** @param bytes that will be written @throws StartupError */
 export async function assertRoom(to: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await fs.statfs(to);
   if (bavail * bsize > bytes) return;

@@ -18,12 +18,12 @@ import { type OpenBackup, RestoredParts } from '../restored-part.js';
 import { syncFolder } from '../stored-files.js';
 import { assertRoom, verifyBackup } from '../verify-backup.js';
 
-/** What is no part of a shop in a data folder. */
+/** The one folder of a data folder that is not part of the shop. */
 const BACKUPS = 'backups';
-/** What is in the way is named, but not all of it. */
+/** Number of files in the message. */
 const EXAMPLES = 5;
 
-/** @throws StartupError unless a shop can be put there without harming one */
+/** @throws StartupError if the folder is not empty */
 async function assertEmpty(to: string): Promise<void> {
   const names = await fs.readdir(to).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
@@ -37,7 +37,7 @@ async function assertEmpty(to: string): Promise<void> {
   }
 }
 
-/** @throws StartupError when a database is there already, where the data folder has none inside */
+/** @throws StartupError if the location outside of the data folder has a database already */
 function assertNoCluster({ cluster }: ClusterLocation): void {
   if (!existsSync(cluster)) return;
   throw new StartupError(
@@ -45,7 +45,7 @@ function assertNoCluster({ cluster }: ClusterLocation): void {
   );
 }
 
-/** @throws StartupError when the PostgreSQL of this release cannot go on with the backup */
+/** @throws StartupError if the PostgreSQL of this release cannot use the backup */
 function assertUsable({ database, postgres }: Manifest): void {
   if (database === 'dump') {
     throw new StartupError(
@@ -65,12 +65,12 @@ async function writeAll(
   progress: CopyProgress,
 ): Promise<void> {
   const parts = new RestoredParts(backup, progress);
-  // Called so, an interrupted restore leaves nothing that a start could take for a database.
+  // With this name, a start does not take an interrupted restore for a database.
   const unfinished = `${place.cluster}.new-${randomBytes(4).toString('hex')}`;
   const pictures = path.join(place.dataDir, PICTURES);
   try {
     await parts.write({ part: DATABASE, target: unfinished, account: place.account });
-    // The web server may be somebody else.
+    // The web server may run as another user.
     await parts.write({ part: PICTURES, target: pictures, mode: 0o644 });
     await fs.chmod(pictures, 0o755);
     if (backup.manifest.folders.includes(SECRETS)) {
@@ -87,8 +87,8 @@ async function writeAll(
 }
 
 /**
- * Makes a data folder of a backup with the database that Larder brings, where there is nothing. Before anything is written,
- * all of it is looked at; meanwhile no shop can be opened there.
+ * Restores a backup of the embedded database into an empty data folder. The whole backup is verified before anything is written, and no
+ * shop can be started in the folder meanwhile.
  * @throws StartupError
  */
 export async function restoreCluster(
@@ -106,7 +106,7 @@ export async function restoreCluster(
       assertNoCluster(place);
       await verifyBackup(folder, manifest, look);
       await assertRoom(place.home, manifest.bytes);
-      // Not everybody asks for the lock.
+      // Not every program takes the lock.
       await assertEmpty(to);
       await writeAll(backup, place, write);
     } finally {

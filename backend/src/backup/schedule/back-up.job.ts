@@ -4,7 +4,7 @@ import { findRunning } from '../../embedded-postgres/find-running.js';
 import { Job } from '../../jobs/job.decorator.js';
 import { createBackup } from '../create-backup.js';
 
-/** Once a night: backs up a shop with its embedded database. Another database is backed up where it runs. */
+/** Backs up the embedded database every night. Other databases are backed up by the service `backup`. */
 @Job('back-up', { cron: '37 2 * * *', retryLimit: 2 })
 export class BackUpJob {
   private readonly logger = new Logger(BackUpJob.name);
@@ -16,7 +16,7 @@ export class BackUpJob {
   }
 
   async run(signal: AbortSignal): Promise<void> {
-    // As the owner of the database: the role as which the shop works may not.
+    // As the owner of the database: the API's role must not back it up.
     const url = findRunning(this.env.dataDir);
     if (!url) throw new Error('The embedded database does not run');
     const { folder, manifest, left } = await createBackup(this.env, { url, signal });

@@ -7,13 +7,13 @@ import { Timing } from '../../config/timing.js';
 import { registry } from '../../metrics/registry.js';
 import { timeOfLast } from '../backup-retention.js';
 
-/** What is known of the backups of the shop that is open; undefined where it knows nothing of any. */
+/** The backups of the running application; undefined if it has none. */
 let watched: Watched | undefined;
 
-/** The last backup in a folder, which may be on a disk that does not answer. */
+/** The last backup in a folder, which may be on a disk that does not respond. */
 class Watched {
   private last?: Date;
-  private question?: Promise<void>;
+  private pending?: Promise<void>;
 
   constructor(
     private readonly directory: string,
@@ -21,19 +21,19 @@ class Watched {
     private readonly timeout: number,
   ) {}
 
-  /** In seconds, as last seen; undefined where there is none to be told. */
+  /** The time of the last backup in seconds, or undefined if there is none and none is expected. */
   async seconds(): Promise<number | undefined> {
-    // Of a disk that hangs one question at a time: each holds a thread.
-    this.question ??= this.look();
-    await Promise.race([this.question, setTimeout(this.timeout, undefined, { ref: false })]);
+    // One look-up at a time: on a disk that hangs, each blocks a thread.
+    this.pending ??= this.look();
+    await Promise.race([this.pending, setTimeout(this.timeout, undefined, { ref: false })]);
     if (this.last) return this.last.getTime() / 1_000;
     return this.isNoneAMistake ? 0 : undefined;
   }
 
   private async look(): Promise<void> {
-    // A backup that cannot be read is none.
+    // An unreadable backup is treated as missing.
     this.last = await timeOfLast(this.directory).catch(() => undefined);
-    this.question = undefined;
+    this.pending = undefined;
   }
 }
 
@@ -48,7 +48,7 @@ new Gauge({
   },
 });
 
-/** Tells Prometheus how old the last backup is, where this shop makes some or is shown those that somebody else makes. */
+/** Exposes the age of the last backup if this process creates backups, or can see those of the service `backup`. */
 @Injectable()
 export class LastBackup implements OnModuleInit, OnModuleDestroy {
   constructor(

@@ -4,19 +4,18 @@ import { openSession } from '../backup-session.js';
 import { DumpCopy } from '../dump/dump-copy.js';
 import { findBackups } from '../backup-retention.js';
 
-/** In UTC; when the shop backs up the database that Larder brings, too (jobs/queues.ts). */
+/** In UTC, as in back-up.job.ts. */
 const AT = { hour: 2, minute: 37 };
-/** In milliseconds. */
-const PAUSE = 5 * 60_000;
+const CHECK_INTERVAL_MS = 5 * 60_000;
 
-/** When the last backup was due. */
+/** When the most recent backup was due. */
 export function lastNight(now: Date): Date {
   const time = DateTime.fromJSDate(now, { zone: 'utc' });
   const tonight = time.startOf('day').set(AT);
   return (tonight <= time ? tonight : tonight.minus({ days: 1 })).toJSDate();
 }
 
-/** Whether a backup of this database was begun since, by whomever: so that a service that begins anew makes no second one. */
+/** @returns true if a backup of this database was begun since then: a restarted service must not create a second one */
 export async function isBackedUpSince(
   backupDir: string,
   url: string,
@@ -33,8 +32,8 @@ export async function isBackedUpSince(
 }
 
 /**
- * Until the signal: attempts what is due each night, at once what was due while nobody was there, and again what failed.
- * @param attempt gets when it was due, and says whether it is done
+ * Calls `attempt` every night until the signal is aborted, at once if a night was missed, and again after a failure.
+ * @param attempt gets the time at which it was due, and resolves to whether it succeeded
  */
 export async function runNightly(
   signal: AbortSignal,
@@ -44,6 +43,6 @@ export async function runNightly(
   while (!signal.aborted) {
     const night = lastNight(new Date());
     if (night.getTime() !== done?.getTime() && (await attempt(night))) done = night;
-    await sleep(PAUSE, undefined, { signal }).catch(() => undefined);
+    await sleep(CHECK_INTERVAL_MS, undefined, { signal }).catch(() => undefined);
   }
 }
