@@ -13,9 +13,9 @@ import { assertQueuesExist } from './jobs/create-queues.js';
 import { bringUpToDate } from './migrate-database.js';
 import { ensureFirstSeller } from './seller/staff/first-seller.js';
 
-/** What the shop begins with: its folders, the first seller, the demo catalogue. */
+/** Creates the initial data: folders, the first seller, the demo catalogue. */
 async function fill(database: DataSource, env: Env): Promise<void> {
-  // The web server, where there is one, serves it.
+  // The web server may serve this folder before the first picture is stored.
   await mkdir(env.picturesDir, { recursive: true });
   await ensureFirstSeller(database, env);
   await resealSecrets(database, env);
@@ -28,9 +28,9 @@ async function assertMigrated(session: EntityManager): Promise<void> {
 }
 
 /**
- * Makes the shop's database ready for this process. Whoever owns the schema brings it up to date; for all others the migrate
- * step has done so.
- * @throws StartupError when the database cannot be reached or used
+ * Prepares the database for this process. If its role owns the schema, it runs the migrations; otherwise the migrate step must have
+ * done so.
+ * @throws StartupError if the database is unavailable or unsupported
  */
 export const initializeDatabase = (env: Env, url: string): Promise<void> =>
   withDatabaseLock(env.databaseDirectUrl ?? url, ENTITIES, async (database, session) => {

@@ -2,31 +2,31 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { ENTITIES } from './app.entities.js';
 import { findJobs } from './app.jobs.js';
 import { allowApi, type ApiRole } from './database/upgrade/api-role.js';
-import { runMigrations, type Tell } from './database/upgrade/run-migrations.js';
+import { runMigrations, type Print } from './database/upgrade/run-migrations.js';
 import { withDatabaseLock } from './database/upgrade/database-lock.js';
 import { createQueues } from './jobs/create-queues.js';
 
-const silently: Tell = () => undefined;
+const silently: Print = () => undefined;
 
-/** The tables and the job queues, by whoever owns them and has the turn. */
+/** Migrates the tables and creates the job queues. Call it as their owner, under the database lock. */
 export async function bringUpToDate(
   database: DataSource,
   session: EntityManager,
-  tell: Tell = silently,
+  print: Print = silently,
 ): Promise<void> {
-  await runMigrations(database, tell);
+  await runMigrations(database, print);
   await createQueues(session, await findJobs());
 }
 
 /**
- * Brings a database up to date, as its owner, and lets the role of the API work with it.
- * @throws StartupError when the database cannot be reached or used
+ * Migrates a database, as its owner, and grants access to the role of the API.
+ * @throws StartupError if the database is unavailable or unsupported
  */
 export const migrateDatabase = (
   url: string,
-  { role, tell }: { role?: ApiRole; tell?: Tell } = {},
+  { role, print }: { role?: ApiRole; print?: Print } = {},
 ): Promise<void> =>
   withDatabaseLock(url, ENTITIES, async (database, session) => {
-    await bringUpToDate(database, session, tell);
+    await bringUpToDate(database, session, print);
     if (role) await allowApi(session, role);
   });

@@ -18,30 +18,30 @@ import { MetricsServer } from './metrics/metrics-server.js';
 import { Readiness } from './health/readiness.js';
 import { Shutdown } from './shutdown.js';
 
-const tell = (line: string): void => void process.stderr.write(`… ${line}\n`);
+const print = (line: string): void => void process.stderr.write(`… ${line}\n`);
 
-/** Shows what takes long, such as scripts/lib/progress.mjs does on a terminal. */
+/** Shows the progress of long steps, such as scripts/lib/progress.mjs does on a terminal. */
 export type Show = <T>(label: string, work: () => Promise<T>) => Promise<T>;
 
 const silently: Show = (_, work) => work();
 
 interface Options {
-  /** What is put beside the shop. */
+  /** Modules of development and tests. */
   extra?: readonly Extra[];
   show?: Show;
 }
 
-/** The address of the database, with the login of the shop, and not that of its owner. */
+/** @returns the URL of the database for the role of the API, not for its owner */
 async function openDatabase({ databaseUrl, dataDir }: Env, shutdown: Shutdown): Promise<string> {
   if (databaseUrl) return databaseUrl;
   const { url, stop } = await startEmbeddedPostgres({ dataDir });
   shutdown.add(stop);
   const role = embeddedApiRole(dataDir);
-  await migrateDatabase(url, { role, tell: slowly(tell) });
+  await migrateDatabase(url, { role, print: slowly(print) });
   return urlAs(url, role);
 }
 
-/** Connections that may wait to be accepted; who comes when there are more is told nothing, and knocks again a second later. */
+/** Connections that may wait to be accepted. Beyond it, clients retry after a second. */
 const BACKLOG = 4_096;
 
 async function listen(
@@ -55,7 +55,7 @@ async function listen(
     env.port = port;
   }
   const databaseUrl = await show('Preparing the database', () => openDatabase(env, shutdown));
-  // On a first start most of it is the demo catalogue.
+  // On the first start, most of the time goes into the demo catalogue.
   const app = await show('Opening the shop', () => createApp(env, databaseUrl, { extra }));
   const server = app.getHttpServer();
   const { metricsPort } = env;
@@ -80,14 +80,14 @@ async function listen(
   }
 }
 
-/** What is needed for it is loaded only where somebody collects traces. */
+/** The packages for tracing are loaded only if traces are collected. */
 async function traceRequests(env: Env, shutdown: Shutdown): Promise<void> {
   if (env.otelExporterOtlpEndpoint === undefined) return;
   const { startTracing } = await import('./tracing/start-tracing.js');
   shutdown.add(startTracing(routeOf, env.otelExporterOtlpHeaders));
 }
 
-/** The first words are looked for by programs that wait for the shop. */
+/** Programs that wait for the start look for the first words. */
 function printAddress(env: Env, extra: readonly Extra[]): void {
   const { publicUrl, isProduction, sellerEmail, sellerPassword } = env;
   const lines = [`Larder is open at ${publicUrl}`];
@@ -100,14 +100,14 @@ function printAddress(env: Env, extra: readonly Extra[]): void {
 }
 
 /**
- * How far garbage may grow before it is collected, in per cent of what is in use. Left to itself, V8 lets it grow to a multiple
- * of that on a machine with much memory. See docs/performance.md.
+ * How far the heap may grow before it is collected, in per cent of the live objects. By default, V8 lets it grow to a multiple of them
+ * on a machine with much memory. See docs/performance.md.
  */
 const GARBAGE_GROWTH = 50;
 
 /**
- * Runs the shop in this process, by the settings in the environment, until it is asked to close. What keeps it from starting
- * is written as one line, or one for each wrong setting, and ends the process.
+ * Runs the application in this process, with the settings of the environment, until it gets a signal. If it cannot start, it prints
+ * one line, or one for each invalid setting, and ends the process.
  */
 export async function startApp(options: Options = {}): Promise<void> {
   exitOnUncaughtError();
@@ -119,7 +119,7 @@ export async function startApp(options: Options = {}): Promise<void> {
     await listen(env, shutdown, options);
     printAddress(env, options.extra ?? []);
   } catch (error) {
-    // Closing while still opening makes whatever was being opened fail; that is no news.
+    // Errors are expected if the start is interrupted by a signal.
     if (!shutdown.hasBegun) {
       const text = error instanceof StartupError ? error.message : messageOf(error);
       process.stderr.write(`Larder cannot start:${text.includes('\n') ? '\n' : ' '}${text}\n`);

@@ -9,38 +9,38 @@ import type { Env } from '../config/env.js';
 import { loadEnvBeside } from '../config/load-env.js';
 import { reachDatabase } from '../embedded-postgres/reach-database.js';
 
-const tell = (sentence: string): boolean => process.stdout.write(`${sentence}\n`);
-const complain = (sentence: string): boolean => process.stderr.write(`${sentence}\n`);
-const tellOfFailure = (error: unknown): string => `There is no new backup: ${sentenceOf(error)}`;
+const print = (sentence: string): boolean => process.stdout.write(`${sentence}\n`);
+const printError = (sentence: string): boolean => process.stderr.write(`${sentence}\n`);
+const failureMessage = (error: unknown): string => `There is no new backup: ${sentenceOf(error)}`;
 
-/** Backs up the database and the pictures of a shop, whether it is open or not. */
+/** Backs up the database and the pictures of a shop, running or not. */
 async function backUp(env: Env, signal?: AbortSignal): Promise<void> {
   const { url, leave } = await reachDatabase(env);
   const start = Date.now();
   try {
     const progress = slowly((done: number, all: number) =>
-      complain(`… ${percentOf(done, all)} of ${megabytes(all)}`),
+      printError(`… ${percentOf(done, all)} of ${megabytes(all)}`),
     );
     const { folder, manifest, removed, left } = await createBackup(env, { url, progress, signal });
     const stored = manifest.files.reduce((sum, { size }) => sum + size, 0);
     const seconds = ((Date.now() - start) / 1_000).toFixed(1);
-    tell(
+    print(
       `Backed up ${manifest.files.length} files, ${megabytes(stored)} of ${megabytes(manifest.bytes)}, in ${seconds} s: ${folder}`,
     );
-    if (removed > 0) tell(`Backups that are kept no longer: ${removed}`);
-    if (manifest.picturesIn) tell(`Without the pictures in ${manifest.picturesIn}.`);
+    if (removed > 0) print(`Backups that are kept no longer: ${removed}`);
+    if (manifest.picturesIn) print(`Without the pictures in ${manifest.picturesIn}.`);
     if (!env.backupKey) {
-      tell(
+      print(
         'It is not encrypted, and without the secrets of the data folder: BACKUP_KEY is not set.',
       );
     }
-    for (const sentence of left) complain(sentence);
+    for (const sentence of left) printError(sentence);
   } finally {
     await leave();
   }
 }
 
-/** For a service beside the shop, until it is told to end. What fails is told, and tried again. */
+/** For the service `backup`: runs until it gets a signal, and retries after a failure. */
 async function backUpEachNight(env: Env): Promise<void> {
   const { databaseUrl } = env;
   if (!databaseUrl) {
@@ -50,28 +50,27 @@ async function backUpEachNight(env: Env): Promise<void> {
   }
   const closing = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => closing.abort());
-  if (env.backupDays === 0) tell('BACKUP_DAYS is 0: no backup is made at night.');
+  if (env.backupDays === 0) print('BACKUP_DAYS is 0: no backup is made at night.');
   await runNightly(closing.signal, async (night) => {
     if (env.backupDays === 0) return true;
     try {
       if (await isBackedUpSince(env.backupDir, databaseUrl, night)) {
-        tell(`No backup is due: there is one of later than ${night.toISOString()}.`);
+        print(`No backup is due: there is one of later than ${night.toISOString()}.`);
       } else {
         await backUp(env, closing.signal);
       }
       return true;
     } catch (error) {
-      if (!closing.signal.aborted) complain(tellOfFailure(error));
+      if (!closing.signal.aborted) printError(failureMessage(error));
       return false;
     }
   });
 }
 
-/** For whoever runs the shop. */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { nightly: { type: 'boolean' } } });
   const env = loadEnvBeside();
   await (values.nightly ? backUpEachNight(env) : backUp(env));
 }
 
-await runCommand(main, { tell: tellOfFailure });
+await runCommand(main, { tell: failureMessage });

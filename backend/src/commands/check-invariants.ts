@@ -6,9 +6,9 @@ import { checkInvariants } from '../invariants/check-invariants.js';
 import { openPictureStorages } from '../products/pictures/picture-storages.js';
 import { reportOf } from '../invariants/report.js';
 
-const COULD_NOT_LOOK = 2;
+const CHECK_FAILED = 2;
 
-/** For whoever runs the shop: prints what must hold of it and whether it does. */
+/** Prints all invariants of the data and whether they hold. */
 async function main(): Promise<void> {
   const env = loadEnvBeside();
   const { url, leave } = await reachDatabase(env);
@@ -27,5 +27,5 @@ async function main(): Promise<void> {
 
 await runCommand(main, {
   tell: (error) => `Nobody could look: ${sentenceOf(error)}`,
-  exitCode: COULD_NOT_LOOK,
+  exitCode: CHECK_FAILED,
 });

@@ -9,18 +9,18 @@ import { migrateDatabase } from '../migrate-database.js';
 const roleOf = ({ databaseUrl, dataDir, apiDatabaseUser, apiDatabasePassword }: Env): ApiRole =>
   databaseUrl ? { name: apiDatabaseUser, password: apiDatabasePassword } : embeddedApiRole(dataDir);
 
-const tell = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** The migrate step, for whoever runs the shop: as the owner of the database, before the API of a release starts. */
+/** The migrate step: runs as the owner of the database, before the API of a release starts. */
 async function main(): Promise<void> {
   const env = loadEnvBeside();
   const { url, leave } = await reachDatabase(env);
   const begun = performance.now();
   try {
     const role = roleOf(env);
-    await migrateDatabase(url, { role, tell });
+    await migrateDatabase(url, { role, print });
     const seconds = ((performance.now() - begun) / 1_000).toFixed(1);
-    tell(`The database is up to date, after ${seconds} s. The API works with it as ${role.name}.`);
+    print(`The database is up to date, after ${seconds} s. The API works with it as ${role.name}.`);
   } finally {
     await leave();
   }

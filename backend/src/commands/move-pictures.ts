@@ -17,7 +17,7 @@ function readArguments(): { to: 'folder' | 's3'; remove: boolean } {
 
 const count = (number: number): string => number.toLocaleString('en');
 
-/** For whoever runs the shop, which may be open: copies pictures from the folder into the bucket, or back. */
+/** Copies pictures from the folder into the bucket, or back. The shop may be running. */
 async function main(): Promise<void> {
   const { to, remove } = readArguments();
   const env = loadEnvBeside();

@@ -20,7 +20,7 @@ import { migrateDatabase } from '../migrate-database.js';
 import { FolderStorage } from '../products/pictures/folder-storage.js';
 import { openPictureStorages } from '../products/pictures/picture-storages.js';
 
-/** @throws StartupError that lists the backups, when none of them was named */
+/** @throws StartupError that lists the backups if `named` is none of them */
 async function findBackup({ backupDir }: Env, named?: string): Promise<string> {
   const folders = named ? [path.resolve(named), path.join(backupDir, named)] : [];
   const found = folders.find((folder) => existsSync(folder));
@@ -34,13 +34,13 @@ async function findBackup({ backupDir }: Env, named?: string): Promise<string> {
   );
 }
 
-const telling = (what: string) =>
+const progressOf = (what: string) =>
   slowly((done: number, all: number) =>
     process.stderr.write(`… ${what}: ${percentOf(done, all)}\n`),
   );
 
-/** Brings the restored database up to date, as the shop would, and looks at what is in it, and in the bucket. */
-async function proveRestored(env: Env, url: string, dataDir: string): Promise<boolean> {
+/** Migrates the restored database and checks the invariants of its data and pictures. @returns whether they hold */
+async function checkRestored(env: Env, url: string, dataDir: string): Promise<boolean> {
   await migrateDatabase(url);
   const { bucket } = await openPictureStorages(env);
   const folder = new FolderStorage(path.join(dataDir, PICTURES));
@@ -49,16 +49,16 @@ async function proveRestored(env: Env, url: string, dataDir: string): Promise<bo
   return findings.every(({ violations }) => violations === 0);
 }
 
-async function proveRestoredCluster(env: Env, dataDir: string): Promise<boolean> {
+async function checkRestoredCluster(env: Env, dataDir: string): Promise<boolean> {
   const { url, stop } = await startEmbeddedPostgres({ dataDir });
   try {
-    return await proveRestored(env, url, dataDir);
+    return await checkRestored(env, url, dataDir);
   } finally {
     await stop();
   }
 }
 
-/** For whoever runs the shop: makes a shop of a backup, where there is none. */
+/** Restores a backup into an empty data folder or database. */
 async function main(): Promise<void> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
@@ -70,7 +70,7 @@ async function main(): Promise<void> {
   const folder = await findBackup(env, positionals[0]);
   const backup = { folder, ...(await readManifest(folder, env.backupKey)) };
   assertNotNewer(backup.manifest);
-  const progress = { look: telling('looking at the backup'), write: telling('restoring') };
+  const progress = { look: progressOf('looking at the backup'), write: progressOf('restoring') };
   await (url
     ? restoreDump(backup, { url, dataDir }, progress)
     : restoreCluster(backup, dataDir, progress));
@@ -78,7 +78,7 @@ async function main(): Promise<void> {
   const { time, picturesIn } = backup.manifest;
   process.stdout.write(`The shop of ${time} is in ${where}. Looking at what is in it:\n`);
   if (picturesIn) process.stdout.write(`Pictures in ${picturesIn} were not backed up with it.\n`);
-  const holds = await (url ? proveRestored(env, url, dataDir) : proveRestoredCluster(env, dataDir));
+  const holds = await (url ? checkRestored(env, url, dataDir) : checkRestoredCluster(env, dataDir));
   if (!holds) process.exitCode = 1;
 }
 

@@ -38,14 +38,14 @@ async function findSeller(database: DataSource, email?: string): Promise<User> {
   );
 }
 
-/** The first line that comes in, for a password that stands in no list of processes and in no history of a shell. */
+/** @returns the first line of the input: a password that is in no process list and no shell history */
 async function readLine(): Promise<string> {
   const lines = createInterface({ input: process.stdin });
   for await (const line of lines) return line;
   return '';
 }
 
-/** Gives a seller the password that comes in, and ends their sessions; two-factor login stays. */
+/** Sets the seller's password from the input and ends their sessions; two-factor authentication stays. */
 async function setPasswordOf(database: DataSource, seller: User, { shopName }: Env): Promise<void> {
   const password = await readLine();
   const { min, max } = PASSWORD_LENGTH;
@@ -72,7 +72,7 @@ async function setPasswordOf(database: DataSource, seller: User, { shopName }: E
   process.stdout.write(`${seller.name} (${seller.email}) logs in with the new password.\n`);
 }
 
-/** For whoever runs the shop, when nobody can log in: prints a link to choose a new password, or takes one by --stdin. */
+/** For sellers who cannot log in: prints a link to choose a new password, or reads one with --stdin. */
 async function main(): Promise<void> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,

@@ -4,11 +4,11 @@ import { StartupError } from '../common/errors/startup-error.js';
 import { sessionSettings } from './data-source.js';
 
 const SETTINGS = 'SELECT name, setting FROM pg_settings WHERE name = ANY ($1) ORDER BY name';
-const LIMIT = 5_000;
+const CONNECT_TIMEOUT_MS = 5_000;
 
 async function settingsBy(url: string, names: string[]): Promise<Record<string, string>> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: LIMIT });
-  client.on('error', () => undefined); // the statement tells
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  client.on('error', () => undefined); // reported by the statement
   try {
     await client.connect();
     const { rows } = await client.query<{ name: string; setting: string }>(SETTINGS, [names]);
@@ -19,9 +19,9 @@ async function settingsBy(url: string, names: string[]): Promise<Record<string, 
 }
 
 /**
- * A pooler drops what a client asks of its session: the sessions that it hands out must have it already.
+ * Poolers ignore the settings that a client sends at connect, so their sessions must have them already.
  * @param wait the setting DATABASE_WAIT, in seconds
- * @throws StartupError when nobody answers there, or they have it not
+ * @throws StartupError if the pooler is unavailable, or its sessions have other settings
  */
 export async function assertPoolerSettings(pooler: string, wait: number): Promise<void> {
   const wanted = sessionSettings(wait);

@@ -4,27 +4,25 @@ import { CoalescingSocket } from './coalescing-socket.js';
 import { MIGRATIONS } from './migrations.js';
 import { ClientPool, PooledClient } from './pooled-client.js';
 
-/** The classes of the tables that are worked with. */
 export type Entities = NonNullable<PostgresDataSourceOptions['entities']>;
 
-/** Seconds that a request waits for a connection unless a setting says otherwise. */
-const DEFAULT_WAIT = 2;
+/** The default of DATABASE_WAIT. */
+const DEFAULT_WAIT_SECONDS = 2;
 
 /**
- * What holds in every session in which requests are answered, as pg_settings has it.
+ * The settings of every session that serves requests, as in pg_settings.
  * @param wait in seconds, see databaseOptions()
  */
-export const sessionSettings = (wait = DEFAULT_WAIT): Record<string, string> => ({
+export const sessionSettings = (wait = DEFAULT_WAIT_SECONDS): Record<string, string> => ({
   TimeZone: 'UTC',
-  // In milliseconds: without a limit, one stuck statement would hold a connection for ever.
+  // In milliseconds. Without a limit, a stuck statement would occupy a connection for ever.
   statement_timeout: '15000',
   // In milliseconds. A request that waits for longer occupies a connection that others could use (see TooBusyError).
   lock_timeout: String(2_000 * wait),
   idle_in_transaction_session_timeout: '30000',
-  // Disks have no arms any more: else tables are read from end to end where an index alone would do.
+  // For SSDs: with the default, tables are scanned where an index would do.
   random_page_cost: '1.1',
-  // In kilobytes: with less, a search of some millions of orders would forget which rows the index has named, and look at all in
-  // their pages.
+  // In kilobytes. With less, bitmap scans over millions of orders become lossy and recheck whole pages.
   work_mem: '16384',
 });
 
@@ -34,7 +32,7 @@ const optionsOf = (settings: Record<string, string>): string =>
     .join(' ');
 
 /**
- * How the shop talks to PostgreSQL. The schema changes only by migration.
+ * The options of TypeORM. The schema changes only by migrations.
  * @param options `wait`: seconds until a request gives up waiting for a connection, and twice as many for a lock; `maxWaiting`: how many requests may wait
  */
 export const databaseOptions = (
@@ -44,7 +42,7 @@ export const databaseOptions = (
     poolSize = 10,
     slowQueryMs = 0,
     isNaming = true,
-    wait = DEFAULT_WAIT,
+    wait = DEFAULT_WAIT_SECONDS,
     maxWaiting = Infinity,
   } = {},
 ): PostgresDataSourceOptions => ({
@@ -54,9 +52,9 @@ export const databaseOptions = (
   poolSize,
   applicationName: 'larder',
   synchronize: false,
-  // Silent unless DEBUG asks for it; the other ones print to the console what fails, beside our log.
+  // Silent unless DEBUG is set; the other loggers print failures to the console, beside our log.
   logger: 'debug',
-  // One by one, so that one of them may build an index beside the shop's work, outside a transaction.
+  // One transaction each, so that a migration can do without one to build an index concurrently.
   migrationsTransactionMode: 'each',
   uuidExtension: 'pgcrypto',
   installExtensions: false,
@@ -75,12 +73,12 @@ export const databaseOptions = (
 });
 
 /**
- * For work on the database as a whole, such as migrations: it may take its time, but it never waits long for a lock, since
- * everybody else who wants the table waits behind it.
+ * For work such as migrations: statements have no time limit, but never wait long for a lock, since all other statements on the table
+ * would queue behind them.
  */
 export const createDataSource = (url: string, entities: Entities): DataSource => {
   const base = databaseOptions(url, entities, { poolSize: 2, wait: 5 });
-  const patient = { ...sessionSettings(), statement_timeout: '0', lock_timeout: '3000' };
-  const extra = { ...(base.extra as object), options: optionsOf(patient) };
+  const settings = { ...sessionSettings(), statement_timeout: '0', lock_timeout: '3000' };
+  const extra = { ...(base.extra as object), options: optionsOf(settings) };
   return new DataSource({ ...base, applicationName: 'larder-start', extra });
 };

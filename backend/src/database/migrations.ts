@@ -4,7 +4,7 @@ import { importClasses } from '../common/import-classes.js';
 
 type Migration = new () => MigrationInterface;
 
-/** TypeORM orders migrations by it, too. */
+/** TypeORM sorts migrations by it, too. */
 const timestampOf = ({ name }: Migration): number => Number(name.slice(-13));
 
 /** The migrations of this release, the oldest first. */

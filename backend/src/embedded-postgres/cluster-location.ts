@@ -16,13 +16,13 @@ import {
 import path from 'node:path';
 import { StartupError } from '../common/errors/startup-error.js';
 
-/** Who runs PostgreSQL: nobody in particular (this user itself), or another one when we are root. */
+/** The user that runs PostgreSQL: empty for the current one, another one if that is root. */
 export interface Account {
   uid?: number;
   gid?: number;
 }
 
-/** Where a database lives that its account could not reach under the data folder. */
+/** For databases whose account has no access to the data folder. */
 export const SYSTEM_FOLDER =
   process.platform === 'darwin' ? '/usr/local/var/larder' : '/var/lib/larder';
 
@@ -51,7 +51,7 @@ function canEnter(folder: string, account: Account): boolean {
   return probe.status === 0;
 }
 
-/** As root: whoever the cluster belongs to already, so that root and a user can take turns. */
+/** As root, the owner of an existing cluster, so that root and a user can start the shop alternately. */
 function accountFor(cluster: string): Account {
   if (process.getuid?.() !== 0) return {};
   const owner = existsSync(cluster) ? statSync(cluster) : undefined;
@@ -71,8 +71,8 @@ function assertNotACopy(place: ClusterLocation): void {
 }
 
 /**
- * Decides where the database of a data folder lives; makes the folders, touches no database.
- * @throws StartupError for a folder that cannot hold one
+ * Chooses the location of a data folder's database and creates its folders.
+ * @throws StartupError for a folder that cannot contain a database
  */
 export function choosePlace(folder: string): ClusterLocation {
   mkdirSync(folder, { recursive: true, mode: 0o711 });
@@ -91,7 +91,7 @@ export function choosePlace(folder: string): ClusterLocation {
   const account = accountFor(cluster);
   const inside = { dataDir, home: dataDir, cluster, account, isUnlinked: false };
   if (account.uid === undefined) return inside;
-  // The shop's own folder may be entered by the database's account, but not listed.
+  // The account of the database may enter the data folder, but not list it.
   chmodSync(dataDir, statSync(dataDir).mode | 0o011);
   if (canEnter(dataDir, account)) return inside;
   if (stat) {
@@ -108,8 +108,8 @@ export function choosePlace(folder: string): ClusterLocation {
 }
 
 /**
- * Points the data folder to a home elsewhere. A database found there belongs to a data folder that
- * has been removed since: it is kept under another name, and the shop begins anew.
+ * Links the data folder to a home elsewhere. An existing database there belongs to a data folder that was deleted since: it is renamed,
+ * and a new one is created.
  */
 export function linkHome({ dataDir, home, cluster, isUnlinked }: ClusterLocation): void {
   if (home !== dataDir && path.dirname(home) === SYSTEM_FOLDER) {

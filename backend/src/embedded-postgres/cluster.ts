@@ -22,7 +22,7 @@ import type { Account, ClusterLocation } from './cluster-location.js';
 export const ROLE = 'larder';
 export const PASSWORD = 'postgres-password';
 
-/** The database programs see nothing of the shop's own environment. */
+/** The environment of PostgreSQL's programs, without the shop's variables. */
 export const ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
 function changeOwner(account: Account, file: string): void {
@@ -33,7 +33,7 @@ function changeOwner(account: Account, file: string): void {
 
 async function run(program: string, args: string[], account: Account, input = ''): Promise<void> {
   const child = spawn(program, args, { ...account, cwd: '/', env: ENVIRONMENT, stdio: 'pipe' });
-  child.stdin.on('error', () => undefined); // it may end without reading; its exit code tells
+  child.stdin.on('error', () => undefined); // it may end without reading; the exit code is checked
   child.stdin.end(input);
   const exit = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject).once('exit', resolve);
@@ -46,14 +46,14 @@ async function run(program: string, args: string[], account: Account, input = ''
   throw new StartupError(`The database could not be made: ${path.basename(program)}: ${reason}`);
 }
 
-/** People read this line when PostgreSQL cannot write. */
+/** For a full disk. */
 export function diskFull(): StartupError {
   return new StartupError('The disk that holds the data folder is full. Free some space on it.');
 }
 
 /**
- * Makes the cluster beside its place and moves it there when it is whole, so that an interrupted
- * start leaves nothing that the next one could take for a database.
+ * Creates the cluster under another name and renames it once it is complete, so that an interrupted start leaves nothing that the next
+ * one would take for a database.
  */
 async function createCluster(
   place: ClusterLocation,
@@ -80,7 +80,7 @@ async function createCluster(
   }
 }
 
-/** What an interrupted start left; a program of it that still writes there is left alone. */
+/** Deletes what an interrupted start left, unless one of its programs still writes there. */
 function removeUnfinished({ home, cluster }: ClusterLocation): void {
   const prefix = `${path.basename(cluster)}.new-`;
   for (const name of readdirSync(home).filter((entry) => entry.startsWith(prefix))) {
@@ -113,7 +113,7 @@ function assertSameMajor({ cluster, account }: ClusterLocation, major: number): 
   );
 }
 
-/** Sets the password without knowing the old one: the server's single-user mode asks for none. */
+/** Sets the password in single-user mode, which needs no authentication. */
 async function resetPassword(
   place: ClusterLocation,
   binaries: Binaries,
@@ -124,8 +124,8 @@ async function resetPassword(
 }
 
 /**
- * Brings the cluster into being when there is none and refuses one that cannot be used.
- * @returns the password of the role `larder`, kept among the secrets of the data folder
+ * Creates the cluster if there is none, and rejects an unusable one.
+ * @returns the password of the role `larder`, which is stored with the secrets of the data folder
  */
 export async function prepareCluster(
   place: ClusterLocation,
@@ -136,7 +136,7 @@ export async function prepareCluster(
   const exists = existsSync(place.cluster) && readdirSync(place.cluster).length > 0;
   if (exists) assertSameMajor(place, binaries.major);
   const isKept = existsSync(path.join(place.dataDir, 'secrets', PASSWORD));
-  // Kept before it is used: a database whose password is known nowhere would be of no use.
+  // Stored before it is set: otherwise a crash in between could leave a database without a known password.
   const password = generatedSecret(place.dataDir, PASSWORD);
   if (!exists) await createCluster(place, binaries, password, scratch);
   else if (!isKept) await resetPassword(place, binaries, password);

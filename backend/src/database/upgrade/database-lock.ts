@@ -3,14 +3,13 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { StartupError } from '../../common/errors/startup-error.js';
 import { createDataSource, type Entities } from '../data-source.js';
 
-/** Any number will do, as long as every process of the shop takes the same one. */
+/** Key of the advisory lock; any number that nothing else uses. */
 const PREPARE_LOCK = 7_203_001;
 const OLDEST_SERVER = 180_000;
-/** In milliseconds. */
-const TURN_INTERVAL = 100;
+const LOCK_RETRY_MS = 100;
 
-/** Where a database is, without its password. */
-const placeOf = (url: string): string => {
+/** @returns host, port and name of a database, without its password */
+const locationOf = (url: string): string => {
   const { hostname, port, pathname } = new URL(url);
   return `${hostname}:${port || 5432}${pathname}`;
 };
@@ -22,7 +21,7 @@ async function connect(url: string, entities: Entities): Promise<DataSource> {
     const reason =
       error instanceof Error ? error.message || (error as { code?: string }).code : String(error);
     throw new StartupError(
-      `The database at ${placeOf(url)} cannot be used (${reason}). Check DATABASE_URL, the password, and that PostgreSQL runs there.`,
+      `The database at ${locationOf(url)} cannot be used (${reason}). Check DATABASE_URL, the password, and that PostgreSQL runs there.`,
     );
   }
 }
@@ -38,22 +37,22 @@ async function assertServerVersion(session: EntityManager): Promise<void> {
 }
 
 /**
- * One process prepares the database, the others ask until it is their turn: a session that waited for the lock inside
- * PostgreSQL would hold up an index that is built concurrently, and both would wait for ever.
+ * Polls the lock: a session that waits for it inside PostgreSQL would block CREATE INDEX CONCURRENTLY of the holder, and both would
+ * wait for ever.
  */
-async function takeTurn(session: EntityManager): Promise<void> {
-  const ask = `SELECT pg_try_advisory_lock(${PREPARE_LOCK}) AS mine`;
+async function acquireLock(session: EntityManager): Promise<void> {
+  const tryLock = `SELECT pg_try_advisory_lock(${PREPARE_LOCK}) AS mine`;
   for (;;) {
-    const [answer] = await session.query<{ mine: boolean }[]>(ask);
-    if (answer?.mine) return;
-    await sleep(TURN_INTERVAL);
+    const [row] = await session.query<{ mine: boolean }[]>(tryLock);
+    if (row?.mine) return;
+    await sleep(LOCK_RETRY_MS);
   }
 }
 
 /**
- * Works on a database as the only one: several processes may start at once on it, and each waits for its turn. The work gets
- * the session that holds the turn as well.
- * @throws StartupError when the database cannot be reached or used
+ * Runs the work under a lock of the database, so that processes which start at the same time prepare it one after the other.
+ * @param work gets the session that holds the lock, too
+ * @throws StartupError if the database is unavailable or unsupported
  */
 export async function withDatabaseLock(
   url: string,
@@ -64,7 +63,7 @@ export async function withDatabaseLock(
   const lock = database.createQueryRunner();
   try {
     await assertServerVersion(lock.manager);
-    await takeTurn(lock.manager);
+    await acquireLock(lock.manager);
     await work(database, lock.manager);
   } finally {
     await lock.query('SELECT pg_advisory_unlock($1)', [PREPARE_LOCK]).catch(() => undefined);
