@@ -12,7 +12,7 @@ try {
   await ensureInstalled();
   await ensureBuilt(['backend']);
   handOver();
-  await import(`../backend/dist/src/${program}.js`);
+  await import(`../backend/dist/src/commands/${program}.js`);
 } catch (error) {
   console.error(error instanceof Failure ? `${error.output}\n${error.message}`.trim() : error);
   process.exit(1);

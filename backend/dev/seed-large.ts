@@ -5,7 +5,7 @@ import { loadEnv } from '../src/config/load-env.js';
 import { ENTITIES } from '../src/app.entities.js';
 import { createDataSource } from '../src/database/data-source.js';
 import { startEmbeddedPostgres } from '../src/embedded-postgres/embedded-postgres.js';
-import { prepareShop } from '../src/prepare-shop.js';
+import { initializeDatabase } from '../src/initialize-database.js';
 import { inTransaction } from '../src/database/transaction.js';
 
 interface Size {
@@ -104,7 +104,7 @@ async function main(): Promise<void> {
   const embedded = env.databaseUrl ? undefined : await startEmbeddedPostgres(env);
   const url = env.databaseUrl ?? embedded?.url ?? '';
   try {
-    await prepareShop(env, url);
+    await initializeDatabase(env, url);
     const database = await createDataSource(url, ENTITIES).initialize();
     await seedLarge(database, LARGE);
     await database.destroy();

@@ -1,5 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { getMetadataArgsStorage } from 'typeorm';
+import { ENTITIES } from './app.entities.js';
 
 const SRC = import.meta.dirname;
 
@@ -34,4 +36,11 @@ it('are named in no SQL of another module than their own', () => {
   );
   expect(owners.size).toBeGreaterThan(15);
   expect([...new Set(foreign)]).toEqual([]);
+});
+
+it('are all known to the database', () => {
+  const tables = getMetadataArgsStorage()
+    .filterTables(ENTITIES)
+    .map(({ name }) => name);
+  expect(tables.toSorted()).toEqual([...owners.keys()].toSorted());
 });

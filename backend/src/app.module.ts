@@ -6,8 +6,8 @@ import { AccountModule } from './account/account.module.js';
 import { AdmissionModule } from './admission/admission.module.js';
 import { AddressModule } from './address/address.module.js';
 import { ENTITIES } from './app.entities.js';
-import { BackUpJob } from './backup/night/back-up.job.js';
-import { LastBackup } from './backup/night/last-backup.js';
+import { BackUpJob } from './backup/schedule/back-up.job.js';
+import { LastBackup } from './backup/schedule/last-backup.js';
 import { AuthModule } from './auth/auth.module.js';
 import { CartModule } from './cart/cart.module.js';
 import { CleanUpJob } from './clean-up.job.js';
@@ -23,7 +23,8 @@ import { FavouritesModule } from './favourites/favourites.module.js';
 import { HealthModule } from './health/health.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { MailModule } from './mail/mail.module.js';
-import { MetricsModule } from './metrics/metrics.module.js';
+import { DatabaseMetrics } from './metrics/database-metrics.js';
+import { MetricsServer } from './metrics/metrics-server.js';
 import { NewsletterModule } from './newsletter/newsletter.module.js';
 import { OrdersModule } from './orders/orders.module.js';
 import { PagesModule } from './pages/pages.module.js';
@@ -67,7 +68,6 @@ export class AppModule {
         }),
         DatabaseModule,
         AdmissionModule,
-        MetricsModule,
         JobsModule,
         MailModule,
         AuthModule,
@@ -92,7 +92,9 @@ export class AppModule {
         { provide: APP_FILTER, useClass: ErrorFilter },
         BackUpJob,
         CleanUpJob,
+        DatabaseMetrics,
         LastBackup,
+        MetricsServer,
       ],
     };
   }

@@ -30,8 +30,8 @@ import { serveStaticFiles } from './common/http/static-files/static-files.js';
 import { validationPipe } from './common/http/validation.js';
 import type { Env } from './config/env.js';
 import type { Timing } from './config/timing.js';
-import { assertWayThrough } from './database/assert-way-through.js';
-import { prepareShop } from './prepare-shop.js';
+import { assertPoolerSettings } from './database/assert-pooler-settings.js';
+import { initializeDatabase } from './initialize-database.js';
 import { tryBucket } from './products/pictures/try-bucket.js';
 import { PAGES_PATH } from './pages/pages.controller.js';
 import { PagesService } from './pages/pages.service.js';
@@ -202,8 +202,8 @@ export async function createApp(
   // Not an option of NestFactory: lines logged before the app exists have the same format.
   Logger.overrideLogger(new NestLogger(log.logger));
   await tryBucket(env, log);
-  await prepareShop(env, databaseUrl);
-  if (env.databaseDirectUrl) await assertWayThrough(databaseUrl, env.databaseTimeoutSeconds);
+  await initializeDatabase(env, databaseUrl);
+  if (env.databaseDirectUrl) await assertPoolerSettings(databaseUrl, env.databaseTimeoutSeconds);
   // In development the build's folder contains the assets of earlier builds.
   if (env.isProduction) retainAssetsOf(env, log);
   const app = await NestFactory.create<NestExpressApplication>(

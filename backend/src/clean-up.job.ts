@@ -1,71 +1,83 @@
-import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { archivedAddresses, removeArchived } from './address/archived-addresses.js';
-import { removeEndedCounts } from './auth/limits/attempt-counter.js';
-import { removeExpiredLinks } from './auth/links/account-links.js';
-import { removeEndedSessions } from './auth/sessions/remove-ended-sessions.js';
-import { removeOldMessages } from './contact/messages.js';
-import { removeOldMails } from './mail/dead-mails.js';
-import { REMOVAL_BATCH, type Removal } from './database/removal.js';
-import { removeUnconfirmed } from './newsletter/subscribers.js';
-import { JobQueue } from './jobs/job-queue.js';
+import { Job } from './jobs/job.decorator.js';
 import { addressesInOrders } from './orders/clean-up/order-addresses.js';
-import { removeOldKeys } from './orders/placing/remove-old-keys.js';
-import { removeOldProductKeys } from './seller/products/product-idempotency.js';
-import { removeOldEvents } from './payments/events/remove-old-events.js';
-import { removeOldImports } from './seller/products/import/remove-old-imports.js';
-import { removeOldNotices } from './products/notices/stock-notices.js';
 import { PictureSweep } from './seller/products/pictures/picture-sweep.service.js';
 
-const DAY = 24 * 60 * 60 * 1_000;
-/** Stripe sends an event again for some days, and by hand for 30. */
-const EVENT_DAYS = 60;
-const KEY_DAYS = 30;
-const IMPORT_DAYS = 30;
-const MAIL_DAYS = 30;
-const MESSAGE_DAYS = 365;
-const NOTICE_DAYS = 365;
+const DAY_MS = 24 * 60 * 60 * 1_000;
+/** So many rows in a statement that nobody waits long for its locks. */
+const BATCH = 1_000;
 /** Before the id of any address. */
 const NIL = '00000000-0000-0000-0000-000000000000';
 
-/** Every night, in one process: removes what nobody can ask for any more. What one kind of it fails does not keep the rest. */
-@Injectable()
-export class CleanUpJob implements OnApplicationBootstrap {
+interface Expiry {
+  table: string;
+  /** An indexed time, in SQL. */
+  column: string;
+  /** How long a row is stored after that time. */
+  days: number;
+  /** Limits the rows, in SQL. */
+  where?: string;
+  /** For rows that take others with them. */
+  batch?: number;
+}
+
+/** Rows that are deleted by their age alone, by their names in the log. */
+const EXPIRIES: Record<string, Expiry> = {
+  sessions: { table: 'sessions', column: 'expires_at', days: 1 },
+  links: { table: 'account_links', column: 'expires_at', days: 1 },
+  'counts of attempts': {
+    table: 'login_attempts',
+    column: 'to_timestamp(expire / 1000.0)',
+    days: 0,
+  },
+  'idempotency keys': { table: 'idempotency_keys', column: 'created_at', days: 30 },
+  'keys of products': { table: 'product_keys', column: 'created_at', days: 30 },
+  // Stripe repeats an event for some days, and on request for 30.
+  'payment events': { table: 'payment_events', column: 'received_at', days: 60 },
+  mails: { table: 'outbox', column: 'dead_at', days: 30 },
+  messages: { table: 'contact_messages', column: 'created_at', days: 365 },
+  'stock notices': { table: 'stock_notices', column: 'asked_at', days: 365 },
+  'subscriptions that nobody confirmed': {
+    table: 'newsletter_subscribers',
+    column: 'expires_at',
+    days: 0,
+  },
+  imports: {
+    table: 'product_imports',
+    column: 'created_at',
+    days: 30,
+    where: `state IN ('checked', 'done', 'failed', 'cancelled')`,
+    batch: 1,
+  },
+};
+
+/** Deletes old rows, unused addresses and unused pictures every night. A kind that fails does not keep the others from being deleted. */
+@Job('clean-up', { cron: '17 3 * * *', retryLimit: 3 })
+export class CleanUpJob {
   private readonly logger = new Logger(CleanUpJob.name);
 
   constructor(
-    private readonly jobs: JobQueue,
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly pictures: PictureSweep,
   ) {}
 
-  async onApplicationBootstrap(): Promise<void> {
-    await this.jobs.work('clean-up', ({ signal }) => this.run(signal));
-  }
-
-  /** @throws the first error, after everything has been tried; also when the signal says to stop */
+  /** @throws the first error, after all kinds were tried, or the reason of the signal */
   async run(signal?: AbortSignal, now = Date.now()): Promise<void> {
-    const { manager } = this.dataSource;
-    const before = (days: number): Date => new Date(now - days * DAY);
-    const steps: Record<string, () => Promise<unknown>> = {
-      sessions: () => this.inBatches(removeEndedSessions, before(1), signal),
-      links: () => this.inBatches(removeExpiredLinks, before(1), signal),
-      'counts of attempts': () => this.inBatches(removeEndedCounts, before(0), signal),
-      'idempotency keys': () => this.inBatches(removeOldKeys, before(KEY_DAYS), signal),
-      'keys of products': () => this.inBatches(removeOldProductKeys, before(KEY_DAYS), signal),
-      'payment events': () => this.inBatches(removeOldEvents, before(EVENT_DAYS), signal),
-      mails: () => this.inBatches(removeOldMails, before(MAIL_DAYS), signal),
-      messages: () => this.inBatches(removeOldMessages, before(MESSAGE_DAYS), signal),
-      'stock notices': () => this.inBatches(removeOldNotices, before(NOTICE_DAYS), signal),
-      'subscriptions that nobody confirmed': () =>
-        this.inBatches(removeUnconfirmed, before(0), signal),
-      addresses: () => this.removeAddresses(before(1), signal),
-      imports: () => removeOldImports(manager, before(IMPORT_DAYS)),
-      pictures: () => this.pictures.sweep(before(1), signal),
-    };
+    const before = (days: number): Date => new Date(now - days * DAY_MS);
+    const expiries = Object.entries(EXPIRIES).map(
+      ([what, expiry]) =>
+        [what, () => this.deleteExpired(expiry, before(expiry.days), signal)] as const,
+    );
+    const steps: (readonly [what: string, step: () => Promise<unknown>])[] = [
+      ...expiries,
+      ['addresses', () => this.deleteAddresses(before(1), signal)],
+      ['pictures', () => this.pictures.sweep(before(1), signal)],
+    ];
     const errors: unknown[] = [];
-    for (const [what, step] of Object.entries(steps)) {
+    for (const [what, step] of steps) {
       signal?.throwIfAborted();
       await step().catch((error: unknown) => {
         this.logger.warn(`Old ${what} could not be removed`, error);
@@ -75,26 +87,37 @@ export class CleanUpJob implements OnApplicationBootstrap {
     if (errors.length > 0) throw errors[0];
   }
 
-  private async inBatches(remove: Removal, olderThan: Date, signal?: AbortSignal): Promise<void> {
-    while ((await remove(this.dataSource.manager, olderThan)) === REMOVAL_BATCH) {
+  /** Rows that are locked stay until the next night. */
+  private async deleteExpired(
+    { table, column, where = 'true', batch = BATCH }: Expiry,
+    before: Date,
+    signal?: AbortSignal,
+  ): Promise<void> {
+    let count: number;
+    do {
       signal?.throwIfAborted();
-    }
+      [, count] = await this.dataSource.query<[unknown[], number]>(
+        `DELETE FROM ${table} WHERE ctid = ANY (ARRAY(
+           SELECT ctid FROM ${table} WHERE ${column} < $1 AND ${where} ORDER BY ${column} LIMIT $2 FOR UPDATE SKIP LOCKED))`,
+        [before, batch],
+      );
+    } while (count === batch);
   }
 
-  /** Archived ones that no order went to; an archived address gets no new order. */
-  private async removeAddresses(olderThan: Date, signal?: AbortSignal): Promise<void> {
+  /** Only archived addresses without an order: no new order can refer to them. */
+  private async deleteAddresses(olderThan: Date, signal?: AbortSignal): Promise<void> {
     const { manager } = this.dataSource;
     let ids: string[];
     let after = NIL;
     do {
       signal?.throwIfAborted();
-      ids = await archivedAddresses(manager, { olderThan, after, limit: REMOVAL_BATCH });
+      ids = await archivedAddresses(manager, { olderThan, after, limit: BATCH });
       const used = new Set(await addressesInOrders(manager, ids));
       await removeArchived(
         manager,
         ids.filter((id) => !used.has(id)),
       );
       after = ids.at(-1) ?? after;
-    } while (ids.length === REMOVAL_BATCH);
+    } while (ids.length === BATCH);
   }
 }

@@ -1,3 +1,3 @@
-import { openShop } from './open-shop.js';
+import { startApp } from './start-app.js';
 
-await openShop();
+await startApp();

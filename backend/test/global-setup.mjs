@@ -25,14 +25,14 @@ async function startDatabase(dataDir) {
     { embeddedApiRole, urlAs },
     { startEmbeddedPostgres },
     shop,
-    { migrateShop },
+    { migrateDatabase },
   ] = await Promise.all(
     [
       'config/load-env',
       'embedded-postgres/api-role',
       'embedded-postgres/embedded-postgres',
-      'prepare-shop',
-      'migrate-shop',
+      'initialize-database',
+      'migrate-database',
     ].map((name) => import(path.join(DIST, `${name}.js`))),
   );
   fs.chmodSync(dataDir, 0o755);
@@ -45,8 +45,8 @@ async function startDatabase(dataDir) {
   template.pathname = TEMPLATE;
   const settings = { NODE_ENV: 'test', DATA_DIR: dataDir, SEED_DEMO: 'false' };
   const role = embeddedApiRole(dataDir);
-  await migrateShop(template.href, { role });
-  await shop.prepareShop(loadEnv(settings), urlAs(template.href, role));
+  await migrateDatabase(template.href, { role });
+  await shop.initializeDatabase(loadEnv(settings), urlAs(template.href, role));
   return { url, apiUrl: urlAs(url, role), stop };
 }
 

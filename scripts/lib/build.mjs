@@ -72,9 +72,6 @@ async function build(name, lock) {
   const made = fingerprint(WORKSPACES[name]);
   await show(`Building the ${name}`, async () => {
     rmSync(stamp, { force: true });
-    // What another build left would stay; of the frontend's, some shall (keepAssets.ts).
-    if (name === 'backend')
-      rmSync(path.join(ROOT, 'backend/dist'), { recursive: true, force: true });
     const env = { ...process.env };
     delete env.NODE_ENV; // it would make another build than the one for browsers
     const { code, output } = await runNpm(['run', 'build', '-w', name], { env, lock });

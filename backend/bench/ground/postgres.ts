@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { loadEnv } from '../../src/config/load-env.js';
 import { startEmbeddedPostgres } from '../../src/embedded-postgres/embedded-postgres.js';
-import { prepareShop } from '../../src/prepare-shop.js';
+import { initializeDatabase } from '../../src/initialize-database.js';
 import { onClose } from '../lib/closing.js';
 import { parentOf } from '../lib/cpu.js';
 import { SELLER } from './shop.js';
@@ -87,7 +87,7 @@ export async function startPostgres(): Promise<Postgres> {
     ...{ NODE_ENV: 'test', DATA_DIR: folder, SEED_DEMO: 'false' },
     ...{ SELLER_EMAIL: SELLER.email, SELLER_PASSWORD: SELLER.password },
   });
-  await prepareShop(env, inDatabase(url, TEMPLATE));
+  await initializeDatabase(env, inDatabase(url, TEMPLATE));
   const run = (sql: string): Promise<unknown> => withClient(url, (client) => client.query(sql));
   return {
     folder,

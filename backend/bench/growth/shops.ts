@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { loadEnv } from '../../src/config/load-env.js';
 import { startEmbeddedPostgres } from '../../src/embedded-postgres/embedded-postgres.js';
-import { prepareShop } from '../../src/prepare-shop.js';
+import { initializeDatabase } from '../../src/initialize-database.js';
 import { SELLER, type Shop, startShop } from '../ground/shop.js';
 import { onClose } from '../lib/closing.js';
 import { expectAnswer, jsonCall } from '../lib/http.js';
@@ -65,7 +65,7 @@ async function openShop(server: string, size: ShopSize): Promise<GrownShop> {
     ...{ NODE_ENV: 'test', DATA_DIR: folder, SEED_DEMO: 'false' },
     ...{ SELLER_EMAIL: SELLER.email, SELLER_PASSWORD: SELLER.password },
   });
-  await prepareShop(env, databaseUrl);
+  await initializeDatabase(env, databaseUrl);
   const database = new pg.Pool({ connectionString: databaseUrl, max: 1 });
   onClose(() => database.end());
   const filled = await database.query(`SELECT to_regclass('bench_is_filled') AS mark`);

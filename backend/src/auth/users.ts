@@ -1,7 +1,6 @@
-import { Any, type EntityManager, IsNull } from 'typeorm';
+import { Any, type EntityManager, IsNull, QueryFailedError } from 'typeorm';
 import type { Language } from '../common/language.js';
 import { statement } from '../database/statement.js';
-import { isUniqueViolation } from '../database/unique-violation.js';
 import { EmailTakenError, NotSignedInError } from './auth.errors.js';
 import { endLink } from './links/account-links.js';
 import type { Role } from './role.js';
@@ -119,12 +118,16 @@ export async function addUser(tx: EntityManager, account: NewUser): Promise<User
   return user;
 }
 
+const UNIQUE_VIOLATION = '23505';
+
 async function orTaken(write: Promise<unknown>): Promise<void> {
   try {
     await write;
   } catch (error) {
-    if (isUniqueViolation(error)) throw new EmailTakenError();
-    throw error;
+    const isTaken =
+      error instanceof QueryFailedError &&
+      (error.driverError as { code?: string }).code === UNIQUE_VIOLATION;
+    throw isTaken ? new EmailTakenError() : error;
   }
 }
 

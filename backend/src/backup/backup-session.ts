@@ -2,22 +2,21 @@ import { Client, type ClientBase } from 'pg';
 import { messageOf } from '../common/errors/describe-error.js';
 import { StartupError } from '../common/errors/startup-error.js';
 import { findMigrations } from '../database/schema-version.js';
-import type { Draft } from './draft.js';
+import type { BackupWriter } from './backup-writer.js';
 import type { Manifest } from './manifest.js';
 
-/** Any number will do that nobody else takes. */
+/** Key of the advisory lock; any number that nothing else uses. */
 const LOCK = 7_203_002;
 
-/** What a manifest says of the database. */
+/** What a manifest contains about the database. */
 export type About = Pick<Manifest, 'database' | 'schema' | 'postgres' | 'system'>;
 
-/** A way to bring a database into a backup, in a session that is open meanwhile. */
+/** Copies a database into a backup, in a session that stays open meanwhile. */
 export interface DatabaseCopy {
-  /** What will be in the backup. */
   describe: (session: Client) => Promise<About>;
-  /** In bytes, what the database takes. */
+  /** The size of the database in bytes. */
   size: (session: Client) => Promise<number>;
-  copy: (session: Client, draft: Draft) => Promise<void>;
+  copy: (session: Client, writer: BackupWriter) => Promise<void>;
 }
 
 async function connect(client: Client): Promise<void> {
@@ -32,9 +31,8 @@ async function connect(client: Client): Promise<void> {
 }
 
 /**
- * A session of PostgreSQL in which a database is backed up or restored: it must stay open from the beginning to the end, and
- * there is one at a time.
- * @throws StartupError while there is another one
+ * Opens the session in which a database is backed up or restored. It must stay open until the end, and holds a lock meanwhile.
+ * @throws StartupError if another backup or restore is in progress
  */
 export async function openSession(url: string): Promise<Client> {
   const client = new Client({
@@ -43,7 +41,7 @@ export async function openSession(url: string): Promise<Client> {
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
   });
-  client.on('error', () => undefined); // the next statement tells
+  client.on('error', () => undefined); // reported by the next statement
   await connect(client);
   const [lock] = (
     await client.query<{ mine: boolean }>(`SELECT pg_try_advisory_lock(${LOCK}) AS mine`)
@@ -53,7 +51,7 @@ export async function openSession(url: string): Promise<Client> {
   throw new StartupError('Another backup is being made just now, or one is being restored.');
 }
 
-/** @throws StartupError where no shop has ever been */
+/** @throws StartupError if the database is empty */
 export async function describeDatabase(client: ClientBase): Promise<Omit<About, 'database'>> {
   const schema = (await findMigrations(client)).at(-1);
   if (!schema) throw new StartupError('There is no shop in this database.');

@@ -1,15 +1,15 @@
 import fs from 'node:fs/promises';
 import { StartupError } from '../common/errors/startup-error.js';
 
-/** PostgreSQL's files were compressed to a sixth; half as much again is for shops whose data says more. */
+/** PostgreSQL's files compressed to a sixth; the margin is for data that compresses less well. */
 const COMPRESSED = 1 / 4;
-/** In bytes: what the database beside it goes on needing, for its log above all. */
+/** Bytes that the database itself needs meanwhile, mainly for its write-ahead log. */
 const SPARE = 512 * 1024 * 1024;
 
 const inGigabytes = (bytes: number): string => `${(bytes / 1_000_000_000).toFixed(1)} GB`;
 
 /**
- * A disk that runs full stops the shop as well where it is the database's.
+ * Backups may be on the disk of the database, and the shop stops when that one is full.
  * @param database, pictures in bytes
  * @throws StartupError
  */

@@ -2,46 +2,46 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { StartupError } from '../common/errors/startup-error.js';
-import { explainFailure } from './explain-failure.js';
-import { keyFor, masterKeyOf } from './sealed-stream.js';
+import { explainFailure } from './disk-errors.js';
+import { keyFor, masterKeyOf } from './encryption-streams.js';
 
 export const MANIFEST = 'manifest.json';
 const FORMAT = 1;
 
-/** A file of a backup, as it is stored there. */
+/** A file of a backup. */
 export interface StoredFile {
   path: string;
   size: number;
   sha256: string;
 }
 
-/** What a backup is. All of it is true, or the backup is refused. */
+/** The contents of a backup. A backup that differs from its manifest is rejected. */
 export interface Manifest {
   format: number;
-  /** When it was begun. Everything that was in the shop by then is in it. */
+  /** When the backup was begun. It contains everything committed before. */
   time: string;
-  /** The migration that the database had been through last. */
+  /** The newest migration of the database. */
   schema: string;
-  /** How the database is in it: PostgreSQL's own files, or what pg_dump wrote. */
+  /** Whether it contains PostgreSQL's own files or a dump of pg_dump. */
   database: 'files' | 'dump';
-  /** Which database it is: PostgreSQL's identifier of the cluster, the same where its files were restored; of a dump, which one there, too. */
+  /** Identifies the database: PostgreSQL's system identifier, which restored files keep, and in a dump the database's name as well. */
   system: string;
-  /** The version of PostgreSQL. */
+  /** PostgreSQL's version. */
   postgres: string;
-  /** The bucket that the shop had its pictures in: those are no part of the backup. */
+  /** The bucket of the shop's pictures, which are not part of the backup. */
   picturesIn?: string;
-  /** How the files are sealed; null where they are not. */
+  /** How the files are encrypted, or null if they are not. */
   encryption: { method: 'aes-256-gcm'; salt: string; fingerprint: string } | null;
-  /** What it takes on the disk once it is restored. */
+  /** Bytes that it takes on the disk once it is restored. */
   bytes: number;
-  /** Folders of the database, some of them empty. */
+  /** Folders of the database, including empty ones. */
   folders: string[];
   files: StoredFile[];
 }
 
 type Signed = Manifest & { signature: string };
 
-/** How the files of a backup are sealed, and the key of it. */
+/** How the files of a backup are encrypted, and the key. */
 export interface Sealing {
   encryption: Manifest['encryption'];
   master: Buffer | undefined;
@@ -50,7 +50,7 @@ export interface Sealing {
 const fingerprintOf = (master: Buffer): string =>
   keyFor(master, 'fingerprint').toString('hex').slice(0, 16);
 
-/** For a new backup. */
+/** @returns the encryption of a new backup */
 export function newSealing(secret: string | undefined): Sealing {
   if (!secret) return { encryption: null, master: undefined };
   const salt = randomBytes(16);
@@ -61,7 +61,7 @@ export function newSealing(secret: string | undefined): Sealing {
 }
 
 /**
- * Where a key is set, a backup without encryption may be anybody's: it would need no key to be made.
+ * If a key is set, unencrypted backups are rejected: anyone could have created them.
  * @throws StartupError without the key that it was made with
  */
 function sealingOf({ encryption }: Manifest, secret: string | undefined): Sealing {
@@ -70,7 +70,9 @@ function sealingOf({ encryption }: Manifest, secret: string | undefined): Sealin
   }
   if (!encryption) return { encryption, master: undefined };
   if (!secret) {
-    throw new StartupError('This backup is encrypted. Set BACKUP_KEY to the key used for this backup.');
+    throw new StartupError(
+      'This backup is encrypted. Set BACKUP_KEY to the key used for this backup.',
+    );
   }
   const master = masterKeyOf(secret, Buffer.from(encryption.salt, 'hex'));
   if (fingerprintOf(master) !== encryption.fingerprint) {
@@ -81,14 +83,14 @@ function sealingOf({ encryption }: Manifest, secret: string | undefined): Sealin
   return { encryption, master };
 }
 
-/** Of all that the manifest says: with a key nobody else can make it, without one it still tells damage. */
+/** Authenticates the manifest. With a key, nobody else can compute it; without one, it still detects damage. */
 function signatureOf(manifest: Manifest, master: Buffer | undefined): string {
   const text = JSON.stringify(manifest);
   if (!master) return createHash('sha256').update(text).digest('hex');
   return createHmac('sha256', keyFor(master, 'manifest')).update(text).digest('hex');
 }
 
-/** Writes the manifest down for good: the last that comes into a backup. */
+/** Writes the manifest and syncs it to the disk. It is the last file of a backup. */
 export async function writeManifest(
   folder: string,
   manifest: Manifest,
@@ -102,7 +104,7 @@ export async function writeManifest(
 const isSame = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
-/** A path that leads out of its folder is nobody's backup. */
+/** Rejects paths that lead out of the backup's folder. */
 const isInside = (name: string): boolean =>
   typeof name === 'string' &&
   !path.isAbsolute(name) &&
@@ -125,7 +127,7 @@ const isSigned = (value: Partial<Signed>): value is Signed =>
   value.files.every((file) => typeof file?.path === 'string');
 
 /**
- * Reads what a backup says of itself, and makes sure that it was written so.
+ * Reads and authenticates a manifest.
  * @throws StartupError
  */
 export async function readManifest(

@@ -2,15 +2,15 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import pLimit from 'p-limit';
 import { StartupError } from '../common/errors/startup-error.js';
-import type { Account } from '../embedded-postgres/place.js';
-import type { CopyProgress } from './draft.js';
+import type { Account } from '../embedded-postgres/cluster-location.js';
+import type { CopyProgress } from './backup-writer.js';
 import type { Manifest, Sealing, StoredFile } from './manifest.js';
-import { DATABASE } from './places.js';
+import { DATABASE } from './backup-layout.js';
 import { originalName, restoreFile, syncFolder } from './stored-files.js';
 
-const LANES = 3;
+const MAX_CONCURRENT_FILES = 3;
 
-/** A backup whose manifest was read. */
+/** A backup with its manifest. */
 export interface OpenBackup {
   folder: string;
   manifest: Manifest;
@@ -20,16 +20,16 @@ export interface OpenBackup {
 interface Part {
   /** A folder of the backup. */
   part: string;
-  /** What it becomes; made here. */
+  /** The folder to create from it. */
   target: string;
-  /** Of its files. */
+  /** The mode of its files. */
   mode?: number;
   account?: Account;
 }
 
 const isIn = (part: string, name: string): boolean => name === part || name.startsWith(`${part}/`);
 
-/** Makes a folder that must not be there yet. */
+/** Creates a folder that must not exist yet. */
 async function makeFolder(folder: string): Promise<void> {
   try {
     await fs.mkdir(folder, { mode: 0o700 });
@@ -45,9 +45,9 @@ const ownerFor =
     if (uid !== undefined && gid !== undefined) await fs.chown(file, uid, gid);
   };
 
-/** Writes parts of a backup to where there is nothing, and takes them back when one fails. */
+/** Restores parts of a backup into new folders, and can delete these if one fails. */
 export class RestoredParts {
-  /** What nobody else has made, and so may be removed. */
+  /** Folders that were created here, and so may be deleted. */
   private readonly made: string[] = [];
   private done = 0;
 
@@ -74,7 +74,7 @@ export class RestoredParts {
       await fs.chmod(restored, mode);
       await own(restored);
     };
-    const limit = pLimit(LANES);
+    const limit = pLimit(MAX_CONCURRENT_FILES);
     const wanted = files.filter((file) => isIn(part, file.path));
     await Promise.all(wanted.map((file) => limit(() => write(file)))).finally(() =>
       limit.clearQueue(),
@@ -88,18 +88,18 @@ export class RestoredParts {
     }
   }
 
-  /** Hears how many bytes of the backup were read. */
-  readonly hear = (bytes: number): void => {
+  /** Reports bytes of the backup that were read. */
+  readonly onBytes = (bytes: number): void => {
     const all = this.backup.manifest.files.reduce((sum, { size }) => sum + size, 0);
     this.progress((this.done += bytes), all);
   };
 
   private writeFile(file: StoredFile, part: string, target: string): Promise<void> {
     const { folder, sealing } = this.backup;
-    // Pictures would not become smaller, and secrets are small.
+    // Pictures are compressed already, and secrets are small.
     const compressed = part === DATABASE;
     return restoreFile(target, folder, file, {
-      ...{ master: sealing.master, compressed, hear: this.hear },
+      ...{ master: sealing.master, compressed, onBytes: this.onBytes },
     });
   }
 }

@@ -5,55 +5,55 @@ import path from 'node:path';
 import { PassThrough, type Readable, Transform, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { ignoreMissing } from './found-files.js';
+import { ignoreMissing } from './list-files.js';
 import type { StoredFile } from './manifest.js';
-import { Seal, Unseal } from './sealed-stream.js';
+import { EncryptStream, DecryptStream } from './encryption-streams.js';
 
-/** What a compressed file is called behind its own name. */
+/** Appended to the name of a compressed file. */
 const COMPRESSED = '.gz';
-/** The fastest: it takes most of what can be taken of a database. */
+/** The fastest level; higher ones save little on a database. */
 const LEVEL = 1;
 
-/** Hears of every piece that passes. */
-const listenIn = (hear: (bytes: Buffer) => void): Transform =>
+/** Passes a stream on, and calls back with each chunk. */
+const tap = (onChunk: (bytes: Buffer) => void): Transform =>
   new Transform({
     transform(bytes: Buffer, _, done) {
-      hear(bytes);
+      onChunk(bytes);
       done(null, bytes);
     },
   });
 
-/** What a compressed file is called once it is restored. */
+/** The name of a compressed file once it is restored. */
 export const originalName = (stored: string): string => stored.slice(0, -COMPRESSED.length);
 
-/** How something is written into a backup. */
+/** How a file is written into a backup. */
 export interface Storing {
   master: Buffer | undefined;
   compress: boolean;
-  /** Is told how many bytes have come. */
-  hear: (bytes: number) => void;
+  /** Called with the number of bytes of each chunk. */
+  onBytes: (bytes: number) => void;
   signal?: AbortSignal;
 }
 
 /**
- * Writes what a stream brings into a backup, compressed and sealed, and does not end before it is on the disk.
- * @param name where it stands in the backup, before it is compressed
+ * Writes a stream into a backup, compressed and encrypted, and syncs it to the disk.
+ * @param name the path in the backup, without the suffix of compressed files
  */
 export async function storeStream(
   source: Readable,
   folder: string,
   name: string,
-  { master, compress, hear, signal }: Storing,
+  { master, compress, onBytes, signal }: Storing,
 ): Promise<StoredFile> {
   const stored = compress ? name + COMPRESSED : name;
   const hash = createHash('sha256');
   let size = 0;
   await pipeline(
     source,
-    listenIn((bytes) => hear(bytes.length)),
+    tap((bytes) => onBytes(bytes.length)),
     compress ? createGzip({ level: LEVEL }) : new PassThrough(),
-    master ? new Seal(master, stored) : new PassThrough(),
-    listenIn((bytes) => {
+    master ? new EncryptStream(master, stored) : new PassThrough(),
+    tap((bytes) => {
       hash.update(bytes);
       size += bytes.length;
     }),
@@ -64,8 +64,8 @@ export async function storeStream(
 }
 
 /**
- * The same for a file.
- * @returns undefined when there is no such file any more
+ * Like storeStream(), for a file.
+ * @returns undefined if the file no longer exists
  */
 export async function storeFile(
   source: string,
@@ -77,26 +77,26 @@ export async function storeFile(
   return handle && storeStream(handle.createReadStream(), folder, name, storing);
 }
 
-/** How something is read from a backup. */
+/** How a file is read from a backup. */
 export interface Restoring {
   master: Buffer | undefined;
   compressed: boolean;
-  /** Is told how many bytes of the backup have been read. */
-  hear: (bytes: number) => void;
+  /** Called with the number of bytes of each chunk that is read from the backup. */
+  onBytes: (bytes: number) => void;
 }
 
-/** Gives back what was stored; whether it is what was stored is looked at again, before the end of it is given. */
+/** Restores a file into a stream, which fails at its end if the stored file no longer matches its hash. */
 export async function restoreInto(
   target: Writable,
   folder: string,
   file: StoredFile,
-  { master, compressed, hear }: Restoring,
+  { master, compressed, onBytes }: Restoring,
 ): Promise<void> {
   const hash = createHash('sha256');
-  const listening = new Transform({
+  const verifying = new Transform({
     transform(bytes: Buffer, _, done) {
       hash.update(bytes);
-      hear(bytes.length);
+      onBytes(bytes.length);
       done(null, bytes);
     },
     flush(done) {
@@ -106,14 +106,14 @@ export async function restoreInto(
   });
   await pipeline(
     createReadStream(path.join(folder, file.path)),
-    listening,
-    master ? new Unseal(master, file.path) : new PassThrough(),
+    verifying,
+    master ? new DecryptStream(master, file.path) : new PassThrough(),
     compressed ? createGunzip() : new PassThrough(),
     target,
   );
 }
 
-/** A file to where it belongs. */
+/** Restores a file. */
 export const restoreFile = (
   target: string,
   folder: string,
@@ -127,30 +127,30 @@ export const restoreFile = (
     restoring,
   );
 
-async function hashOf(file: string, hear: (bytes: number) => void): Promise<Hash> {
+async function hashOf(file: string, onBytes: (bytes: number) => void): Promise<Hash> {
   const hash = createHash('sha256');
   for await (const bytes of createReadStream(file) as AsyncIterable<Buffer>) {
     hash.update(bytes);
-    hear(bytes.length);
+    onBytes(bytes.length);
   }
   return hash;
 }
 
-/** @returns what is wrong with a stored file; undefined when it is as it was stored */
+/** @returns a description of the damage of a stored file, or undefined if it is intact */
 export async function faultOf(
   folder: string,
   { path: name, size, sha256 }: StoredFile,
-  hear: (bytes: number) => void,
+  onBytes: (bytes: number) => void,
 ): Promise<string | undefined> {
   const file = path.join(folder, name);
   const found = await fs.stat(file).catch(ignoreMissing);
   if (!found?.isFile()) return `${name} is missing`;
   if (found.size !== size) return `${name} has ${found.size} bytes instead of ${size}`;
-  const hash = await hashOf(file, hear);
+  const hash = await hashOf(file, onBytes);
   return hash.digest('hex') === sha256 ? undefined : `${name} is damaged`;
 }
 
-/** Makes sure that a folder knows its files for good. */
+/** Syncs the entries of a folder to the disk. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await fs.open(folder);
   try {

@@ -6,13 +6,13 @@ import { AttemptCounter, consumeAll } from '../auth/limits/attempt-counter.js';
 import { networkOf } from '../auth/limits/network-of.js';
 import { withoutEmails } from '../common/errors/describe-error.js';
 import { Env } from '../config/env.js';
-import { tallies } from '../metrics/registry.js';
+import { registerLabelledCounter } from '../metrics/registry.js';
 import { TooManyReportsError } from './client-errors.errors.js';
 import type { ClientErrorDto } from './dto/client-error.dto.js';
 
 const HOUR = 60 * 60;
 
-const reports = tallies(
+const reports = registerLabelledCounter(
   'larder_client_errors_total',
   'Errors that pages reported from browsers: logged, or refused because there were too many',
   'outcome',

@@ -2,7 +2,6 @@ import { type EntityManager, IsNull, MoreThanOrEqual } from 'typeorm';
 import { plainEmail } from '../common/email.js';
 import type { KeysetDto, PlacesResponse } from '../common/http/keyset.js';
 import { findNewest } from '../database/newest-page.js';
-import { removalOf } from '../database/removal.js';
 import { ContactMessage } from './contact-message.entity.js';
 
 export type { ContactMessage };
@@ -93,6 +92,3 @@ export async function forgetMessages(
   const later = since && { createdAt: MoreThanOrEqual(since) };
   await tx.delete(ContactMessage, { email: plainEmail(email), ...later });
 }
-
-/** Deletes old messages. */
-export const removeOldMessages = removalOf('contact_messages', 'created_at');

@@ -2,8 +2,8 @@ import { Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 
 /**
- * Collations of the shop's indexes whose rules have another version than when the index was built, as after an upgrade of
- * the system's ICU or libc: such an index may miss rows, or take the same value twice.
+ * Collations whose version differs from the one with which the shop's indexes were built, as after an upgrade of ICU or libc: such an
+ * index may miss rows, or accept duplicates.
  */
 export const CHANGED_COLLATIONS = `
   WITH used AS (

@@ -3,8 +3,8 @@ import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/Postgres
 import type { Env } from '../config/env.js';
 
 /**
- * Where a connection finds the database that keeps its session: for LISTEN, for locks that last longer than a transaction, and
- * for what has limits of its own. A pooler that stands before the database gives each transaction another session.
+ * The URL for connections that need a session of their own: for LISTEN, session locks and session settings. Behind a pooler, each
+ * transaction may get another session.
  */
 export const directUrlOf = (
   { databaseDirectUrl }: Pick<Env, 'databaseDirectUrl'>,

@@ -12,9 +12,9 @@ class InvalidIdempotencyKeyError extends BadRequestException {
   }
 }
 
-/** The same key may not ask for something else. */
+/** The key was used for a different request. */
 export class IdempotencyKeyReusedError extends UnprocessableEntityException {
-  /** @param kind what both requests are about */
+  /** @param kind of the requests, for the message */
   constructor(message: string, kind: 'order' | 'product' | 'refund') {
     super({ code: 'IDEMPOTENCY_KEY_REUSED', message, values: { kind } });
   }
@@ -25,32 +25,32 @@ export function assertIdempotencyKey(key: string): void {
   if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw new InvalidIdempotencyKeyError();
 }
 
-/** The table in which a module keeps what each key of its users stands for, and its column with the id of that; of our own naming. */
+/** A module's table of idempotency keys, and its column with the id of the created row. Not user input. */
 export interface KeyTable {
   table: string;
   column: string;
 }
 
-/** One request under one key. */
+/** A request with an idempotency key. */
 export interface KeyedRequest {
   userId: string;
   key: string;
-  /** SHA-256 of what is asked for. */
+  /** SHA-256 of the request. */
   hash: string;
 }
 
-/** What a key stands for already. */
+/** An earlier request with the same key. */
 export interface KeptKey {
-  /** Null where nothing will ever come of it. */
+  /** Null if the request will never have a result. */
   id: string | null;
-  /** It was used for the same request. */
+  /** Whether the requests are the same. */
   isSame: boolean;
 }
 
-/** What a key stands for: an id for the row to store, or what it was used for before. */
+/** A new key, with the id of the row to store, or the earlier request. */
 export type Claim = { isNew: true; id: string } | ({ isNew: false } & KeptKey);
 
-/** What was done under the key; undefined for a key that is free. */
+/** @returns the earlier request with this key, or undefined */
 export async function findKey(
   tx: EntityManager,
   { table, column }: KeyTable,
@@ -64,8 +64,8 @@ export async function findKey(
 }
 
 /**
- * Claims a key in the transaction that stores the row. Whoever comes second with the same key waits here until the first is
- * done: then the row is there, or, if it failed, the key is free again.
+ * Claims a key in the transaction that stores the row. A second request with the same key blocks until the first commits or rolls back:
+ * then the row exists, or the key is free again.
  */
 export async function claimKey(
   tx: Transaction,
@@ -77,7 +77,7 @@ export async function claimKey(
   return claim;
 }
 
-/** A key that is taken is written as it is, which answers the row of whoever was first, even one that came a moment ago. */
+/** An existing key is updated to itself, which returns its row even if it was committed after this statement began. */
 const claimIn = ({ table, column }: KeyTable): Statement<Claim> =>
   statement(
     `claim_${table}`,

@@ -11,15 +11,15 @@ import {
 } from '../common/http/keyset.js';
 import { SqlValues } from './sql-values.js';
 
-/** Which rows of a table are listed, all of our own naming; an index has their time and id. */
+/** The rows of a list, in SQL that is not user input. An index must cover their time and id. */
 interface NewestList {
   table: string;
   columns: string;
-  /** Null for rows that are not in the list. */
+  /** Rows with null are not in the list. */
   time: string;
 }
 
-/** A page of the rows that have a time, the newest first. */
+/** @returns a page of rows, the newest first */
 export async function findNewest<Row extends { id: string }>(
   tx: EntityManager,
   { table, columns, time }: NewestList,

@@ -3,7 +3,7 @@ import { QueryFailedError } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { PostgresQueryRunner } from 'typeorm/driver/postgres/PostgresQueryRunner.js';
 import { isStale, send } from './send.js';
-import { together } from './statement.js';
+import { awaitPipelined } from './statement.js';
 
 /** The response to a statement, or its error as a value. */
 type Outcome = QueryResult | QueryFailedError;
@@ -61,7 +61,7 @@ export class PipelinedQueryRunner extends PostgresQueryRunner {
   async commitWith(statements: readonly QueryConfig<unknown[]>[]): Promise<QueryResult[]> {
     await this.assertBegun();
     const sent = statements.map((statement) => this.send(statement));
-    const [results] = await together([together(sent), this.commitTransaction()]);
+    const [results] = await awaitPipelined([awaitPipelined(sent), this.commitTransaction()]);
     return results;
   }
 

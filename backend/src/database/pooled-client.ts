@@ -9,16 +9,16 @@ import {
   type QueryConfig,
 } from 'pg';
 import { type CurrentRequest, currentRequest } from '../common/current-request.js';
-import { tally } from '../metrics/registry.js';
+import { registerCounter } from '../metrics/registry.js';
 import { TooBusyError } from './too-busy.error.js';
 
 const logger = new Logger('SlowStatements');
-const slow = tally(
+const slow = registerCounter(
   'larder_slow_statements_total',
   'Statements that took longer than SLOW_QUERY_MS',
 );
 
-/** Of a statement that has no name, so much says which one it is. */
+/** Characters of an unnamed statement in the log. */
 const MOST_WORDS = 100;
 
 interface Named {
@@ -30,15 +30,15 @@ type Done = (...answer: unknown[]) => void;
 type Connected = Parameters<Pool['connect']>[0];
 type Ask = (...asked: unknown[]) => unknown;
 
-/** The words alone: what stands in the place of $1 is nobody's business. */
+/** Only the text: values are personal data and not logged. */
 function wordsOf(statement: unknown): string {
   const { name, text } = (typeof statement === 'string' ? { text: statement } : statement) as Named;
   return name ?? (text ?? '').replace(/\s+/g, ' ').trim().slice(0, MOST_WORDS);
 }
 
 /**
- * A pooler that gives each transaction another connection knows nothing of the names that were given on the one before. Without
- * one, a statement is still prepared, since the driver would else not gather it with others.
+ * Behind a pooler, each transaction may get another connection, on which named statements are unknown. Without a name, a statement is
+ * still prepared, since the driver pipelines only prepared ones.
  */
 const withoutName =
   (ask: Ask): Ask =>
@@ -49,9 +49,8 @@ const withoutName =
   };
 
 /**
- * A connection of the pool. The pool and TypeORM listen for its death while it is theirs. One that dies on its way from one to
- * the other would end the process, since nobody listens; whoever gets it then learns of it from their first statement.
- * Statements that take long are told to the log.
+ * A connection of the pool. While it is handed over between the pool and TypeORM, neither listens for errors: without a listener here, a
+ * lost connection would end the process. Its next user gets the error from the first statement. Slow statements are logged.
  */
 export class PooledClient extends Client {
   private readonly slowQueryMs: number;
@@ -65,7 +64,7 @@ export class PooledClient extends Client {
     this.query = ((...asked: unknown[]): unknown => this.timed(query, asked)) as Client['query'];
   }
 
-  /** On a connection that many share, the time has that of the statements before it, too: so long did somebody wait. */
+  /** With pipelining, the time includes that of the statements sent before: it is how long the caller waited. */
   private timed(query: Ask, asked: unknown[]): unknown {
     const [statement] = asked;
     const request = currentRequest.getStore();
@@ -90,7 +89,7 @@ export class PooledClient extends Client {
   private tell(statement: unknown, milliseconds: number, request?: CurrentRequest): void {
     slow.count++;
     const fields = { statement: wordsOf(statement), milliseconds: Math.round(milliseconds) };
-    // Answers come in the name of whoever opened the connection.
+    // Responses arrive in the asynchronous context of the request that opened the connection.
     currentRequest.run(request, () => logger.warn('Slow query', fields));
   }
 }

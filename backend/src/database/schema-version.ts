@@ -1,27 +1,25 @@
 import { StartupError } from '../common/errors/startup-error.js';
-import { databaseOptions } from './data-source.js';
+import { MIGRATIONS } from './migrations.js';
 
-/** The migrations of this release, by their names, the oldest first. */
-export const MIGRATIONS: readonly string[] = (
-  databaseOptions('', []).migrations as (new () => unknown)[]
-).map(({ name }) => name);
+/** The names of the migrations of this release, the oldest first. */
+export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => name);
 
-/** Whoever asks the database: TypeORM answers with the rows, pg with an object that has them. */
-interface Asking {
+/** A connection of TypeORM, which returns the rows, or of pg, which returns an object with the rows. */
+interface Connection {
   query: (statement: string) => Promise<unknown>;
 }
 
-async function rowsOf<Row>(database: Asking, statement: string): Promise<Row[]> {
-  const answer = (await database.query(statement)) as Row[] | { rows: Row[] };
-  return Array.isArray(answer) ? answer : answer.rows;
+async function rowsOf<Row>(database: Connection, statement: string): Promise<Row[]> {
+  const result = (await database.query(statement)) as Row[] | { rows: Row[] };
+  return Array.isArray(result) ? result : result.rows;
 }
 
-/** One that this release does not know, of those that a database has been through. */
+/** @param done the migrations of a database @returns one that this release does not know */
 export const newerMigration = (done: readonly string[]): string | undefined =>
-  done.find((name) => !MIGRATIONS.includes(name));
+  done.find((name) => !MIGRATION_NAMES.includes(name));
 
-/** The migrations that a database has been through, the oldest first; none where the shop has never been. */
-export async function findMigrations(database: Asking): Promise<string[]> {
+/** @returns the migrations of a database, the oldest first; none for an empty database */
+export async function findMigrations(database: Connection): Promise<string[]> {
   const there = `SELECT to_regclass('public.migrations') IS NOT NULL AS there`;
   const [table] = await rowsOf<{ there: boolean }>(database, there);
   if (!table?.there) return [];
@@ -29,7 +27,7 @@ export async function findMigrations(database: Asking): Promise<string[]> {
   return (await rowsOf<{ name: string }>(database, names)).map(({ name }) => name);
 }
 
-/** @throws StartupError for a database that a newer Larder has changed already: this one must not touch it */
+/** @throws StartupError if a newer release has migrated the database */
 export function assertNotNewer(done: readonly string[]): void {
   const newer = newerMigration(done);
   if (!newer) return;
@@ -38,14 +36,24 @@ export function assertNotNewer(done: readonly string[]): void {
   );
 }
 
-/** What is missing in the database, and who makes it. */
+const OWNS = `
+  SELECT coalesce((SELECT pg_has_role(relowner, 'USAGE') FROM pg_class WHERE oid = to_regclass('public.migrations')),
+    has_schema_privilege('public', 'CREATE')) AS owns`;
+
+/** @returns true if the role of the session owns the schema or, while there is none, may create it */
+export async function ownsSchema(session: Connection): Promise<boolean> {
+  const [row] = await rowsOf<{ owns: boolean }>(session, OWNS);
+  return row?.owns ?? false;
+}
+
+/** @param missing a sentence about what the migrate step would have created */
 export const migrateFirst = (missing: string): StartupError =>
   new StartupError(
     `${missing} Run the migrate step first: npm run migrate, as the owner of the database.`,
   );
 
-/** @throws StartupError unless the database has been through exactly the migrations of this release */
-export async function assertSchemaIsOurs(database: Asking): Promise<void> {
+/** @throws StartupError unless the database has exactly the migrations of this release */
+export async function assertSchemaIsOurs(database: Connection): Promise<void> {
   const done = await findMigrations(database);
   if (done.length === 0) throw migrateFirst('There is no shop in this database.');
   assertNotNewer(done);

@@ -1,8 +1,8 @@
-/** The values of a statement, beside the text that names their places. */
+/** Collects the values of a statement while its text is built. */
 export class SqlValues {
   readonly all: unknown[] = [];
 
-  /** @returns the place of the value, such as `$1` */
+  /** @returns the placeholder, such as `$1` */
   add(value: unknown): string {
     return `$${this.all.push(value)}`;
   }

@@ -29,7 +29,7 @@ export const statement = <Row = unknown>(name: string, text: string): Statement<
  * @param sent in the order in which they were sent
  * @throws the error of the first that failed: it made the later ones fail, too
  */
-export async function together<const T extends readonly unknown[]>(
+export async function awaitPipelined<const T extends readonly unknown[]>(
   sent: T,
 ): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
   const settled = await Promise.allSettled(sent);

@@ -1,6 +1,6 @@
 import { ServiceUnavailableException } from '@nestjs/common';
 
-/** Concurrent requests were in the way, or too many are waiting. */
+/** Concurrent transactions made a request fail, or too many requests are waiting. */
 export class TooBusyError extends ServiceUnavailableException {
   constructor(cause?: unknown) {
     super(

@@ -4,7 +4,7 @@ import { type DataSource, EntityManager, QueryFailedError } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { PipelinedQueryRunner } from './pipelined-query-runner.js';
 import { isStale, poolOf } from './send.js';
-import { type BoundStatement, type Statement, together } from './statement.js';
+import { type BoundStatement, type Statement, awaitPipelined } from './statement.js';
 import { TooBusyError } from './too-busy.error.js';
 
 const MAX_ATTEMPTS = 4;
@@ -16,7 +16,7 @@ const RETRYABLE_CODES = new Set(['40P01', '40001']);
 const LOCK_TIMEOUT = '55P03';
 
 /** The rows that the transaction relied on have changed. Run again from its start, it may succeed. */
-export class TryAgainError extends Error {}
+export class RetryTransactionError extends Error {}
 
 /** The rows of each statement, in the order of the statements. */
 type RowsOf<T extends readonly BoundStatement<unknown>[]> = {
@@ -68,7 +68,7 @@ export class Transaction extends EntityManager {
     statements: T,
   ): Promise<RowsOf<T>> {
     const sent = statements.map(({ statement, values }) => this.run(statement, values));
-    return (await together(sent)) as RowsOf<T>;
+    return (await awaitPipelined(sent)) as RowsOf<T>;
   }
 
   /** Calls back once the transaction is committed, and before inTransaction() resolves. The callback must not throw. */
@@ -91,7 +91,7 @@ const codeOf = (error: unknown): string =>
   error instanceof QueryFailedError ? ((error.driverError as { code?: string }).code ?? '') : '';
 
 const mayRetry = (error: unknown): boolean =>
-  error instanceof TryAgainError ||
+  error instanceof RetryTransactionError ||
   RETRYABLE_CODES.has(codeOf(error)) ||
   (error instanceof QueryFailedError && isStale(error.driverError));
 

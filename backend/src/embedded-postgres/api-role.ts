@@ -5,13 +5,13 @@ interface Login {
   password: string;
 }
 
-/** As whom the shop works with its embedded database, whose owner is only for migrations, backups and commands. */
+/** The role of the API in the embedded database. The owner is for migrations, backups and commands only. */
 export const embeddedApiRole = (dataDir: string): Login => ({
   name: 'larder_api',
   password: generatedSecret(dataDir, 'postgres-api-password'),
 });
 
-/** The same database, with another login. */
+/** @returns the URL of the same database for another role */
 export function urlAs(url: string, { name, password }: Login): string {
   const address = new URL(url);
   address.username = encodeURIComponent(name);

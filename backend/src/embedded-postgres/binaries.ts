@@ -14,7 +14,7 @@ import {
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { StartupError } from '../common/errors/startup-error.js';
-import { SYSTEM_FOLDER, type Account } from './place.js';
+import { SYSTEM_FOLDER, type Account } from './cluster-location.js';
 
 /** The PostgreSQL programs of this machine, ready to be run by the account. */
 export interface Binaries {

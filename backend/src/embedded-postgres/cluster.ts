@@ -16,13 +16,13 @@ import { text } from 'node:stream/consumers';
 import { StartupError } from '../common/errors/startup-error.js';
 import { generatedSecret } from '../config/generated-secret.js';
 import type { Binaries } from './binaries.js';
-import type { Account, Place } from './place.js';
+import type { Account, ClusterLocation } from './cluster-location.js';
 
 /** The role that owns the cluster. */
 export const ROLE = 'larder';
 export const PASSWORD = 'postgres-password';
 
-/** The database programs see nothing of the shop's own environment. */
+/** The environment of PostgreSQL's programs, without the shop's variables. */
 export const ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
 function changeOwner(account: Account, file: string): void {
@@ -33,7 +33,7 @@ function changeOwner(account: Account, file: string): void {
 
 async function run(program: string, args: string[], account: Account, input = ''): Promise<void> {
   const child = spawn(program, args, { ...account, cwd: '/', env: ENVIRONMENT, stdio: 'pipe' });
-  child.stdin.on('error', () => undefined); // it may end without reading; its exit code tells
+  child.stdin.on('error', () => undefined); // it may end without reading; the exit code is checked
   child.stdin.end(input);
   const exit = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject).once('exit', resolve);
@@ -46,16 +46,21 @@ async function run(program: string, args: string[], account: Account, input = ''
   throw new StartupError(`The database could not be made: ${path.basename(program)}: ${reason}`);
 }
 
-/** People read this line when PostgreSQL cannot write. */
+/** For a full disk. */
 export function diskFull(): StartupError {
   return new StartupError('The disk that holds the data folder is full. Free some space on it.');
 }
 
 /**
- * Makes the cluster beside its place and moves it there when it is whole, so that an interrupted
- * start leaves nothing that the next one could take for a database.
+ * Creates the cluster under another name and renames it once it is complete, so that an interrupted start leaves nothing that the next
+ * one would take for a database.
  */
-async function createCluster(place: Place, binaries: Binaries, password: string, scratch: boolean) {
+async function createCluster(
+  place: ClusterLocation,
+  binaries: Binaries,
+  password: string,
+  scratch: boolean,
+) {
   const unfinished = `${place.cluster}.new-${randomBytes(4).toString('hex')}`;
   const passwordFile = `${unfinished}.password`;
   mkdirSync(unfinished, { mode: 0o700 });
@@ -75,8 +80,8 @@ async function createCluster(place: Place, binaries: Binaries, password: string,
   }
 }
 
-/** What an interrupted start left; a program of it that still writes there is left alone. */
-function removeUnfinished({ home, cluster }: Place): void {
+/** Deletes what an interrupted start left, unless one of its programs still writes there. */
+function removeUnfinished({ home, cluster }: ClusterLocation): void {
   const prefix = `${path.basename(cluster)}.new-`;
   for (const name of readdirSync(home).filter((entry) => entry.startsWith(prefix))) {
     try {
@@ -87,7 +92,7 @@ function removeUnfinished({ home, cluster }: Place): void {
   }
 }
 
-function assertSameMajor({ cluster, account }: Place, major: number): void {
+function assertSameMajor({ cluster, account }: ClusterLocation, major: number): void {
   const { uid } = statSync(cluster);
   if (account.uid === undefined && uid !== process.getuid?.()) {
     throw new StartupError(
@@ -108,18 +113,22 @@ function assertSameMajor({ cluster, account }: Place, major: number): void {
   );
 }
 
-/** Sets the password without knowing the old one: the server's single-user mode asks for none. */
-async function resetPassword(place: Place, binaries: Binaries, password: string): Promise<void> {
+/** Sets the password in single-user mode, which needs no authentication. */
+async function resetPassword(
+  place: ClusterLocation,
+  binaries: Binaries,
+  password: string,
+): Promise<void> {
   const args = ['--single', '-D', place.cluster, 'postgres'];
   await run(binaries.postgres, args, place.account, `ALTER ROLE ${ROLE} PASSWORD '${password}'\n`);
 }
 
 /**
- * Brings the cluster into being when there is none and refuses one that cannot be used.
- * @returns the password of the role `larder`, kept among the secrets of the data folder
+ * Creates the cluster if there is none, and rejects an unusable one.
+ * @returns the password of the role `larder`, which is stored with the secrets of the data folder
  */
 export async function prepareCluster(
-  place: Place,
+  place: ClusterLocation,
   binaries: Binaries,
   scratch: boolean,
 ): Promise<string> {
@@ -127,7 +136,7 @@ export async function prepareCluster(
   const exists = existsSync(place.cluster) && readdirSync(place.cluster).length > 0;
   if (exists) assertSameMajor(place, binaries.major);
   const isKept = existsSync(path.join(place.dataDir, 'secrets', PASSWORD));
-  // Kept before it is used: a database whose password is known nowhere would be of no use.
+  // Stored before it is set: otherwise a crash in between could leave a database without a known password.
   const password = generatedSecret(place.dataDir, PASSWORD);
   if (!exists) await createCluster(place, binaries, password, scratch);
   else if (!isKept) await resetPassword(place, binaries, password);

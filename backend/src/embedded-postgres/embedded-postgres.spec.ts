@@ -9,7 +9,7 @@ import { compileShop } from '../../test/support/processes/postgres-program.js';
 import { until } from '../../test/support/until.js';
 import { StartupError } from '../common/errors/startup-error.js';
 import { findBinaries } from './binaries.js';
-import { choosePlace } from './place.js';
+import { choosePlace } from './cluster-location.js';
 import { waitUntilGone } from './processes.js';
 import { startEmbeddedPostgres } from './embedded-postgres.js';
 

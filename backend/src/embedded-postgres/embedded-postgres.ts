@@ -6,15 +6,15 @@ import { StartupError } from '../common/errors/startup-error.js';
 import { findBinaries, type Binaries } from './binaries.js';
 import { diskFull, prepareCluster, ROLE } from './cluster.js';
 import { OWNER, takeOwnership } from './owner-lock.js';
-import { choosePlace, linkHome, type Place } from './place.js';
+import { choosePlace, linkHome, type ClusterLocation } from './cluster-location.js';
 import { launch, PostmasterExit, stopOrphan, type Postmaster } from './postmaster.js';
 
 export interface EmbeddedPostgresOptions {
-  /** Folder of the shop's data; made when missing. The database lives in, or is linked from, its `postgres`. */
+  /** The data folder, created if missing. Its `postgres` is the database's folder or a link to it. */
   dataDir: string;
   /** Port on 127.0.0.1; a free one when left out. */
   port?: number;
-  /** For tests: faster, and a crash of the machine may lose the data. */
+  /** For tests: faster, but a crash of the machine may lose the data. */
   scratch?: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface EmbeddedPostgres {
 }
 
 type Launch = Pick<EmbeddedPostgresOptions, 'port'> & {
-  place: Place;
+  place: ClusterLocation;
   binaries: Binaries;
   scratch: boolean;
 };
@@ -34,8 +34,8 @@ const LAUNCH_ATTEMPTS = 20;
 const RESTART_DELAY = 1_000;
 
 /**
- * Below the ports that systems lend to outgoing connections. From among those, a client that tries to
- * reach a database that is away could be lent its very port, and would connect to itself.
+ * Below the ephemeral ports. From among those, a client that connects to a stopped database could get that very port as its source, and
+ * would connect to itself.
  */
 const [LOWEST_PORT, HIGHEST_PORT] = [15_000, 32_000];
 
@@ -56,8 +56,12 @@ function isPortTaken(log: string): boolean {
   return log.includes('could not bind') || log.includes('could not create any TCP/IP sockets');
 }
 
-/** Why PostgreSQL did not start, as a line for people. */
-function explainExit({ log }: PostmasterExit, { dataDir }: Place, port: number): StartupError {
+/** @returns the reason why PostgreSQL did not start, in one sentence */
+function explainExit(
+  { log }: PostmasterExit,
+  { dataDir }: ClusterLocation,
+  port: number,
+): StartupError {
   if (log.includes('No space left on device')) return diskFull();
   if (isPortTaken(log)) return new StartupError(`Port ${port} for the database is taken.`);
   const reason = /(?:FATAL|PANIC): +(.*)/.exec(log)?.[1] ?? 'it gave no reason';
@@ -83,8 +87,8 @@ async function launchOnPort(options: Launch): Promise<{ server: Postmaster; port
 }
 
 /**
- * Starts PostgreSQL and starts it again, on the same port, whenever it ends unasked.
- * @returns its port, and how to stop it for good
+ * Starts PostgreSQL, and restarts it on the same port whenever it ends by itself.
+ * @returns its port and a function that stops it
  */
 async function keepRunning(options: Launch): Promise<{ port: number; stop: () => Promise<void> }> {
   const first = await launchOnPort(options);
@@ -106,7 +110,7 @@ async function keepRunning(options: Launch): Promise<{ port: number; stop: () =>
       await stopOrphan(options.place.cluster);
       return (await launchOnPort({ ...options, port })).server;
     } catch {
-      return undefined; // the reason is in postgres.log; the shop answers 503 until it works again
+      return undefined; // the reason is in postgres.log; the shop responds with 503 until it is back
     }
   };
   const supervision = supervise();
@@ -153,9 +157,9 @@ function asStartupError(error: unknown, folder: string): unknown {
 }
 
 /**
- * Starts the PostgreSQL that comes with the shop, on this machine only and with its data in the data
- * folder. It ends with this process, however that ends; after a crash the next start recovers.
- * @throws StartupError with one line for people: folder not writable or in use, other version, disk full
+ * Starts the bundled PostgreSQL, on the loopback interface and with its data in the data folder. It ends with this process, even if that
+ * is killed; after a crash, the next start recovers.
+ * @throws StartupError if the folder is not writable or in use, has another version, or the disk is full
  */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { generatedSecret } from '../config/generated-secret.js';
 import { PASSWORD, ROLE } from './cluster.js';
 
-/** Where the database of a data folder listens, if a shop is running there; after a crash perhaps nothing does. */
+/** @returns the URL of a data folder's running database. After a crash, nothing may listen there. */
 export function findRunning(dataDir: string): string | undefined {
   const file = path.join(dataDir, 'postgres/postmaster.pid');
   if (!existsSync(file)) return undefined;

@@ -3,12 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { StartupError } from '../common/errors/startup-error.js';
 import { processIdentity } from './processes.js';
 
-/** The lock's name, in the home of a database. */
+/** The name of the lock file. */
 export const OWNER = 'postgres.owner';
 
 const codeOf = (error: unknown): unknown => (error as NodeJS.ErrnoException).code;
 
-/** What the lock says; undefined when there is none. */
+/** @returns the content of the lock file, or undefined if there is none */
 function readLock(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
@@ -37,7 +37,7 @@ function assertOwnerIsDead(lock: string): void {
   }
 }
 
-/** Takes away the lock of a dead owner, unless another start has put its own there meanwhile. */
+/** Deletes the lock of a dead process, unless another start has replaced it meanwhile. */
 function removeStale(file: string, stale: string): void {
   const aside = `${file}.${process.pid}`;
   try {
@@ -51,9 +51,8 @@ function removeStale(file: string, stale: string): void {
 }
 
 /**
- * Makes this process the only owner of the folder, for as long as it lives or until the returned
- * function is called. A lock left by a process that died is taken over.
- * @throws StartupError while another process owns the folder
+ * Locks the folder for this process, until it ends or the returned function is called. The lock of a dead process is replaced.
+ * @throws StartupError while another process holds the lock
  */
 export async function takeOwnership(file: string): Promise<() => void> {
   const mine = `${process.pid} ${processIdentity(process.pid)}\n`;
@@ -61,7 +60,7 @@ export async function takeOwnership(file: string): Promise<() => void> {
     if (createLock(file, mine)) return () => rmSync(file, { force: true });
     const lock = readLock(file);
     if (lock === undefined) continue;
-    // Empty: its owner is writing it this moment, or died doing so.
+    // Empty: its owner is just writing it, or died while doing so.
     if (lock === '' && attempt < 10) {
       await sleep(50);
       continue;

@@ -13,16 +13,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { StartupError } from '../common/errors/startup-error.js';
 import type { Binaries } from './binaries.js';
 import { ENVIRONMENT } from './cluster.js';
-import type { Account, Place } from './place.js';
+import type { Account, ClusterLocation } from './cluster-location.js';
 import { isPostgresOn, processIdentity, waitUntilGone } from './processes.js';
 
 export interface Postmaster {
-  /** Settles when PostgreSQL is gone, wanted or not. */
+  /** Resolves when PostgreSQL has ended. */
   exited: Promise<void>;
   stop(): Promise<void>;
 }
 
-/** PostgreSQL ended before it was ready; `log` is what it wrote meanwhile. */
+/** PostgreSQL ended before it was ready. `log` has what it logged. */
 export class PostmasterExit extends Error {
   constructor(readonly log: string) {
     super('PostgreSQL ended while starting');
@@ -30,8 +30,8 @@ export class PostmasterExit extends Error {
 }
 
 /**
- * Runs PostgreSQL and reports its process number. A second shell only waits for the end of its
- * input, which comes when our process dies for whatever reason, and then stops PostgreSQL.
+ * Runs PostgreSQL and prints its process id. A second shell waits for the end of its input, which happens when our process ends for any
+ * reason, and then stops PostgreSQL.
  */
 const WATCHED_RUN = `
 exec 3<&0
@@ -50,10 +50,10 @@ const LOG_LIMIT = 5_000_000;
 
 const SETTINGS = [
   ...['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=100'],
-  // The shop logs its own errors; a refused statement is not the database's news.
+  // The shop logs failed statements itself.
   ...['log_min_messages=log', 'log_checkpoints=off', 'timezone=UTC'],
 ];
-/** For data that nobody would miss: a crash of the machine may lose it. */
+/** Faster, but a crash of the machine may lose the data. */
 const SCRATCH_SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 function openLog(dataDir: string): { fd: number; readNew: () => string } {
@@ -72,15 +72,14 @@ function readStatus(cluster: string): { content: string; pid: number; isReady: b
 }
 
 /**
- * Ends a PostgreSQL that outlived its shop. Call it as the owner of the folder only: whatever still
- * serves the cluster then is an orphan.
- * @throws StartupError when it does not end, or another program has its number
+ * Stops a PostgreSQL that outlived its shop. Call it with the lock of the folder: then a server of the cluster is an orphan.
+ * @throws StartupError if it does not end
  */
 export async function stopOrphan(cluster: string): Promise<void> {
   const { pid } = readStatus(cluster);
   if (!pid || !processIdentity(pid)) return;
   if (!isPostgresOn(pid, cluster)) {
-    // The number now belongs to another program, which PostgreSQL would take for itself.
+    // Another program has this process id now; PostgreSQL would take it for a running server.
     rmSync(path.join(cluster, 'postmaster.pid'));
     return;
   }
@@ -94,7 +93,7 @@ export async function stopOrphan(cluster: string): Promise<void> {
 }
 
 interface Watched {
-  /** Process number of PostgreSQL itself; undefined when it never ran. */
+  /** Process id of PostgreSQL, or undefined if it never ran. */
   pid: Promise<number | undefined>;
   exited: Promise<void>;
   /** Makes the watching shell stop PostgreSQL. */
@@ -106,10 +105,10 @@ function runWatched(command: string[], account: Account, logFd: number): Watched
     ...account,
     cwd: '/',
     env: ENVIRONMENT,
-    detached: true, // Ctrl-C in the terminal is for the shop, which then stops its database
+    detached: true, // Ctrl-C must only reach the shop, which then stops its database
     stdio: ['pipe', 'pipe', logFd],
   });
-  child.stdin?.on('error', () => undefined); // closed by the other side: `exited` tells
+  child.stdin?.on('error', () => undefined); // closed by the other side; `exited` is awaited
   const exited = new Promise<void>((resolve, reject) => {
     child.once('exit', () => resolve()).once('error', reject);
   });
@@ -121,11 +120,11 @@ function runWatched(command: string[], account: Account, logFd: number): Watched
 }
 
 /**
- * Starts PostgreSQL and waits until it takes connections.
- * @throws PostmasterExit when it ends instead
+ * Starts PostgreSQL and waits until it accepts connections.
+ * @throws PostmasterExit if it ends instead
  */
 export async function launch(
-  place: Place,
+  place: ClusterLocation,
   binaries: Binaries,
   port: number,
   scratch: boolean,

@@ -4,28 +4,27 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const hasProc = existsSync('/proc/self/stat');
 
-/** Asks the system's `ps`, for systems without /proc. */
+/** Runs `ps`, for systems without /proc. */
 function ps(pid: number, columns: string): string {
-  const answer = spawnSync('ps', ['-ww', '-o', columns, '-p', String(pid)], { encoding: 'utf8' });
-  return answer.stdout?.trim() ?? '';
+  const result = spawnSync('ps', ['-ww', '-o', columns, '-p', String(pid)], { encoding: 'utf8' });
+  return result.stdout?.trim() ?? '';
 }
 
 function read(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    return ''; // the process ended between two looks
+    return ''; // the process has ended meanwhile
   }
 }
 
 /**
- * Something that a later process with the same number does not share: the moment it started.
- * Empty when the process is gone, or dead and only not yet collected by its parent.
+ * When a process was started, which distinguishes it from a later one with the same id. Empty if it has ended or is a zombie.
  */
 export function processIdentity(pid: number): string {
   if (!hasProc) {
-    const answer = ps(pid, 'stat=,lstart=');
-    return answer.startsWith('Z') ? '' : answer.slice(answer.indexOf(' ') + 1).trim();
+    const line = ps(pid, 'stat=,lstart=');
+    return line.startsWith('Z') ? '' : line.slice(line.indexOf(' ') + 1).trim();
   }
   const stat = read(`/proc/${pid}/stat`);
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
@@ -34,7 +33,7 @@ export function processIdentity(pid: number): string {
   return `${startedAt}@${read('/proc/sys/kernel/random/boot_id').trim()}`;
 }
 
-/** True only for a PostgreSQL main process that serves this very cluster folder. */
+/** @returns true for a PostgreSQL main process of this cluster folder */
 export function isPostgresOn(pid: number, cluster: string): boolean {
   const command = hasProc
     ? read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ')
@@ -42,7 +41,7 @@ export function isPostgresOn(pid: number, cluster: string): boolean {
   return command.includes(`/postgres -D ${cluster} `) && !command.startsWith('/bin/sh ');
 }
 
-/** Waits until the process is gone; false when it still lives after the given time. */
+/** @returns true once the process has ended, false if it still runs after the given time */
 export async function waitUntilGone(pid: number, milliseconds: number): Promise<boolean> {
   const end = Date.now() + milliseconds;
   while (processIdentity(pid)) {

@@ -8,14 +8,14 @@ import { findRunning } from './find-running.js';
 
 export interface ReachedDatabase {
   url: string;
-  /** Whether it runs for us alone, as no shop is open. */
+  /** Whether it was started for this process, because no shop is running. */
   isOurs: boolean;
-  /** Stops it if it was started for us alone. */
+  /** Stops it if it was started for this process. */
   leave: () => Promise<void>;
 }
 
-/** Whether a database answers there: a shop that has crashed leaves word of one that does not. */
-async function answers(url: string): Promise<boolean> {
+/** A crashed shop leaves the port of a database that no longer runs. */
+async function isReachable(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   client.on('error', () => undefined);
   try {
@@ -29,8 +29,8 @@ async function answers(url: string): Promise<boolean> {
 }
 
 /**
- * The database of the settings, or of the data folder: of a shop that runs there, else started for this process alone.
- * @throws StartupError when there is none
+ * Finds the database of the settings or of the data folder, where it is started for this process unless a shop is running.
+ * @throws StartupError if there is none
  */
 export async function reachDatabase({
   databaseUrl,
@@ -38,7 +38,7 @@ export async function reachDatabase({
   dataDir,
 }: Pick<Env, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir'>): Promise<ReachedDatabase> {
   const running = databaseDirectUrl ?? databaseUrl ?? findRunning(dataDir);
-  if (running && (databaseUrl || (await answers(running)))) {
+  if (running && (databaseUrl || (await isReachable(running)))) {
     return { url: running, isOurs: false, leave: () => Promise.resolve() };
   }
   if (!existsSync(path.join(dataDir, 'postgres'))) {

@@ -7,26 +7,23 @@ import PgBoss from 'pg-boss';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Env } from '../config/env.js';
 import { directUrlOf } from '../database/direct-url.js';
-import { workedQueues } from './job-numbers.js';
-import { sqlThrough } from './make-queues.js';
-import { QUEUES, type QueueName } from './queues.js';
-import { type JobHandler, Worker } from './worker.js';
+import { sqlThrough } from './create-queues.js';
+import type { JobHandler } from './job.decorator.js';
+import { watchQueue, workedQueues } from './job-metrics.js';
+import { Worker } from './worker.js';
 
-/** In milliseconds: how long a running job may take to stop when the process closes. */
-const STOP_LIMIT = 8_000;
-/** In seconds: how often jobs of processes that died are looked for. */
-const MAINTENANCE_INTERVAL = 5;
+/** How long running jobs may take to stop when the process closes. */
+const STOP_TIMEOUT_MS = 8_000;
+/** How often pg-boss looks for jobs without a heartbeat. */
+const MAINTENANCE_INTERVAL_SECONDS = 5;
 
-/** When a job is there to be taken. */
 export interface SendOptions {
-  /** The job is there when this transaction commits, and only then. */
+  /** The job is sent if this transaction commits. */
   tx?: EntityManager;
   startAfter?: Date;
-  /** For queues that run one at a time: one of each key. */
-  singletonKey?: string;
 }
 
-/** What is done later or by itself, in one of the processes of the shop. pg-boss keeps it in the database. */
+/** Background jobs of all instances, stored in the database by pg-boss. */
 @Injectable()
 export class JobQueue implements OnModuleDestroy {
   private readonly logger = new Logger(JobQueue.name);
@@ -41,9 +38,9 @@ export class JobQueue implements OnModuleDestroy {
     @Inject(Env) private readonly env: Env,
     @InjectDataSource() private readonly dataSource: DataSource,
   ) {
-    // Each queue listens: Node would warn of a memory leak from the eleventh on.
+    // Each worker adds a listener; from the eleventh on, Node would warn of a memory leak.
     setMaxListeners(0, this.closing.signal);
-    // Connects when it is first used. Of its own, so that jobs end even while all of the shop's connections are busy.
+    // A separate pool, so that jobs can be completed while all other connections are busy. It connects when first used.
     this.pool = new Pool({
       connectionString: directUrlOf(env, dataSource),
       max: 2,
@@ -57,49 +54,52 @@ export class JobQueue implements OnModuleDestroy {
     this.boss = new PgBoss({
       db: this.withoutRejections(),
       migrate: false,
-      maintenanceIntervalSeconds: MAINTENANCE_INTERVAL,
+      maintenanceIntervalSeconds: MAINTENANCE_INTERVAL_SECONDS,
     });
     this.boss.on('error', (error) => this.wait(error));
   }
 
   /**
-   * Lets this process take jobs of a queue, one at a time, unless it is a process without background jobs. Called once
-   * for each queue, when the application starts.
+   * Starts a worker for a queue, unless background jobs are disabled in this process. Called once for each queue.
+   * @param options `atStart`: whether to send a job now
    */
-  async work<Data extends object>(name: QueueName, handler: JobHandler<Data>): Promise<void> {
-    workedQueues.add(name);
+  async work(
+    name: string,
+    run: JobHandler['run'],
+    { atStart = false }: { atStart?: boolean } = {},
+  ): Promise<void> {
+    watchQueue(name);
     if (!this.env.backgroundJobs) return;
     this.start ??= this.boss.start();
     await this.start;
-    const worker = new Worker(this.boss, this.db, name, handler, this.logger);
-    this.runs.push(worker.run(this.closing.signal));
-    if ('atStart' in QUEUES[name]) await this.send(name, {});
+    const worker = new Worker(this.boss, this.db, name, run, this.logger);
+    this.runs.push(worker.work(this.closing.signal));
+    if (atStart) await this.send(name);
   }
 
-  /**
-   * Hands a job to whichever process takes it; every process may.
-   * @returns its id, or null when the queue or the key admits no further one now
-   */
-  send(name: QueueName, data: object, options: SendOptions = {}): Promise<string | null> {
-    const { tx = this.dataSource.manager, ...rest } = options;
-    return this.boss.send(name, data, { ...rest, db: sqlThrough(tx) });
+  /** @returns the id of the job, or null if one is already waiting */
+  send(
+    name: string,
+    { tx = this.dataSource.manager, startAfter }: SendOptions = {},
+  ): Promise<string | null> {
+    return this.boss.send(name, {}, { startAfter, db: sqlThrough(tx) });
   }
 
-  /** Jobs that run are told to stop; what does not in time is run again by another process. */
+  /** Aborts running jobs. One that does not stop in time is retried by another process. */
   async onModuleDestroy(): Promise<void> {
     this.closing.abort(new Error('the process closes'));
     workedQueues.clear();
     const limit = new AbortController();
     await Promise.race([
       Promise.all(this.runs),
-      sleep(STOP_LIMIT, undefined, { signal: limit.signal }).catch(() => undefined),
+      sleep(STOP_TIMEOUT_MS, undefined, { signal: limit.signal }).catch(() => undefined),
     ]);
     limit.abort();
     if (this.start) await this.boss.stop({ graceful: false });
     await this.pool.end();
   }
 
-  /** pg-boss awaits not all of its statements, and one that fails so would end the process. */
+  /** pg-boss does not await all of its statements: without this, an unhandled rejection would end the process. */
   private withoutRejections(): PgBoss.Db {
     const nothing = undefined as unknown as { rows: unknown[] };
     return {
@@ -111,7 +111,7 @@ export class JobQueue implements OnModuleDestroy {
     };
   }
 
-  /** The database may be away for a while; the queue goes on when it is back. */
+  /** The database may be unavailable for a while; the queue continues when it is back. */
   private wait(error: Error): void {
     if (!this.closing.signal.aborted) this.logger.warn('The job queue waits', error);
   }

@@ -2,49 +2,37 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '@nestjs/common';
 import type PgBoss from 'pg-boss';
 import { messageOf } from '../common/errors/describe-error.js';
-import { jobSeconds, jobsDone, jobsFailed } from './job-numbers.js';
-import type { QueueName } from './queues.js';
+import type { JobHandler } from './job.decorator.js';
+import { jobSeconds, jobsDone, jobsFailed } from './job-metrics.js';
 
-/** In milliseconds. */
-const POLL_INTERVAL = 1_000;
-const TRIES_TO_END = 3;
+const POLL_INTERVAL_MS = 1_000;
+const MAX_ATTEMPTS_TO_END = 3;
 
-/** A job that this process has taken. */
-export interface RunningJob<Data extends object> {
-  id: string;
-  data: Data;
-  /**
-   * Aborted when this process closes, or when it was silent for so long that another has taken the job. A long job then
-   * stops where it can go on and throws; it is run again, perhaps elsewhere.
-   */
-  signal: AbortSignal;
-}
-
-/** May be run again after it was interrupted, so whatever it has done must not be done twice. */
-export type JobHandler<Data extends object> = (job: RunningJob<Data>) => Promise<unknown>;
-
-/** Takes jobs of one queue, one after the other. Its process may die or lose the database at any moment. */
-export class Worker<Data extends object> {
+/** Runs the jobs of one queue, one after the other. The process may die or lose the database at any moment. */
+export class Worker {
   constructor(
     private readonly boss: PgBoss,
     private readonly db: PgBoss.Db,
-    private readonly name: QueueName,
-    private readonly handler: JobHandler<Data>,
+    private readonly name: string,
+    private readonly run: JobHandler['run'],
     private readonly logger: Logger,
   ) {}
 
-  /** Until the signal: then the job that runs is the last. */
-  async run(closing: AbortSignal): Promise<void> {
+  /** Fetches and runs jobs until the signal is aborted. */
+  async work(closing: AbortSignal): Promise<void> {
     while (!closing.aborted) {
-      // Finds nothing while the database is away.
-      const [job] = await this.boss.fetch<Data>(this.name, { includeMetadata: true, db: this.db });
+      // Resolves to nothing while the database is unavailable.
+      const [job] = await this.boss.fetch<object>(this.name, {
+        includeMetadata: true,
+        db: this.db,
+      });
       if (job) await this.perform(job, closing);
-      else await sleep(POLL_INTERVAL, undefined, { signal: closing }).catch(() => undefined);
+      else await sleep(POLL_INTERVAL_MS, undefined, { signal: closing }).catch(() => undefined);
     }
   }
 
-  private async perform(job: PgBoss.JobWithMetadata<Data>, closing: AbortSignal): Promise<void> {
-    const { id, data } = job;
+  private async perform(job: PgBoss.JobWithMetadata, closing: AbortSignal): Promise<void> {
+    const { id } = job;
     const lost = new AbortController();
     const heartbeat = setInterval(
       () => void this.sendHeartbeat(job, lost),
@@ -52,16 +40,16 @@ export class Worker<Data extends object> {
     );
     const begun = performance.now();
     try {
-      await this.handler({ id, data, signal: AbortSignal.any([closing, lost.signal]) });
-      jobsDone[this.name]++;
+      await this.run(AbortSignal.any([closing, lost.signal]));
+      jobsDone.inc({ queue: this.name });
       if (!lost.signal.aborted)
         await this.end(() => this.boss.complete(this.name, id, {}, { db: this.db }));
     } catch (error) {
       const message = messageOf(error);
-      jobsFailed[this.name]++;
+      jobsFailed.inc({ queue: this.name });
       this.logger.warn(`Job ${this.name} ${id} failed: ${message}`);
       if (lost.signal.aborted) return;
-      // Only the sentence: an error of the database carries what was being written.
+      // Only the message: a database error contains the values that were being written.
       await this.end(() => this.boss.fail(this.name, id, { message }, { db: this.db }));
     } finally {
       clearInterval(heartbeat);
@@ -69,11 +57,8 @@ export class Worker<Data extends object> {
     }
   }
 
-  /** Says that the job is being worked on. `retry_count` tells this run from a later one. */
-  private async sendHeartbeat(
-    job: PgBoss.JobWithMetadata<Data>,
-    lost: AbortController,
-  ): Promise<void> {
+  /** Renews the time after which pg-boss gives the job to another process. `retry_count` distinguishes this run from a later one. */
+  private async sendHeartbeat(job: PgBoss.JobWithMetadata, lost: AbortController): Promise<void> {
     try {
       const { rows } = await this.db.executeSql(
         `UPDATE pgboss.job SET started_on = now()
@@ -92,11 +77,11 @@ export class Worker<Data extends object> {
         await write();
         return;
       } catch (error) {
-        if (tries === TRIES_TO_END) {
+        if (tries === MAX_ATTEMPTS_TO_END) {
           this.logger.warn(`The end of a ${this.name} was not noted`, error);
           return;
         }
-        await sleep(POLL_INTERVAL);
+        await sleep(POLL_INTERVAL_MS);
       }
     }
   }

@@ -1,8 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { KeysetDto, PlacesResponse } from '../common/http/keyset.js';
 import { findNewest } from '../database/newest-page.js';
-import { removalOf } from '../database/removal.js';
-import { askedGauge } from '../metrics/asked.js';
+import { databaseGauge } from '../metrics/database-gauges.js';
 import { wakeAfterCommit } from './outbox.js';
 import type { Transaction } from '../database/transaction.js';
 
@@ -46,7 +45,7 @@ export async function findDeadMails(tx: EntityManager, page: KeysetDto): Promise
 
 const COUNT = `SELECT count(*)::int AS count FROM (SELECT FROM outbox WHERE dead_at IS NOT NULL LIMIT ${MOST_COUNTED}) AS dead`;
 
-askedGauge({
+databaseGauge({
   name: 'larder_mails_dead',
   help: 'Mails that the shop gave up and nobody has looked after; at most 10,000',
   sql: COUNT,
@@ -80,6 +79,3 @@ export async function removeDeadMail(tx: EntityManager, id: string): Promise<boo
   );
   return count > 0;
 }
-
-/** Deletes dead letters that have not been requeued for a long time. */
-export const removeOldMails = removalOf('outbox', 'dead_at');

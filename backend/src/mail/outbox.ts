@@ -55,7 +55,7 @@ export class Outbox implements OnModuleDestroy {
     this.waking ??= outsideRequest(() =>
       setTimeout(() => {
         this.waking = undefined;
-        this.jobs.send('send-mails', {}).catch((error: unknown) => {
+        this.jobs.send('send-mails').catch((error: unknown) => {
           this.logger.warn('Mails wait for the next minute', error);
         });
       }, WAKE_PAUSE),

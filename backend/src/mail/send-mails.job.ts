@@ -1,10 +1,10 @@
-import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 import { messageOf } from '../common/errors/describe-error.js';
-import { JobQueue } from '../jobs/job-queue.js';
-import { tallies } from '../metrics/registry.js';
+import { Job } from '../jobs/job.decorator.js';
+import { registerLabelledCounter } from '../metrics/registry.js';
 import { DeliveryFailure } from './delivery-failure.js';
 import { findMailKind } from './mail-kind.js';
 import { LINES, MailServer } from './mail-server.js';
@@ -40,13 +40,12 @@ const REST = 9;
 /** In milliseconds. */
 const MOST_REST = 100;
 
-const tried = tallies('larder_mails_total', 'Attempts to send emails by outcome', 'outcome', [
-  'sent',
-  'deferred',
-  'server_down',
-  'unknown',
-  'dead',
-]);
+const tried = registerLabelledCounter(
+  'larder_mails_total',
+  'Attempts to send emails by outcome',
+  'outcome',
+  ['sent', 'deferred', 'server_down', 'unknown', 'dead'],
+);
 const OUTCOMES = { later: 'deferred', away: 'server_down', unanswered: 'unknown' } as const;
 
 /** Attempts to record the outcome while the database is unavailable. */
@@ -59,24 +58,24 @@ const about = ({ data }: ClaimedMail): object => ({
 });
 
 /** Sends due emails, in one process at a time, when it is woken and every minute. */
-@Injectable()
+@Job('send-mails', { cron: '* * * * *', expireInSeconds: 15, atStart: true })
 export class SendMailsJob implements OnApplicationBootstrap {
   private readonly logger = new Logger(SendMailsJob.name);
 
   constructor(
-    private readonly jobs: JobQueue,
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly outbox: Outbox,
     private readonly writer: MailWriter,
     private readonly server: MailServer,
   ) {}
 
-  async onApplicationBootstrap(): Promise<void> {
-    if (!this.outbox.isOffered) {
-      this.logger.warn('The shop sends no e-mails: set SMTP_URL and MAIL_FROM');
-      return;
-    }
-    await this.jobs.work('send-mails', ({ signal }) => this.run(signal));
+  get isEnabled(): boolean {
+    return this.outbox.isOffered;
+  }
+
+  onApplicationBootstrap(): void {
+    if (this.isEnabled) return;
+    this.logger.warn('The shop sends no e-mails: set SMTP_URL and MAIL_FROM');
   }
 
   async run(signal?: AbortSignal): Promise<void> {

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { askedGauge } from '../metrics/asked.js';
+import { databaseGauge } from '../metrics/database-gauges.js';
 
 /** Emails that are overdue and still being retried. */
 export interface WaitingMails {
@@ -14,7 +14,7 @@ const SOON = 120;
 
 const IS_LATE = `problem IS NOT NULL OR due_at < now() - make_interval(secs => ${SOON})`;
 
-askedGauge({
+databaseGauge({
   name: 'larder_mails_waiting',
   help: 'Mails that should be with the mail server by now, of the 10,000 that are due first',
   sql: `SELECT count(*) FROM (SELECT problem, due_at FROM outbox WHERE dead_at IS NULL ORDER BY due_at LIMIT 10000) AS next

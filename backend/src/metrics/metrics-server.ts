@@ -3,36 +3,36 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { collectDefaultMetrics } from 'prom-client';
-import { DatabaseNumbers } from './database-numbers.js';
+import { DatabaseMetrics } from './database-metrics.js';
 import { registry } from './registry.js';
 
 const PATH = '/metrics';
 
-/** What Node tells of itself is the same for every shop of this process. */
-let isNodeWatched = false;
+/** The default metrics belong to the process, which may run several applications in tests. */
+let collectsDefaults = false;
 
-function watchNode(): void {
-  if (isNodeWatched) return;
-  isNodeWatched = true;
+function collectDefaults(): void {
+  if (collectsDefaults) return;
+  collectsDefaults = true;
   collectDefaultMetrics({ register: registry });
 }
 
-/** Answers what Prometheus asks, at a port of its own: it is nobody else's business. */
+/** Serves the metrics on a port of their own, which need not be reachable from outside. */
 @Injectable()
 export class MetricsServer implements OnModuleDestroy {
   private readonly logger = new Logger(MetricsServer.name);
   private readonly server = createServer((request, response) => {
-    this.answer(request, response).catch((error: unknown) => {
+    this.serve(request, response).catch((error: unknown) => {
       this.logger.warn('Metrics could not be served', error);
       response.destroy();
     });
   });
 
-  constructor(private readonly database: DatabaseNumbers) {}
+  constructor(private readonly database: DatabaseMetrics) {}
 
-  /** @returns the port, which was chosen by the system if it is 0 */
+  /** @returns the port, chosen by the system if `port` is 0 */
   async listen(port: number, host: string): Promise<number> {
-    watchNode();
+    collectDefaults();
     await once(this.server.listen(port, host), 'listening');
     return (this.server.address() as AddressInfo).port;
   }
@@ -42,7 +42,7 @@ export class MetricsServer implements OnModuleDestroy {
     this.server.closeAllConnections();
   }
 
-  private async answer({ method, url }: IncomingMessage, response: ServerResponse): Promise<void> {
+  private async serve({ method, url }: IncomingMessage, response: ServerResponse): Promise<void> {
     if (url !== PATH || (method !== 'GET' && method !== 'HEAD')) {
       response.writeHead(404).end();
       return;

@@ -1,22 +1,23 @@
 import { Counter, Registry } from 'prom-client';
 
-/** All numbers of this process. They count whether anybody asks for them or not. */
+/** All metrics of this process. */
 export const registry = new Registry();
 
-/** What is injected as the time in milliseconds that a number may take to be read. */
+/** Injects the timeout of a metric's query, in milliseconds. */
 export const METRICS_TIMEOUT = Symbol('METRICS_TIMEOUT');
 
 interface Unit {
-  /** In how many parts of the unit is counted: 100 where cents are counted and dollars are told. */
+  /** By how much the count is divided: 100 where cents are counted and dollars are exposed. */
   parts?: number;
 }
 
 /**
- * Numbers that only grow, one for each value of a label: who counts adds to them, which costs next to nothing. Each is told from
- * its start at 0 on, without which Prometheus would not see the first one.
- * @param values few, and known beforehand; nothing of anybody's may be among them
+ * Registers a counter with one label.
+ * @param values all values of the label; they must be few, and never personal data
+ * @returns the counts by value, to be incremented directly, which costs less than prom-client's labels. All are exposed from 0 on:
+ *   without this sample, Prometheus would not see the first increase.
  */
-export function tallies<Value extends string>(
+export function registerLabelledCounter<Value extends string>(
   name: string,
   help: string,
   label: string,
@@ -39,17 +40,21 @@ export function tallies<Value extends string>(
   return counts;
 }
 
-/** A number that only grows. */
-export function tally(name: string, help: string, { parts = 1 }: Unit = {}): { count: number } {
-  const tallied = { count: 0 };
+/** Registers a counter without labels. @returns its count, to be incremented directly */
+export function registerCounter(
+  name: string,
+  help: string,
+  { parts = 1 }: Unit = {},
+): { count: number } {
+  const counter = { count: 0 };
   new Counter({
     name,
     help,
     registers: [registry],
     collect() {
       this.reset();
-      this.inc(tallied.count / parts);
+      this.inc(counter.count / parts);
     },
   });
-  return tallied;
+  return counter;
 }

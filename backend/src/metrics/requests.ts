@@ -1,20 +1,19 @@
 import type { Metric } from 'prom-client';
 import { registry } from './registry.js';
 
-/** In milliseconds. */
-const BUCKETS = [5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000];
-/** More than the shop has, lest a mistake in naming them fills the memory. */
-const MOST_ROUTES = 500;
+const BUCKETS_MS = [5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000];
+/** More than there are: a mistake in naming routes must not fill the memory. */
+const MAX_ROUTES = 500;
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** What is asked for at no address of the shop, or by no method that it knows. */
+/** Unknown routes and methods. */
 export const OTHER = 'other';
 
-/** What is known of the requests of one route and method. */
+/** The requests of one route and method. */
 class Requests {
   readonly byStatus = new Map<string | number, number>();
-  /** How many took as long as each bucket allows and longer than the one before; the last has no end. */
-  readonly times: number[] = Array.from({ length: BUCKETS.length + 1 }, () => 0);
+  /** The number of requests per bucket, without those of shorter buckets; the last bucket has no upper bound. */
+  readonly times: number[] = Array.from({ length: BUCKETS_MS.length + 1 }, () => 0);
   milliseconds = 0;
 
   count(status: string | number): void {
@@ -23,7 +22,7 @@ class Requests {
 
   time(milliseconds: number): void {
     let bucket = 0;
-    while (milliseconds > (BUCKETS[bucket] ?? Infinity)) bucket++;
+    while (milliseconds > (BUCKETS_MS[bucket] ?? Infinity)) bucket++;
     this.times[bucket] = (this.times[bucket] ?? 0) + 1;
     this.milliseconds += milliseconds;
   }
@@ -34,7 +33,7 @@ const routes = new Map<string, Map<string, Requests>>();
 function requestsOf(route: string, method: string): Requests {
   const known = routes.get(route)?.get(method);
   if (known) return known;
-  const name = routes.size < MOST_ROUTES || routes.has(route) ? route : OTHER;
+  const name = routes.size < MAX_ROUTES || routes.has(route) ? route : OTHER;
   const byMethod = routes.get(name) ?? new Map<string, Requests>();
   routes.set(name, byMethod);
   const knownMethod = METHODS.has(method) ? method : OTHER;
@@ -44,9 +43,9 @@ function requestsOf(route: string, method: string): Requests {
 }
 
 /**
- * Counts a request that is over. Every one passes here: nothing is made but for the first of its kind.
- * @param route a pattern such as /api/order/:id, or the name of a kind of answer; never an address
- * @param milliseconds undefined for what is open for as long as somebody listens
+ * Counts a finished request. Called for every request, so it allocates only for the first one of a route and method.
+ * @param route a pattern such as /api/order/:id or the name of a kind of response, never a URL
+ * @param milliseconds undefined for streams, which stay open as long as the client listens
  */
 export function countRequest(
   route: string,
@@ -71,7 +70,7 @@ const all = function* (): Generator<[labels: Record<string, string>, Requests]> 
   }
 };
 
-/** Prom-client's own would make objects of the labels with each request. */
+/** Prom-client's own metrics allocate label objects for each request. */
 function expose(name: string, help: string, type: string, samples: () => Sample[]): void {
   const get = (): Promise<object> => Promise.resolve({ name, help, type, values: samples() });
   registry.registerMetric({ name, help, type, get } as unknown as Metric);
@@ -88,7 +87,7 @@ const TIMES = 'larder_http_request_duration_seconds';
 function timesOf(labels: Record<string, string>, { times, milliseconds }: Requests): Sample[] {
   let count = 0;
   const buckets = times.map((more, at) => {
-    const end = BUCKETS[at];
+    const end = BUCKETS_MS[at];
     const le = end === undefined ? '+Inf' : end / 1_000;
     return { metricName: `${TIMES}_bucket`, labels: { ...labels, le }, value: (count += more) };
   });

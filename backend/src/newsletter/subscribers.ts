@@ -2,7 +2,6 @@ import type { EntityManager } from 'typeorm';
 import type { KeysetDto, PlacesResponse } from '../common/http/keyset.js';
 import type { Language } from '../common/language.js';
 import { findNewest } from '../database/newest-page.js';
-import { removalOf } from '../database/removal.js';
 
 export interface ListedSubscriber {
   id: string;
@@ -75,9 +74,6 @@ export async function removeSubscription(
     [email, since],
   );
 }
-
-/** Deletes requests that were never confirmed. */
-export const removeUnconfirmed = removalOf('newsletter_subscribers', 'expires_at');
 
 /** @returns whether an address has a confirmed subscription */
 export const isSubscriber = async (tx: EntityManager, email: string): Promise<boolean> =>

@@ -9,8 +9,8 @@ import { CartService } from '../cart/cart.service.js';
 import { assertIdempotencyKey } from '../database/idempotency.js';
 import { noteOrder } from '../common/current-request.js';
 import { MAX_ORDER_CENTS, toCents, type Totals, totalsOf } from '../common/money.js';
-import { tallies } from '../metrics/registry.js';
-import { together } from '../database/statement.js';
+import { registerLabelledCounter } from '../metrics/registry.js';
+import { awaitPipelined } from '../database/statement.js';
 import type { Recipient } from '../mail/outbox.js';
 import { inTransaction, type Transaction } from '../database/transaction.js';
 import type { Product } from '../products/catalogue.js';
@@ -40,13 +40,13 @@ import {
   PriceChangedError,
 } from './orders.errors.js';
 
-const placed = tallies(
+const placed = registerLabelledCounter(
   'larder_orders_placed_total',
   'Orders that were placed, by how they are paid',
   'payment',
   PAYMENT_TYPES,
 );
-const placedCents = tallies(
+const placedCents = registerLabelledCounter(
   'larder_orders_dollars_total',
   'What the orders that were placed cost, in dollars',
   'payment',
@@ -179,7 +179,7 @@ export class OrdersService {
     { dto, paymentType, key }: OrderRequest,
     wanted: Wanted,
   ): Promise<Draft> {
-    const [id, language, , address, products] = await together([
+    const [id, language, , address, products] = await awaitPipelined([
       key === undefined ? null : claimIdempotencyKey(tx, customer.id, key, { ...dto, paymentType }),
       this.cart.lock(tx, customer.id, dto.cartVersion),
       this.limits.assertMayPlace(tx, customer.id, paymentType),

@@ -11,7 +11,7 @@ const never = new Promise<never>(() => undefined);
 
 it('lets crawlers use only half of the places for waiting pages', async () => {
   const renderer = { render: () => never } as unknown as PageRenderer;
-  const epoch = new Epoch({ areHeard: true }) as CatalogueEpoch;
+  const epoch = new Epoch({ isUpToDate: true }) as CatalogueEpoch;
   const pages = new PagesService({ ssrWorkers: 1 } as Env, renderer, {} as PageDataSource, epoch);
   let requested = 0;
   const request = (isBot: boolean): Promise<unknown> =>

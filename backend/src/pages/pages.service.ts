@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { type Language, pathIn } from '../common/language.js';
 import { Env } from '../config/env.js';
 import type { OneProductResponse, ProductResponse } from '../products/dto/product.response.js';
-import { tallies } from '../metrics/registry.js';
+import { registerLabelledCounter } from '../metrics/registry.js';
 import { CachedResponse } from '../products/response-cache/cached-response.js';
 import { CatalogueEpoch } from '../products/response-cache/catalogue-epoch.js';
 import type { CacheHit } from '../products/response-cache/serve-from-cache.js';
@@ -23,7 +23,7 @@ const MAX_WAITING = 50;
 /** Crawlers request thousands of pages at once, while customers shop. */
 const MAX_BOT_PAGES_PER_SECOND = 50;
 
-const lookups = tallies(
+const lookups = registerLabelledCounter(
   'larder_page_cache_requests_total',
   'Requests of public pages by whether the page was cached',
   'result',

@@ -1,8 +1,8 @@
 import { Logger } from '@nestjs/common';
 import { Any, type EntityManager, IsNull } from 'typeorm';
 import { noteNews } from '../mail/news/seller-news.js';
-import { askedGauge } from '../metrics/asked.js';
-import { tallies } from '../metrics/registry.js';
+import { databaseGauge } from '../metrics/database-gauges.js';
+import { registerLabelledCounter } from '../metrics/registry.js';
 import { FLAG_KINDS, type FlagKind } from './flag-kind.js';
 import { PaymentFlag } from './payment-flag.entity.js';
 import { Payment } from './payment.entity.js';
@@ -12,14 +12,14 @@ export type { PaymentFlag };
 
 const logger = new Logger('PaymentFlags');
 
-const raised = tallies(
+const raised = registerLabelledCounter(
   'larder_payment_flags_total',
   'How often something about a payment was found that a seller must look at',
   'kind',
   FLAG_KINDS,
 );
 
-askedGauge({
+databaseGauge({
   name: 'larder_payments_needing_review',
   help: 'Orders whose payment a seller must look at',
   sql: 'SELECT count(DISTINCT order_id) FROM payment_flags WHERE resolved_at IS NULL',

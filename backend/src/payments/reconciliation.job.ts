@@ -1,16 +1,12 @@
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { JobQueue } from '../jobs/job-queue.js';
+import { Job } from '../jobs/job.decorator.js';
 import { ReconciliationService } from './reconciliation.service.js';
 
 /** Runs the reconciliation every minute and at startup, in one process at a time. */
-@Injectable()
-export class ReconciliationJob implements OnApplicationBootstrap {
-  constructor(
-    private readonly jobs: JobQueue,
-    private readonly reconciliation: ReconciliationService,
-  ) {}
+@Job('reconcile-payments', { cron: '* * * * *', atStart: true })
+export class ReconciliationJob {
+  constructor(private readonly reconciliation: ReconciliationService) {}
 
-  async onApplicationBootstrap(): Promise<void> {
-    await this.jobs.work('reconcile-payments', () => this.reconciliation.run());
+  run(): Promise<void> {
+    return this.reconciliation.run();
   }
 }

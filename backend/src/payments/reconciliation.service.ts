@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { getPerson } from '../auth/users.js';
-import { askedGauge } from '../metrics/asked.js';
+import { databaseGauge } from '../metrics/database-gauges.js';
 import { getOrderWithItems } from '../orders/lists/find-orders.js';
 import type { CheckoutSession } from './stripe/checkout-session.js';
 import { Payment } from './payment.entity.js';
@@ -14,7 +14,7 @@ import { CLOCKS_APART } from './stripe/stripe-objects.js';
 import { StripeGateway } from './stripe/stripe.gateway.js';
 import { TooBusyError } from '../database/too-busy.error.js';
 
-askedGauge({
+databaseGauge({
   name: 'larder_payments_failing',
   help: 'Payments past their time about which Stripe has failed to answer',
   sql: 'SELECT count(*) FROM payments WHERE NOT is_over AND failures > 0',

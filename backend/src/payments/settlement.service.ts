@@ -4,7 +4,7 @@ import { isUUID } from 'class-validator';
 import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import { CartService } from '../cart/cart.service.js';
 import { toDecimal } from '../common/money.js';
-import { tally } from '../metrics/registry.js';
+import { registerCounter } from '../metrics/registry.js';
 import { inTransaction, type Transaction } from '../database/transaction.js';
 import { findItems, type Order } from '../orders/lists/find-orders.js';
 import type { CancelCause } from '../orders/mails/order-mails.js';
@@ -20,10 +20,17 @@ import { writeSurplus } from './refunds/refund-ledger.js';
 import { RefundsService } from './refunds/refunds.service.js';
 import { CLOCKS_APART, CURRENCY } from './stripe/stripe-objects.js';
 
-const taken = tally('larder_payments_taken_total', 'Online payments that orders were paid with');
-const takenCents = tally('larder_payments_dollars_total', 'What those payments were, in dollars', {
-  parts: 100,
-});
+const taken = registerCounter(
+  'larder_payments_taken_total',
+  'Online payments that orders were paid with',
+);
+const takenCents = registerCounter(
+  'larder_payments_dollars_total',
+  'What those payments were, in dollars',
+  {
+    parts: 100,
+  },
+);
 
 /**
  * Applies the state of a Checkout Session, from a signed event or a query, to its order. States may arrive in any

@@ -1,5 +1,5 @@
-import { type BoundStatement, statement, together } from '../database/statement.js';
-import { TryAgainError, type Transaction } from '../database/transaction.js';
+import { type BoundStatement, statement, awaitPipelined } from '../database/statement.js';
+import { RetryTransactionError, type Transaction } from '../database/transaction.js';
 import { newsStatements } from '../mail/news/seller-news.js';
 import { findWholeProducts } from './catalogue.js';
 import { FEW_UNITS, type ListedProduct, Product } from './product.entity.js';
@@ -29,18 +29,18 @@ const CHANGE_UNITS = statement(
  * They are read by a statement of their own behind the one that locks. A statement sees what was committed when it began, and
  * the one that locks may have begun long before it got its locks; the one behind it begins when they are held.
  * @returns the products by id, as they are at this moment
- * @throws ProductNotFoundError, OutOfStockError naming the product, TryAgainError
+ * @throws ProductNotFoundError, OutOfStockError naming the product, RetryTransactionError
  */
 export async function lockStock(tx: Transaction, wanted: Wanted): Promise<Map<string, Product>> {
   const ids = [...wanted.keys()];
-  const [counted, products] = await together([
+  const [counted, products] = await awaitPipelined([
     tx.run(LOCK_COUNTED, [ids]),
     findWholeProducts(tx, ids),
   ]);
   const locked = new Set(counted.map(({ id }) => id));
   for (const { id, units } of products.values()) {
     // A seller has begun to count it since. Locking it now, out of turn, could end in a deadlock.
-    if (units !== null && !locked.has(id)) throw new TryAgainError();
+    if (units !== null && !locked.has(id)) throw new RetryTransactionError();
   }
   for (const [id, quantity] of wanted) assertAvailable(products.get(id), id, quantity);
   return products;

@@ -27,10 +27,12 @@ describe('docker-compose.yml', () => {
     expect(migrate).toMatchObject({
       image: api.image,
       restart: 'no',
-      command: ['node', 'backend/dist/src/migrate.js'],
+      command: ['node', 'backend/dist/src/commands/migrate.js'],
       healthcheck: { disable: true },
     });
-    expect(fs.existsSync(path.resolve(import.meta.dirname, '../../src/migrate.ts'))).toBe(true);
+    expect(fs.existsSync(path.resolve(import.meta.dirname, '../../src/commands/migrate.ts'))).toBe(
+      true,
+    );
     expect(api.depends_on.migrate).toEqual({ condition: 'service_completed_successfully' });
   });
 

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { Client } from 'pg';
 import type { ApiRole } from '../../src/database/upgrade/api-role.js';
 import { urlAs } from '../../src/embedded-postgres/api-role.js';
-import { migrateShop } from '../../src/migrate-shop.js';
-import { prepareShop } from '../../src/prepare-shop.js';
+import { migrateDatabase } from '../../src/migrate-database.js';
+import { initializeDatabase } from '../../src/initialize-database.js';
 import { createTestDatabase, type TestDatabase, testEnv } from '../support/test-database.js';
 import { until } from '../support/until.js';
 
@@ -25,7 +25,7 @@ async function query<T>(url: string, sql: string): Promise<T[]> {
 }
 const asOwner = <T>(sql: string): Promise<T[]> => query<T>(own.ownerUrl, sql);
 const asPlain = <T>(sql: string): Promise<T[]> => query<T>(urlAs(own.ownerUrl, PLAIN), sql);
-const migrate = (role: ApiRole = PLAIN): Promise<void> => migrateShop(own.ownerUrl, { role });
+const migrate = (role: ApiRole = PLAIN): Promise<void> => migrateDatabase(own.ownerUrl, { role });
 
 async function open(): Promise<void> {
   own = await createTestDatabase({ empty: true });
@@ -44,7 +44,7 @@ describe('the role of the API', () => {
 
   it('is made by the migrate step, and the shop starts with it', async () => {
     await migrate();
-    await prepareShop(env, urlAs(own.ownerUrl, PLAIN));
+    await initializeDatabase(env, urlAs(own.ownerUrl, PLAIN));
     expect(await asPlain('SELECT email FROM users')).toEqual([{ email: env.sellerEmail }]);
   });
 
@@ -91,7 +91,7 @@ describe('a shop that does not own its database', () => {
   beforeEach(open);
   afterEach(drop);
 
-  const start = (): Promise<void> => prepareShop(env, urlAs(own.ownerUrl, PLAIN));
+  const start = (): Promise<void> => initializeDatabase(env, urlAs(own.ownerUrl, PLAIN));
   const FIRST = 'Run the migrate step first: npm run migrate, as the owner of the database.';
 
   it('does not start where there is none yet', async () => {

@@ -1,9 +1,13 @@
+import fs from 'node:fs';
 import os from 'node:os';
+import path from 'node:path';
 import { DataSource } from 'typeorm';
 import { StartupError } from '../../src/common/errors/startup-error.js';
 import { ENTITIES } from '../../src/app.entities.js';
 import { databaseOptions } from '../../src/database/data-source.js';
-import { prepareShop } from '../../src/prepare-shop.js';
+import { initializeDatabase } from '../../src/initialize-database.js';
+import { describeSchema } from '../../dev/schema/describe-schema.js';
+import { BACKEND } from '../../src/config/folders.js';
 import { createTestDatabase, type TestDatabase, testEnv } from '../support/test-database.js';
 
 /** All that PostgreSQL knows of the schema, as text: columns, constraints, indexes, functions. */
@@ -163,7 +167,7 @@ describe('the migrations', () => {
     ).initialize();
     await broken.query('CREATE TABLE orders ()');
     await broken.destroy();
-    const failed = prepareShop(testEnv(os.tmpdir()), other.ownerUrl);
+    const failed = initializeDatabase(testEnv(os.tmpdir()), other.ownerUrl);
     await expect(failed).rejects.toThrow(
       new StartupError(
         'The database cannot be brought up to date: CreateShop1763600000000 failed (relation "orders" already exists).',
@@ -176,6 +180,14 @@ describe('the migrations', () => {
   it('make exactly what the entities describe', async () => {
     const { upQueries } = await database.driver.createSchemaBuilder().log();
     expect(upQueries.map(({ query }) => query)).toEqual([]);
+  });
+
+  it('make exactly what schema.sql describes', async () => {
+    const committed = fs.readFileSync(path.join(BACKEND, 'schema.sql'), 'utf8');
+    if ((await describeSchema(database)) === committed) return;
+    throw new Error(
+      'backend/schema.sql differs from the migrated schema. Run this and commit what it writes: npm run schema',
+    );
   });
 
   it('index every foreign key', async () => {

@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { isPassword } from '../../src/auth/passwords/passwords.js';
 import { StartupError } from '../../src/common/errors/startup-error.js';
 import { createApp } from '../../src/app.setup.js';
-import { prepareShop } from '../../src/prepare-shop.js';
+import { initializeDatabase } from '../../src/initialize-database.js';
 import { ShopProcess } from '../support/processes/shop-process.js';
 import { createTestDatabase, type TestDatabase, testEnv } from '../support/test-database.js';
 import { until } from '../support/until.js';
@@ -42,15 +42,15 @@ async function refusal(start: Promise<unknown>): Promise<string> {
 
 describe('preparing a database', () => {
   it('makes an empty one ready, and leaves a ready one as it is', async () => {
-    await prepareShop(env, own.ownerUrl);
+    await initializeDatabase(env, own.ownerUrl);
     const first = await query('SELECT * FROM migrations JOIN users ON true');
     expect(first.length).toBeGreaterThan(0);
-    await prepareShop(env, own.ownerUrl);
+    await initializeDatabase(env, own.ownerUrl);
     expect(await query('SELECT * FROM migrations JOIN users ON true')).toEqual(first);
   });
 
   it('is done once when four processes start at once', async () => {
-    await Promise.all(Array.from({ length: 4 }, () => prepareShop(env, own.ownerUrl)));
+    await Promise.all(Array.from({ length: 4 }, () => initializeDatabase(env, own.ownerUrl)));
     const migrations = await query<{ name: string }>('SELECT name FROM migrations');
     expect(new Set(migrations.map(({ name }) => name)).size).toBe(migrations.length);
     expect(await query('SELECT email FROM users')).toEqual([{ email: env.sellerEmail }]);
@@ -69,12 +69,12 @@ describe('preparing a database', () => {
   });
 
   it('makes the first seller, and changes no seller later', async () => {
-    await prepareShop(env, own.ownerUrl);
+    await initializeDatabase(env, own.ownerUrl);
     const other = testEnv(dataDir, {
       SELLER_EMAIL: 'Other@Shop.test',
       SELLER_PASSWORD: 'another password',
     });
-    await prepareShop(other, own.ownerUrl);
+    await initializeDatabase(other, own.ownerUrl);
     const sellers = await query<{ email: string; password_hash: string }>(
       'SELECT email, password_hash FROM users',
     );
@@ -83,30 +83,30 @@ describe('preparing a database', () => {
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(await isPassword(hash, env.sellerPassword)).toBe(true);
     await query('DELETE FROM users');
-    await prepareShop(other, own.ownerUrl);
+    await initializeDatabase(other, own.ownerUrl);
     expect(await query('SELECT email FROM users')).toEqual([{ email: 'other@shop.test' }]);
   });
 
   it('does nothing by halves: a migration that fails leaves the database as it was', async () => {
     await query('CREATE TABLE orders (id int)');
-    await expect(prepareShop(env, own.ownerUrl)).rejects.toThrow(/already exists/);
+    await expect(initializeDatabase(env, own.ownerUrl)).rejects.toThrow(/already exists/);
     expect(
       await query(`SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`),
     ).toEqual([{ tablename: 'migrations' }, { tablename: 'orders' }]);
     await query('DROP TABLE orders');
-    await prepareShop(env, own.ownerUrl);
+    await initializeDatabase(env, own.ownerUrl);
     expect(await query('SELECT FROM users')).toHaveLength(1);
   });
 
   it('says in one line that the job queues cannot be made', async () => {
     await query(`CREATE SCHEMA pgboss; CREATE TYPE pgboss.job_state AS ENUM ('another')`);
-    expect(await refusal(prepareShop(env, own.ownerUrl))).toMatch(
+    expect(await refusal(initializeDatabase(env, own.ownerUrl))).toMatch(
       /^The job queues could not be made in the database \(.+\)\. .+\.$/,
     );
   });
 
   it('gives a migration all the time it needs, and waits briefly for locks, again and again', async () => {
-    await prepareShop(env, own.ownerUrl);
+    await initializeDatabase(env, own.ownerUrl);
     // The last step of a migration now needs a table that somebody reads for a long time.
     await query(`
       DELETE FROM migrations WHERE name LIKE 'AddCleanUpIndexes%';
@@ -118,7 +118,7 @@ describe('preparing a database', () => {
     const reader = new Client(own.ownerUrl);
     await reader.connect();
     await reader.query('BEGIN; SELECT FROM orders');
-    const prepared = prepareShop(env, own.ownerUrl);
+    const prepared = initializeDatabase(env, own.ownerUrl);
     const isWaiting = `SELECT FROM pg_locks WHERE relation = 'orders'::regclass AND NOT granted`;
     await until(async () => (await query(isWaiting)).length > 0);
     // Customers, who wait behind it, soon have their turn.
@@ -131,11 +131,11 @@ describe('preparing a database', () => {
   });
 
   it('refuses a database of a newer version', async () => {
-    await prepareShop(env, own.ownerUrl);
+    await initializeDatabase(env, own.ownerUrl);
     await query(
       `INSERT INTO migrations (timestamp, name) VALUES (1999999999999, 'Later1999999999999')`,
     );
-    expect(await refusal(prepareShop(env, own.ownerUrl))).toMatch(
+    expect(await refusal(initializeDatabase(env, own.ownerUrl))).toMatch(
       /^The database was made by a newer version of Larder .*Later1999999999999.*\.$/,
     );
   });
@@ -169,7 +169,9 @@ describe('a database that cannot be used', () => {
     await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve));
     const { port } = mute.address() as AddressInfo;
     try {
-      const line = await refusal(prepareShop(env, `postgres://a:wrong-word@127.0.0.1:${port}/x`));
+      const line = await refusal(
+        initializeDatabase(env, `postgres://a:wrong-word@127.0.0.1:${port}/x`),
+      );
       expect(line).toMatch(/cannot be used \(.*timeout.*\)/i);
       expect(line).not.toContain('wrong-word');
     } finally {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Client } from 'pg';
 import { startEmbeddedPostgres } from '../../src/embedded-postgres/embedded-postgres.js';
 import { findRunning } from '../../src/embedded-postgres/find-running.js';
-import { prepareShop } from '../../src/prepare-shop.js';
+import { initializeDatabase } from '../../src/initialize-database.js';
 import { type BuiltShop, startBuiltShop } from '../support/processes/built-shop.js';
 import { testEnv } from '../support/test-database.js';
 
@@ -39,7 +39,7 @@ async function usersOfShop(): Promise<string[]> {
 
 it('a shop with its own database works as the plain role, in a data folder from before there was one', async () => {
   const before = await startEmbeddedPostgres({ dataDir, scratch: true });
-  await prepareShop(testEnv(dataDir), before.url);
+  await initializeDatabase(testEnv(dataDir), before.url);
   await before.stop();
   fs.rmSync(path.join(dataDir, 'secrets/postgres-api-password'), { force: true });
   shop = await startBuiltShop('', dataDir);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { createApp } from '../../src/app.setup.js';
-import { migrateShop } from '../../src/migrate-shop.js';
+import { migrateDatabase } from '../../src/migrate-database.js';
 import { type Buyer, createBuyers, createProduct, line, placeOrder } from '../support/factories.js';
 import { PATIENT, signInSeller, type TestApp } from '../support/test-app.js';
 import { createTestDatabase, testEnv, type TestDatabase } from '../support/test-database.js';
@@ -29,7 +29,7 @@ it('takes orders, and finds them, in a database whose extensions are in a schema
   await asOwner(own, HOSTED);
   const searched = '"$user", public, "the extensions"';
   await asOwner(own, `ALTER DATABASE ${own.name} SET search_path = ${searched}`);
-  await migrateShop(own.ownerUrl, { role: { name: new URL(own.url).username } });
+  await migrateDatabase(own.ownerUrl, { role: { name: new URL(own.url).username } });
   const nest = await createApp(env, own.url, { timing: PATIENT });
   await nest.listen(0, '127.0.0.1');
   const app = { nest, env, url: await nest.getUrl(), database: nest.get(DataSource) } as TestApp;

@@ -1,5 +1,5 @@
 import { DataSource } from 'typeorm';
-import { assertWayThrough } from '../../src/database/assert-way-through.js';
+import { assertPoolerSettings } from '../../src/database/assert-pooler-settings.js';
 import { databaseOptions } from '../../src/database/data-source.js';
 import { run } from '../../src/database/run.js';
 import { statement } from '../../src/database/statement.js';
@@ -30,12 +30,12 @@ describe('a statement', () => {
 
 describe('the way through a pooler', () => {
   it('is refused where nobody answers, in one line', async () => {
-    const nowhere = assertWayThrough('postgres://larder@127.0.0.1:9/larder', 2);
+    const nowhere = assertPoolerSettings('postgres://larder@127.0.0.1:9/larder', 2);
     await expect(nowhere).rejects.toThrow(/^The database cannot be reached by DATABASE_URL, .+\.$/);
   });
 
   it('is refused where sessions have other settings, and says which', async () => {
-    const through = assertWayThrough(own.url, 2);
+    const through = assertPoolerSettings(own.url, 2);
     await expect(through).rejects.toThrow(/SET statement_timeout = 15000; .*SET work_mem = 16384/);
   });
 });

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { databaseOptions } from '../../src/database/data-source.js';
 import { run } from '../../src/database/run.js';
-import { statement, together } from '../../src/database/statement.js';
+import { statement, awaitPipelined } from '../../src/database/statement.js';
 import { inTransaction, type Transaction } from '../../src/database/transaction.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
@@ -39,7 +39,7 @@ describe('inTransaction()', () => {
     const texts = await inTransaction(database, async (tx) => {
       await tx.query(`INSERT INTO notes VALUES ('a', 1)`);
       const seen = statement<{ count: number }>('seen', 'SELECT count(*)::int FROM notes');
-      const [, before, , after] = await together([
+      const [, before, , after] = await awaitPipelined([
         tx.run(ADD, ['b', 1]),
         tx.run(seen, []),
         tx.run(ADD, ['c', 1]),
@@ -56,7 +56,7 @@ describe('inTransaction()', () => {
       await sent.finally(() => undefined).finally(() => undefined);
     };
     const work = inTransaction(database, (tx) =>
-      together([tx.run(ADD, ['a', 1]), later(tx.run(DIVIDE, [0])), tx.run(ADD, ['b', 1])]),
+      awaitPipelined([tx.run(ADD, ['a', 1]), later(tx.run(DIVIDE, [0])), tx.run(ADD, ['b', 1])]),
     );
     await expect(work).rejects.toMatchObject({ driverError: { code: '22012' } });
     expect(await notes()).toEqual([]);
@@ -162,7 +162,7 @@ describe('inTransaction()', () => {
 
   it('gives no connection back that has died', async () => {
     const work = inTransaction(database, (tx) =>
-      together([tx.run(ADD, ['a', 1]), tx.run(DIE, []), tx.run(ADD, ['b', 1])]),
+      awaitPipelined([tx.run(ADD, ['a', 1]), tx.run(DIE, []), tx.run(ADD, ['b', 1])]),
     );
     await expect(work).rejects.toThrow(/terminat/);
     expect(await notes()).toEqual([]);

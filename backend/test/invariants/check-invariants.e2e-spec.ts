@@ -68,7 +68,7 @@ interface Run {
 
 /** Runs the program as in the image. */
 async function run(settings: NodeJS.ProcessEnv): Promise<Run> {
-  const program = path.resolve(import.meta.dirname, '../../dist/src/check-invariants.js');
+  const program = path.resolve(import.meta.dirname, '../../dist/src/commands/check-invariants.js');
   const env = { PATH: process.env.PATH, NODE_ENV: 'test', ...settings };
   try {
     const { stdout, stderr } = await promisify(execFile)(process.execPath, [program], { env });

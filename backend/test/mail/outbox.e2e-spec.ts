@@ -3,7 +3,6 @@ import net, { type AddressInfo } from 'node:net';
 import { Logger } from '@nestjs/common';
 import type { User } from '../../src/auth/user.entity.js';
 import { inTransaction } from '../../src/database/transaction.js';
-import { JobQueue } from '../../src/jobs/job-queue.js';
 import { mailKind } from '../../src/mail/mail-kind.js';
 import { MailServer } from '../../src/mail/mail-server.js';
 import { MailSettings } from '../../src/mail/mail-settings.js';
@@ -54,7 +53,6 @@ const add = (subject: string, kind = NOTE): Promise<void> =>
 /** Creates a job with its own connection to the mail server, as another process has. */
 const openSender = (settings = app.nest.get(MailSettings)): SendMailsJob =>
   new SendMailsJob(
-    app.nest.get(JobQueue),
     app.database,
     app.nest.get(Outbox),
     app.nest.get(MailWriter),

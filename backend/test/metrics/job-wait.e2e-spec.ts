@@ -1,5 +1,4 @@
 import { JobQueue } from '../../src/jobs/job-queue.js';
-import type { QueueName } from '../../src/jobs/queues.js';
 import { openMetrics, type Scrape } from '../support/metrics.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
@@ -14,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Sends a job that has been due for eleven minutes. */
-const sendLate = (name: QueueName): Promise<string | null> =>
-  app.nest.get(JobQueue).send(name, {}, { startAfter: new Date(Date.now() - 11 * MINUTE) });
+const sendLate = (name: string): Promise<string | null> =>
+  app.nest.get(JobQueue).send(name, { startAfter: new Date(Date.now() - 11 * MINUTE) });
 
 const wait = async (): Promise<number | undefined> =>
   (await scrape()).of('larder_job_wait_seconds');

@@ -3,7 +3,7 @@ import request from 'supertest';
 import { JobQueue } from '../../src/jobs/job-queue.js';
 import type { Env } from '../../src/config/env.js';
 import { Timing } from '../../src/config/timing.js';
-import { DatabaseNumbers } from '../../src/metrics/database-numbers.js';
+import { DatabaseMetrics } from '../../src/metrics/database-metrics.js';
 import { MetricsServer } from '../../src/metrics/metrics-server.js';
 import { SendMailsJob } from '../../src/mail/send-mails.job.js';
 import { type DatabaseProxy, startDatabaseProxy } from '../support/processes/database-proxy.js';
@@ -205,7 +205,7 @@ describe('metrics', () => {
 
   it('count finished, failed and waiting jobs by queue', async () => {
     const queue = new JobQueue({ ...app.env, backgroundJobs: true } as Env, app.database);
-    await app.nest.get(JobQueue).send('count-together', {}, { startAfter: new Date(0) });
+    await app.nest.get(JobQueue).send('count-together', { startAfter: new Date(0) });
     const now = await scrape();
     expect(now.of('larder_jobs_waiting{queue="count-together"}')).toBe(1);
     expect(now.of('larder_job_wait_seconds')).toBeGreaterThan(1e9);
@@ -222,7 +222,7 @@ describe('metrics', () => {
         return next ? next() : Promise.resolve();
       });
       await until(() => runs === 1);
-      await queue.send('count-together', {});
+      await queue.send('count-together');
       await until(() => runs === 2);
       await queue.onModuleDestroy();
     });
@@ -290,10 +290,10 @@ describe('metric labels', () => {
 describe('database gauges', () => {
   /** Scrapes the port with the database timeout of production. */
   let scrape: () => Promise<Scrape>;
-  let numbers: DatabaseNumbers;
+  let numbers: DatabaseMetrics;
   let server: MetricsServer;
   beforeAll(async () => {
-    numbers = new DatabaseNumbers(app.database, new Timing().metricsTimeout);
+    numbers = new DatabaseMetrics(app.database, new Timing().metricsTimeout);
     numbers.maxAge = 0;
     server = new MetricsServer(numbers);
     scrape = await scrapeOf(server);

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { simpleParser } from 'mailparser';
 import request from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
+import { CleanUpJob } from '../../src/clean-up.job.js';
 import { SendMailsJob } from '../../src/mail/send-mails.job.js';
-import { removeUnconfirmed } from '../../src/newsletter/subscribers.js';
 import { expectFailure } from '../support/expect-failure.js';
 import { countRows } from '../support/factories.js';
 import { TestMailServer } from '../support/mail-server.js';
@@ -98,7 +98,7 @@ it('rejects a confirmation link after a week, and deletes the unconfirmed email'
   await app.database.query(`UPDATE newsletter_subscribers SET expires_at = now() - interval '1 s'`);
   expectFailure(await confirm(key), 410, 'SUBSCRIPTION_LINK_ENDED');
   await subscribe({ email: 'other@example.com' });
-  await removeUnconfirmed(app.database.manager, new Date());
+  await app.nest.get(CleanUpJob).run();
   expect(await countRows(app, 'newsletter_subscribers')).toBe(1);
 });
 

@@ -31,7 +31,7 @@ const settings = (more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => ({
   ...more,
 });
 const backUp = (more?: NodeJS.ProcessEnv, within?: string[]): Promise<Ended> =>
-  runProgram('back-up', [], settings(more), within);
+  runProgram('backup', [], settings(more), within);
 const restore = (from: string, to: string, more?: NodeJS.ProcessEnv): Promise<Ended> =>
   runProgram('restore', [from, '--to', to], settings(more));
 const namesIn = (name: string): string[] =>
@@ -300,7 +300,7 @@ describe('a backup that cannot be finished', () => {
   it(
     'as another one is being made is told',
     async () => {
-      const first = startProgram('back-up', [], settings());
+      const first = startProgram('backup', [], settings());
       await half();
       first.child.kill('SIGSTOP');
       const second = await backUp();
@@ -320,7 +320,7 @@ describe('a backup that cannot be finished', () => {
     'as it is killed is none, and the next one cleans up',
     async () => {
       const names = namesIn(backupDir);
-      const killed = startProgram('back-up', [], settings());
+      const killed = startProgram('backup', [], settings());
       await half();
       killed.child.kill('SIGKILL');
       await killed.ended;

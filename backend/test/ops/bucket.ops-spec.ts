@@ -192,7 +192,7 @@ it(
     const places = { DATA_DIR: at('data'), BACKUP_DIR: at('backups') };
     const demo = { ...bucket.settings, SEED_DEMO: 'true' };
     copies.push(await startBuiltShop('', at('data'), demo));
-    const made = await runProgram('back-up', [], { ...places, ...bucket.settings });
+    const made = await runProgram('backup', [], { ...places, ...bucket.settings });
     expect(made.stdout).toMatch(/\nWithout the pictures in s3:\/\/larder-pictures\/pictures\.\n/);
     const [name = ''] = fs.readdirSync(at('backups'));
     const restore = (to: string, settings: NodeJS.ProcessEnv) =>

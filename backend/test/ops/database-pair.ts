@@ -4,7 +4,11 @@ import path from 'node:path';
 import { Client } from 'pg';
 import { type Binaries, findBinaries } from '../../src/embedded-postgres/binaries.js';
 import { PASSWORD, prepareCluster } from '../../src/embedded-postgres/cluster.js';
-import { choosePlace, linkHome, type Place } from '../../src/embedded-postgres/place.js';
+import {
+  choosePlace,
+  linkHome,
+  type ClusterLocation,
+} from '../../src/embedded-postgres/cluster-location.js';
 import { launch, type Postmaster } from '../../src/embedded-postgres/postmaster.js';
 import { until } from '../support/until.js';
 import { freePort } from '../support/ports.js';
@@ -18,7 +22,7 @@ export class DatabaseNode {
   private server?: Postmaster;
 
   private constructor(
-    readonly place: Place,
+    readonly place: ClusterLocation,
     private readonly binaries: Binaries,
     readonly port: number,
     private readonly password: string,

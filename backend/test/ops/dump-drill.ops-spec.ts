@@ -30,7 +30,7 @@ const at = (name: string): string => path.join(folder, name);
 const namesIn = (name: string): string[] =>
   fs.existsSync(name) ? fs.readdirSync(name).toSorted() : [];
 const backUp = (more: NodeJS.ProcessEnv, within?: string[]): Promise<Ended> =>
-  runProgram('back-up', [], { BACKUP_KEY, ...more }, within);
+  runProgram('backup', [], { BACKUP_KEY, ...more }, within);
 const restoring = (
   from: string,
   to: string,
@@ -270,7 +270,7 @@ describeWithClientPrograms('a shop with a database of its own', () => {
       const nightly = { ...settings, BACKUP_DIR: at('nightly') };
       fs.mkdirSync(at('nightly'));
       const serve = async (sentence: RegExp): Promise<void> => {
-        const { child, ended } = startProgram('back-up', ['--nightly'], nightly);
+        const { child, ended } = startProgram('backup', ['--nightly'], nightly);
         let said = '';
         child.stdout?.on('data', (bytes) => (said += String(bytes)));
         await until(() => sentence.test(said)).finally(() => child.kill('SIGTERM'));

@@ -17,7 +17,7 @@ export interface Running {
 }
 
 /** Where those of the built shop are. */
-const PROGRAMS = path.resolve(import.meta.dirname, '../../dist/src');
+const PROGRAMS = path.resolve(import.meta.dirname, '../../dist/src/commands');
 
 /**
  * Runs a program of the built shop for whoever runs it.

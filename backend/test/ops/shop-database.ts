@@ -3,7 +3,7 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../../src/embedded-postgres/embedded-postgres.js';
-import { migrateShop } from '../../src/migrate-shop.js';
+import { migrateDatabase } from '../../src/migrate-database.js';
 
 const API = { name: 'larder_api', password: 'reads and writes rows' };
 
@@ -40,4 +40,5 @@ export function asApi(ownerUrl: string): string {
 }
 
 /** The migrate step, which comes before the API. */
-export const migrate = (ownerUrl: string): Promise<void> => migrateShop(ownerUrl, { role: API });
+export const migrate = (ownerUrl: string): Promise<void> =>
+  migrateDatabase(ownerUrl, { role: API });

@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import request from 'supertest';
 import { openLog } from '../../src/common/logging.js';
 import { checkPictures } from '../../src/invariants/picture-rules.js';
-import { prepareShop } from '../../src/prepare-shop.js';
+import { initializeDatabase } from '../../src/initialize-database.js';
 import { PictureStorages } from '../../src/products/pictures/picture-storages.js';
 import { tryBucket } from '../../src/products/pictures/try-bucket.js';
 import { away, type Bucket, left, refusing, startBucket } from '../support/bucket.js';
@@ -87,7 +87,7 @@ describe('a shop with a bucket', () => {
 
   it('gets the demo catalogue', async () => {
     const settings = { ...bucket.settings, SEED_DEMO: 'true' };
-    await prepareShop(testEnv(app.env.dataDir, settings), app.databaseUrl);
+    await initializeDatabase(testEnv(app.env.dataDir, settings), app.databaseUrl);
     const { body } = await request(app.url).get('/api/product/list');
     const shown = (body.products as { image: string[] }[]).flatMap(({ image }) => image);
     expect(bucket.files()).toHaveLength(3 * shown.length);

@@ -5,7 +5,7 @@ import { validateSync } from 'class-validator';
 import request from 'supertest';
 import { FolderStorage } from '../../src/products/pictures/folder-storage.js';
 import { loadDemoCatalogue, readDemoCatalogue } from '../../src/products/demo-catalogue.js';
-import { prepareShop } from '../../src/prepare-shop.js';
+import { initializeDatabase } from '../../src/initialize-database.js';
 import { ProductFactsDto } from '../../src/seller/products/dto/product-facts.dto.js';
 import { contradictionIn, givenFacts } from '../../src/seller/products/facts/given-facts.js';
 import { CATEGORIES } from '../../src/products/category.js';
@@ -99,7 +99,7 @@ describe('the demo catalogue', () => {
 
   it('is loaded once', async () => {
     const ids = products.map(({ _id }) => _id);
-    await prepareShop(app.env, app.databaseUrl);
+    await initializeDatabase(app.env, app.databaseUrl);
     const again = await request(app.url).get('/api/product/list');
     expect((again.body.products as Shown[]).map(({ _id }) => _id)).toEqual(ids);
   });
@@ -107,7 +107,7 @@ describe('the demo catalogue', () => {
   it('never touches a database that has products, archived ones too', async () => {
     await resetDatabase(app);
     const { id } = await createProduct(app, { archivedAt: new Date() });
-    await prepareShop(app.env, app.databaseUrl);
+    await initializeDatabase(app.env, app.databaseUrl);
     expect(await countRows(app, 'products')).toBe(1);
     const repository = app.database.getRepository(Product);
     expect(await repository.existsBy({ id })).toBe(true);

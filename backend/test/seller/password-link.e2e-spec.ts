@@ -65,7 +65,7 @@ describe('POST /api/seller/staff/:id/password-link', () => {
 });
 
 describe('npm run seller:password', () => {
-  const PROGRAM = path.resolve(import.meta.dirname, '../../dist/src/seller-password.js');
+  const PROGRAM = path.resolve(import.meta.dirname, '../../dist/src/commands/seller-password.js');
   const run = (...args: string[]) =>
     promisify(execFile)(process.execPath, [PROGRAM, ...args], {
       env: {

@@ -1,9 +1,9 @@
 import { Product } from '../../src/products/product.entity.js';
 import { stageRows } from '../../src/seller/products/import/import-staging.js';
+import { CleanUpJob } from '../../src/clean-up.job.js';
 import { ImportsJob } from '../../src/seller/products/import/imports.job.js';
 import { ProductImport } from '../../src/seller/products/import/product-import.entity.js';
 import { ProductImportRow } from '../../src/seller/products/import/product-import-row.entity.js';
-import { removeOldImports } from '../../src/seller/products/import/remove-old-imports.js';
 import { expectFailure } from '../support/expect-failure.js';
 import {
   type Buyer,
@@ -82,9 +82,16 @@ describe('an import', () => {
     const over = await desk.check(`id,price\n${id},5\n`);
     const waiting = await desk.check(`id,price\n${id},6\n`);
     await desk.seller.post(`/api/seller/imports/${waiting.id}/apply`);
-    const remove = (time: number) => removeOldImports(app.database.manager, new Date(time));
-    expect(await remove(Date.now() - 60_000)).toBe(0);
-    expect(await remove(Date.now() + 60_000)).toBe(1);
+    const cleanUpAfter = async (days: number): Promise<void> => {
+      await app.database.query(
+        "UPDATE product_imports SET created_at = now() - $1 * interval '1 day'",
+        [days],
+      );
+      await app.nest.get(CleanUpJob).run();
+    };
+    await cleanUpAfter(29);
+    await desk.seller.get(`/api/seller/imports/${over.id}`).expect(200);
+    await cleanUpAfter(31);
     expectFailure(await desk.seller.get(`/api/seller/imports/${over.id}`), 404, 'IMPORT_NOT_FOUND');
     expect(await countRows(app, 'product_import_rows')).toBe(1);
   });

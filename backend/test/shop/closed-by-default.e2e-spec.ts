@@ -10,7 +10,7 @@ import { configureApp, NEST_OPTIONS } from '../../src/app.setup.js';
 import { Public } from '../../src/auth/guards/public.decorator.js';
 import { Roles } from '../../src/auth/guards/roles.decorator.js';
 import { openLog } from '../../src/common/logging.js';
-import { prepareShop } from '../../src/prepare-shop.js';
+import { initializeDatabase } from '../../src/initialize-database.js';
 import { expectFailure } from '../support/expect-failure.js';
 import { createTestDatabase, type TestDatabase, testEnv } from '../support/test-database.js';
 
@@ -52,7 +52,7 @@ describe('a route that says nothing about who may come in', () => {
     dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'larder-closed-'));
     const env = testEnv(dataDir);
     database = await createTestDatabase();
-    await prepareShop(env, database.url);
+    await initializeDatabase(env, database.url);
     const module = await Test.createTestingModule({
       imports: [AppModule.forRoot(env, database.url)],
       controllers: [ForgottenController, OpenController],

@@ -1,10 +1,12 @@
 import { once } from 'node:events';
+import { DiscoveryService } from '@nestjs/core';
 import PgBoss from 'pg-boss';
+import { findJobs } from '../../src/app.jobs.js';
 import { CleanUpJob } from '../../src/clean-up.job.js';
 import type { Env } from '../../src/config/env.js';
+import { JOB } from '../../src/jobs/job.decorator.js';
 import { JobQueue } from '../../src/jobs/job-queue.js';
-import { sqlThrough } from '../../src/jobs/make-queues.js';
-import type { RunningJob } from '../../src/jobs/worker.js';
+import { sqlThrough } from '../../src/jobs/create-queues.js';
 import { createAddress, createProduct, line } from '../support/factories.js';
 import { createTestApp, signIn, type TestApp } from '../support/test-app.js';
 import { until } from '../support/until.js';
@@ -12,6 +14,19 @@ import { until } from '../support/until.js';
 let app: TestApp;
 beforeAll(async () => (app = await createTestApp()));
 afterAll(() => app.close());
+
+it('creates the queues of exactly those jobs that a module provides', async () => {
+  const discovery = app.nest.get(DiscoveryService, { strict: false });
+  const provided = discovery
+    .getProviders({ metadataKey: JOB.KEY })
+    .map((provider) => discovery.getMetadataByDecorator(JOB, provider)?.name);
+  const created = await app.database.query<{ name: string }[]>(
+    `SELECT name FROM pgboss.queue WHERE name !~ '^__'`,
+  );
+  expect(provided.length).toBeGreaterThan(8);
+  expect(provided.toSorted()).toEqual((await findJobs()).map(({ name }) => name).toSorted());
+  expect(created.map(({ name }) => name).toSorted()).toEqual(provided.toSorted());
+});
 
 describe('the job queue', () => {
   const opened: JobQueue[] = [];
@@ -33,7 +48,7 @@ describe('the job queue', () => {
     );
     return rows[0]?.state;
   };
-  const untilAborted = async ({ signal }: RunningJob<object>): Promise<void> => {
+  const untilAborted = async (signal: AbortSignal): Promise<void> => {
     if (!signal.aborted) await once(signal, 'abort');
     signal.throwIfAborted();
   };
@@ -41,28 +56,28 @@ describe('the job queue', () => {
   it('hands a job over when its process closes, and another goes on with it', async () => {
     const [first, second] = [openQueue(), openQueue()];
     let began = 0;
-    await first.work('clean-up', (job) => {
+    await first.work('clean-up', (signal) => {
       began++;
-      return untilAborted(job);
+      return untilAborted(signal);
     });
-    const id = await app.nest.get(JobQueue).send('clean-up', { of: 'tonight' });
+    const id = await app.nest.get(JobQueue).send('clean-up');
     await until(() => began === 1);
-    const done: object[] = [];
-    await second.work('clean-up', ({ data }) => Promise.resolve(done.push(data)));
+    let finished = 0;
+    await second.work('clean-up', () => Promise.resolve(finished++));
     await first.onModuleDestroy();
     opened.shift();
     await until(async () => (await stateOf(id)) === 'completed');
-    expect(done).toEqual([{ of: 'tonight' }]);
+    expect(finished).toBe(1);
   });
 
   it('lets a process keep a job while it says that it lives, and tells it when another has the job', async () => {
     const queue = openQueue();
     let signal: AbortSignal | undefined;
-    const id = await queue.send('clean-up', {});
+    const id = await queue.send('clean-up');
     await app.database.query(`UPDATE pgboss.job SET expire_in = '1 second' WHERE id = $1`, [id]);
-    await queue.work('clean-up', (job) => {
-      signal = job.signal;
-      return untilAborted(job);
+    await queue.work('clean-up', (ofJob) => {
+      signal = ofJob;
+      return untilAborted(ofJob);
     });
     const beating = `SELECT FROM pgboss.job WHERE started_on > now() - interval '30 minutes'`;
     const boss = new PgBoss({ db: sqlThrough(app.database.manager) });
@@ -89,11 +104,11 @@ describe('the job queue', () => {
   it('sends with a transaction, or not at all', async () => {
     const queue = app.nest.get(JobQueue);
     const sent = app.database.transaction(async (tx) => {
-      await queue.send('clean-up', {}, { tx });
+      await queue.send('clean-up', { tx });
       throw new Error('undone');
     });
     await expect(sent).rejects.toThrow('undone');
-    const id = await app.database.transaction((tx) => queue.send('clean-up', {}, { tx }));
+    const id = await app.database.transaction((tx) => queue.send('clean-up', { tx }));
     expect(await app.database.query('SELECT id FROM pgboss.job')).toEqual([{ id }]);
   });
 });

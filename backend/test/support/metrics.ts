@@ -1,4 +1,4 @@
-import { DatabaseNumbers } from '../../src/metrics/database-numbers.js';
+import { DatabaseMetrics } from '../../src/metrics/database-metrics.js';
 import { MetricsServer } from '../../src/metrics/metrics-server.js';
 import type { TestApp } from './test-app.js';
 
@@ -17,7 +17,7 @@ export interface Scrape {
  */
 export async function openMetrics({ nest }: TestApp): Promise<() => Promise<Scrape>> {
   const server = nest.get(MetricsServer, { strict: false });
-  nest.get(DatabaseNumbers, { strict: false }).maxAge = 0;
+  nest.get(DatabaseMetrics, { strict: false }).maxAge = 0;
   return scrapeOf(server);
 }
 

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { DataSource } from 'typeorm';
-import { removalOf } from '../../database/removal.js';
 import { run } from '../../database/run.js';
 import { statement } from '../../database/statement.js';
-import { tallies } from '../../metrics/registry.js';
+import { registerLabelledCounter } from '../../metrics/registry.js';
 import { type SecurityDetails, TooManyAttemptsError } from '../auth.errors.js';
 
 /** Keys contain email addresses, which must not be stored in plain text. */
@@ -33,10 +32,7 @@ const GIVE_BACK = statement(
 
 const FORGET = statement('forget_attempts', 'DELETE FROM login_attempts WHERE key = $1');
 
-/** Deletes counters whose window has ended. */
-export const removeEndedCounts = removalOf('login_attempts', 'to_timestamp(expire / 1000.0)');
-
-const hits = tallies<string>(
+const hits = registerLabelledCounter<string>(
   'larder_rate_limit_hits_total',
   'How often something was refused, or left undone, because it had happened too often, by what is limited',
   'limit',

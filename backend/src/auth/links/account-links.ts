@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type EntityManager, In, MoreThan } from 'typeorm';
-import { removalOf } from '../../database/removal.js';
 import { AccountLink, type LinkPurpose } from './account-link.entity.js';
 
 const DAY = 24 * 60;
@@ -82,6 +81,3 @@ export async function endLink(
   const { affected } = await tx.delete(AccountLink, { userId, purpose: In(purposes) });
   return affected !== 0;
 }
-
-/** Deletes expired links. */
-export const removeExpiredLinks = removalOf('account_links', 'expires_at');

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { tally } from '../../metrics/registry.js';
+import { registerCounter } from '../../metrics/registry.js';
 
 /** In characters of the normalized password: see lengthOf(). */
 export const PASSWORD_LENGTH = { min: 8, max: 128 };
@@ -17,7 +17,7 @@ export const lengthOf = (password: string): number => [...plainPassword(password
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Each hash costs far more than the rest of a request. */
-export const passwordHashes = tally(
+export const passwordHashes = registerCounter(
   'larder_password_hashes_total',
   'Passwords that were hashed, to be stored or to be checked',
 );

@@ -2,13 +2,13 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { Client } from 'pg';
 import { type About, type DatabaseCopy, describeDatabase } from '../backup-session.js';
-import type { Draft } from '../draft.js';
-import { flatFilesIn, type Found, sizeOf } from '../found-files.js';
-import { DATABASE } from '../places.js';
+import type { BackupWriter } from '../backup-writer.js';
+import { flatFilesIn, type Found, sizeOf } from '../list-files.js';
+import { DATABASE } from '../backup-layout.js';
 import { findClusterFiles } from './cluster-files.js';
 import { startOnlineBackup, stopOnlineBackup } from './online-backup.js';
 
-/** @throws Error when a segment is missing, so that the backup would be worth nothing */
+/** @throws Error if a segment is missing, without which the backup cannot be restored */
 async function findLog(cluster: string, [first, last]: [string, string]): Promise<Found> {
   const { files } = await flatFilesIn(path.join(cluster, 'pg_wal'));
   const segments = files.filter(
@@ -22,7 +22,7 @@ async function findLog(cluster: string, [first, last]: [string, string]): Promis
   return { folders: [], files: [...histories, ...segments] };
 }
 
-/** The database that Larder brings: PostgreSQL's own files, and the part of its log that makes them one moment's. */
+/** Copies the files of the embedded database, and the part of its write-ahead log that makes them consistent. */
 export class ClusterCopy implements DatabaseCopy {
   constructor(private readonly dataDir: string) {}
 
@@ -34,17 +34,17 @@ export class ClusterCopy implements DatabaseCopy {
     return sizeOf(await findClusterFiles(await this.cluster()));
   }
 
-  async copy(session: Client, draft: Draft): Promise<void> {
+  async copy(session: Client, writer: BackupWriter): Promise<void> {
     const cluster = await this.cluster();
     await startOnlineBackup(session);
-    await draft.copy(cluster, DATABASE, await findClusterFiles(cluster), true);
+    await writer.copy(cluster, DATABASE, await findClusterFiles(cluster), true);
     const { label, segments } = await stopOnlineBackup(session);
     const log = await findLog(cluster, segments);
-    await draft.copy(path.join(cluster, 'pg_wal'), `${DATABASE}/pg_wal`, log, true);
-    const labelFile = path.join(draft.folder, 'backup_label');
+    await writer.copy(path.join(cluster, 'pg_wal'), `${DATABASE}/pg_wal`, log, true);
+    const labelFile = path.join(writer.folder, 'backup_label');
     await fs.writeFile(labelFile, label, { mode: 0o600 });
     const files = [{ name: 'backup_label', size: label.length }];
-    await draft.copy(draft.folder, DATABASE, { folders: [], files }, true);
+    await writer.copy(writer.folder, DATABASE, { folders: [], files }, true);
     await fs.rm(labelFile);
   }
 

@@ -1,9 +1,9 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { StartupError } from '../../common/errors/startup-error.js';
-import { type Found, ignoreMissing } from '../found-files.js';
+import { type Found, ignoreMissing } from '../list-files.js';
 
-/** Whose content belongs to the server that runs; the folders themselves must be there. */
+/** Folders whose contents belong to the running server. The folders themselves must exist. */
 const EMPTY = new Set([
   'pg_dynshmem',
   'pg_notify',
@@ -14,7 +14,7 @@ const EMPTY = new Set([
   'pg_subtrans',
   'pg_wal',
 ]);
-/** Files of the server that runs, or of a backup before. */
+/** Files of the running server, or of an earlier backup. */
 const LEFT_OUT = new Set([
   ...['postmaster.pid', 'postmaster.opts', 'current_logfiles', 'postgresql.auto.conf.tmp'],
   ...[
@@ -26,7 +26,7 @@ const LEFT_OUT = new Set([
   ],
   ...['standby.signal', 'recovery.signal'],
 ]);
-/** The last to be copied: it says from where the server begins to recover. */
+/** Copied last: it contains where recovery begins. */
 const CONTROL = 'global/pg_control';
 
 const isTemporary = (name: string): boolean => /^(pgsql_tmp|pg_internal\.init)/.test(name);
@@ -52,7 +52,7 @@ async function walk(root: string, folder: string, found: Found): Promise<void> {
   }
 }
 
-/** What of a cluster's folder belongs into a backup, while the server runs. Files may come, go and grow meanwhile. */
+/** The files of a cluster that belong into a backup. They may appear, disappear and grow meanwhile. */
 export async function findClusterFiles(cluster: string): Promise<Found> {
   const found: Found = { folders: [], files: [] };
   await walk(cluster, '', found);

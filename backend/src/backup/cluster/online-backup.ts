@@ -1,24 +1,24 @@
 import type { ClientBase } from 'pg';
 
-/** What PostgreSQL says when a backup ends. */
+/** What PostgreSQL returns at the end of a backup. */
 interface Ended {
-  /** Belongs into the restored folder as `backup_label`: where the server begins to recover. */
+  /** The content of `backup_label` in the restored folder: where recovery begins. */
   label: string;
-  /** The segments of the log that belong to the backup, the first and the last. */
+  /** The first and the last segment of the write-ahead log that the backup needs. */
   segments: [string, string];
 }
 
 /**
- * From now on files may be copied. No segment of the log that the backup needs is removed while the session is open. A backup
- * that is not stopped ends with it.
+ * Begins an online backup: files may be copied from now on. PostgreSQL keeps the segments of its log that the backup needs while the
+ * session is open, and cancels the backup with the session.
  */
 export async function startOnlineBackup(client: ClientBase): Promise<void> {
-  // Temporary: it goes with the session.
+  // A temporary slot, which is dropped with the session.
   await client.query(`SELECT pg_create_physical_replication_slot('larder_backup', true, true)`);
   await client.query(`SELECT pg_backup_start('larder', true)`);
 }
 
-/** All files are copied. The log up to here is on the disk then. */
+/** Ends the backup after all files were copied. The log up to this point is on the disk then. */
 export async function stopOnlineBackup(client: ClientBase): Promise<Ended> {
   const { rows } = await client.query<{ label: string; last: string }>(
     `SELECT labelfile AS label, pg_walfile_name(lsn) AS last FROM pg_backup_stop(false)`,

@@ -5,21 +5,25 @@ import path from 'node:path';
 import { StartupError } from '../../common/errors/startup-error.js';
 import { findBinaries } from '../../embedded-postgres/binaries.js';
 import { OWNER, takeOwnership } from '../../embedded-postgres/owner-lock.js';
-import { choosePlace, linkHome, type Place } from '../../embedded-postgres/place.js';
-import type { CopyProgress } from '../draft.js';
-import { explainFailure } from '../explain-failure.js';
+import {
+  choosePlace,
+  linkHome,
+  type ClusterLocation,
+} from '../../embedded-postgres/cluster-location.js';
+import type { CopyProgress } from '../backup-writer.js';
+import { explainFailure } from '../disk-errors.js';
 import type { Manifest } from '../manifest.js';
-import { DATABASE, PICTURES, SECRETS } from '../places.js';
+import { DATABASE, PICTURES, SECRETS } from '../backup-layout.js';
 import { type OpenBackup, RestoredParts } from '../restored-part.js';
 import { syncFolder } from '../stored-files.js';
-import { assertRoom, assertWhole } from '../whole-backup.js';
+import { assertRoom, verifyBackup } from '../verify-backup.js';
 
-/** What is no part of a shop in a data folder. */
+/** The one folder of a data folder that is not part of the shop. */
 const BACKUPS = 'backups';
-/** What is in the way is named, but not all of it. */
+/** Number of files in the message. */
 const EXAMPLES = 5;
 
-/** @throws StartupError unless a shop can be put there without harming one */
+/** @throws StartupError if the folder is not empty */
 async function assertEmpty(to: string): Promise<void> {
   const names = await fs.readdir(to).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
@@ -33,15 +37,15 @@ async function assertEmpty(to: string): Promise<void> {
   }
 }
 
-/** @throws StartupError when a database is there already, where the data folder has none inside */
-function assertNoCluster({ cluster }: Place): void {
+/** @throws StartupError if the location outside of the data folder has a database already */
+function assertNoCluster({ cluster }: ClusterLocation): void {
   if (!existsSync(cluster)) return;
   throw new StartupError(
     `There is a database in ${cluster} already, of a data folder that stood there before. Restore into another folder with --to.`,
   );
 }
 
-/** @throws StartupError when the PostgreSQL of this release cannot go on with the backup */
+/** @throws StartupError if the PostgreSQL of this release cannot use the backup */
 function assertUsable({ database, postgres }: Manifest): void {
   if (database === 'dump') {
     throw new StartupError(
@@ -55,14 +59,18 @@ function assertUsable({ database, postgres }: Manifest): void {
   );
 }
 
-async function writeAll(backup: OpenBackup, place: Place, progress: CopyProgress): Promise<void> {
+async function writeAll(
+  backup: OpenBackup,
+  place: ClusterLocation,
+  progress: CopyProgress,
+): Promise<void> {
   const parts = new RestoredParts(backup, progress);
-  // Called so, an interrupted restore leaves nothing that a start could take for a database.
+  // With this name, a start does not take an interrupted restore for a database.
   const unfinished = `${place.cluster}.new-${randomBytes(4).toString('hex')}`;
   const pictures = path.join(place.dataDir, PICTURES);
   try {
     await parts.write({ part: DATABASE, target: unfinished, account: place.account });
-    // The web server may be somebody else.
+    // The web server may run as another user.
     await parts.write({ part: PICTURES, target: pictures, mode: 0o644 });
     await fs.chmod(pictures, 0o755);
     if (backup.manifest.folders.includes(SECRETS)) {
@@ -79,8 +87,8 @@ async function writeAll(backup: OpenBackup, place: Place, progress: CopyProgress
 }
 
 /**
- * Makes a data folder of a backup with the database that Larder brings, where there is nothing. Before anything is written,
- * all of it is looked at; meanwhile no shop can be opened there.
+ * Restores a backup of the embedded database into an empty data folder. The whole backup is verified before anything is written, and no
+ * shop can be started in the folder meanwhile.
  * @throws StartupError
  */
 export async function restoreCluster(
@@ -96,9 +104,9 @@ export async function restoreCluster(
     const release = await takeOwnership(path.join(place.home, OWNER));
     try {
       assertNoCluster(place);
-      await assertWhole(folder, manifest, look);
+      await verifyBackup(folder, manifest, look);
       await assertRoom(place.home, manifest.bytes);
-      // Not everybody asks for the lock.
+      // Not every program takes the lock.
       await assertEmpty(to);
       await writeAll(backup, place, write);
     } finally {

@@ -3,12 +3,12 @@ import { text } from 'node:stream/consumers';
 import { StartupError } from '../../common/errors/startup-error.js';
 import { ENVIRONMENT } from '../../embedded-postgres/cluster.js';
 
-/** Where systems put the programs of a version, which need not be the one that is found by its name alone. */
+/** Where systems install the programs of a version; PATH may have those of another version. */
 const FOLDERS = [
   ...['/usr/lib/postgresql/VERSION/bin', '/usr/pgsql-VERSION/bin'],
   ...['/opt/homebrew/opt/postgresql@VERSION/bin', '/usr/local/opt/postgresql@VERSION/bin'],
 ];
-/** How many versions newer than the server's are looked for. */
+/** How many versions newer than the server's are tried. */
 const NEWER = 5;
 
 function versionOf(program: string): number {
@@ -16,14 +16,14 @@ function versionOf(program: string): number {
   return Number(/\(PostgreSQL\) (\d+)/.exec(stdout ?? '')?.[1] ?? 0);
 }
 
-/** Where a program is that is found by its name; the name where it is not. */
+/** @returns the path of a program in PATH, or its name if it is not there */
 const wayTo = (name: string): string =>
   spawnSync('/bin/sh', ['-c', 'command -v "$1"', 'sh', name], { encoding: 'utf8' }).stdout.trim() ||
   name;
 
 /**
- * A client program of PostgreSQL that understands a server of this major version.
- * @throws StartupError where there is none
+ * @returns the path of a client program of PostgreSQL that supports a server of this major version
+ * @throws StartupError if there is none
  */
 export function findClientProgram(name: 'pg_dump' | 'pg_restore', major: number): string {
   const versions = Array.from({ length: NEWER + 1 }, (_, index) => String(major + index));
@@ -39,15 +39,15 @@ export function findClientProgram(name: 'pg_dump' | 'pg_restore', major: number)
 
 export interface ClientProgram {
   child: ChildProcessWithoutNullStreams;
-  /** @throws StartupError with what the program says when it does not succeed */
+  /** @throws StartupError with the first error message of the program */
   ended: Promise<void>;
 }
 
-/** Its first complaint alone: what follows may be rows, with people in them. */
+/** Only the first error message: later ones may contain rows with personal data. */
 const complaintOf = (errors: string): string =>
   /error: +(.+)/.exec(errors)?.[1] ?? 'it gave no reason';
 
-/** Starts one that speaks to a database. The password is in no list of programs. */
+/** Starts a client program. The password is passed by the environment, so it is not in the process list. */
 export function startClientProgram(
   program: string,
   args: readonly string[],
@@ -60,7 +60,7 @@ export function startClientProgram(
     env: { ...ENVIRONMENT, ...(password && { PGPASSWORD: password }) },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
-  child.stdin.on('error', () => undefined); // it may end without reading; its exit code tells
+  child.stdin.on('error', () => undefined); // it may end without reading; the exit code is checked
   const code = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject).once('close', resolve);
   });
@@ -69,6 +69,6 @@ export function startClientProgram(
     const name = program.split('/').at(-1);
     throw new StartupError(`${name} has not succeeded: ${complaintOf(errors)}`);
   });
-  ended.catch(() => undefined); // whoever waits is told
+  ended.catch(() => undefined); // reported to those who await it
   return { child, ended };
 }

@@ -1,26 +1,25 @@
 import type { Client } from 'pg';
 import { type About, type DatabaseCopy, describeDatabase } from '../backup-session.js';
-import type { Draft } from '../draft.js';
-import { DUMP } from '../places.js';
+import type { BackupWriter } from '../backup-writer.js';
+import { DUMP } from '../backup-layout.js';
 import { findClientProgram, startClientProgram } from './client-programs.js';
 
 const DUMP_FILE = 'database.dump';
 
-/** Rows without indexes, which a dump has by name only. About, as asking a table for its size waits for whoever changes it. */
+/** Sizes in bytes; of the rows without indexes, which a dump does not contain. Estimated, since pg_table_size() waits for locks. */
 const SIZES = `
   SELECT pg_database_size(current_database())::float8 AS database,
     (SELECT coalesce(sum(relpages), 0) * current_setting('block_size')::float8 FROM pg_class
      WHERE relkind IN ('r', 'm', 't')) AS rows`;
 
-/** In bytes. */
 async function sizesOf(session: Client): Promise<{ database: number; rows: number }> {
   const { rows } = await session.query<{ database: number; rows: number }>(SIZES);
   return rows[0] ?? { database: 0, rows: 0 };
 }
 
 /**
- * A database that runs elsewhere, by pg_dump: one stream into one file, so that nothing unsealed lies on a disk. It sees what
- * the session sees, so that the manifest speaks of the same moment.
+ * Dumps an external database with pg_dump, as one stream into one file, so that no plaintext is on a disk. It uses the snapshot of the
+ * session, so that dump and manifest are of the same moment.
  */
 export class DumpCopy implements DatabaseCopy {
   private program = '';
@@ -37,7 +36,7 @@ export class DumpCopy implements DatabaseCopy {
     this.snapshot = rows[0]?.snapshot ?? '';
     const about = await describeDatabase(session);
     this.program = findClientProgram('pg_dump', Number.parseInt(about.postgres, 10));
-    // A server may have several databases, each with a shop.
+    // A server may have several databases with a shop each.
     return { database: 'dump', ...about, system: `${about.system}-${rows[0]?.database}` };
   }
 
@@ -45,17 +44,17 @@ export class DumpCopy implements DatabaseCopy {
     return (await sizesOf(session)).database;
   }
 
-  async copy(session: Client, draft: Draft): Promise<void> {
+  async copy(session: Client, writer: BackupWriter): Promise<void> {
     const { database, rows } = await sizesOf(session);
-    draft.bytes += database;
-    // Whoever changes a table as a whole lets us wait so long at most.
+    writer.bytes += database;
+    // The longest wait for a table that is being changed.
     const args = [
       ...['--format=custom', '--compress=none', '--lock-wait-timeout=60s'],
       `--snapshot=${this.snapshot}`,
     ];
     const { child, ended } = startClientProgram(this.program, args, this.url);
     try {
-      await draft.take(child.stdout, DUMP, DUMP_FILE, rows);
+      await writer.writeStream(child.stdout, DUMP, DUMP_FILE, rows);
     } catch (error) {
       child.kill('SIGKILL');
       throw error;

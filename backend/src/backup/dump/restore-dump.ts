@@ -3,20 +3,20 @@ import path from 'node:path';
 import type { Client } from 'pg';
 import { StartupError } from '../../common/errors/startup-error.js';
 import { openSession } from '../backup-session.js';
-import type { CopyProgress } from '../draft.js';
-import { explainFailure } from '../explain-failure.js';
-import { ignoreMissing } from '../found-files.js';
+import type { CopyProgress } from '../backup-writer.js';
+import { explainFailure } from '../disk-errors.js';
+import { ignoreMissing } from '../list-files.js';
 import type { Manifest } from '../manifest.js';
-import { DUMP, PICTURES, SECRETS } from '../places.js';
+import { DUMP, PICTURES, SECRETS } from '../backup-layout.js';
 import { type OpenBackup, RestoredParts } from '../restored-part.js';
 import { restoreInto, syncFolder } from '../stored-files.js';
-import { assertRoom, assertWhole } from '../whole-backup.js';
+import { assertRoom, verifyBackup } from '../verify-backup.js';
 import { findClientProgram, startClientProgram } from './client-programs.js';
 
-/** What is in the way is named, but not all of it. */
+/** Number of files in the message. */
 const EXAMPLES = 5;
 
-/** @throws StartupError when this server cannot take the backup @returns the server's major version */
+/** @returns the server's major version @throws StartupError if the backup cannot be restored there */
 async function assertUsable(session: Client, { database, postgres }: Manifest): Promise<number> {
   if (database !== 'dump') {
     throw new StartupError(
@@ -38,7 +38,7 @@ const TABLES = `
     AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_class.oid AND deptype = 'e')
   ORDER BY nspname DESC, name LIMIT ${EXAMPLES}`;
 
-/** @throws StartupError unless a shop can be put there without harming one */
+/** @throws StartupError if the database or the folder is not empty */
 async function assertEmpty(session: Client, dataDir: string, manifest: Manifest): Promise<void> {
   const { rows } = await session.query<{ name: string }>(TABLES);
   if (rows.length > 0) {
@@ -57,14 +57,14 @@ async function assertEmpty(session: Client, dataDir: string, manifest: Manifest)
   }
 }
 
-/** What a stream says into which nobody reads any more. */
+/** Codes of a stream whose reader has ended. */
 const ENDED_FIRST = new Set(['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE']);
 
-/** All of it or nothing, in one transaction; by whom and for whom it was made does not count, this role becomes the owner. */
+/** Restores in one transaction, and without owners and rights: the role of the session becomes the owner. */
 async function restoreDatabase(
   { folder, manifest, sealing }: OpenBackup,
   { url, program }: { url: string; program: string },
-  hear: (bytes: number) => void,
+  onBytes: (bytes: number) => void,
 ): Promise<void> {
   const file = manifest.files.find((one) => one.path.startsWith(`${DUMP}/`));
   if (!file) throw new StartupError(`The backup ${folder} has no database.`);
@@ -76,10 +76,10 @@ async function restoreDatabase(
   child.stdout.resume();
   try {
     await restoreInto(child.stdin, folder, file, {
-      ...{ master: sealing.master, compressed: true, hear },
+      ...{ master: sealing.master, compressed: true, onBytes },
     });
   } catch (error) {
-    // Where it was the first to fail, it says why.
+    // If the program failed first, its message is the reason.
     if (ENDED_FIRST.has((error as NodeJS.ErrnoException).code ?? '')) await ended;
     child.kill('SIGKILL');
     throw error;
@@ -98,14 +98,14 @@ async function writeAll(
 ): Promise<void> {
   const parts = new RestoredParts(backup, progress);
   const pictures = path.join(dataDir, PICTURES);
-  // Called so, an interrupted restore leaves nothing that is in the way of the next one.
+  // With this name, what an interrupted restore leaves does not prevent the next one.
   const unfinished = path.join(dataDir, `.${PICTURES}-unfinished`);
   await fs.rm(unfinished, { recursive: true, force: true });
   try {
-    // The web server may be somebody else.
+    // The web server may run as another user.
     await parts.write({ part: PICTURES, target: unfinished, mode: 0o644 });
     await fs.chmod(unfinished, 0o755);
-    await restoreDatabase(backup, target, parts.hear);
+    await restoreDatabase(backup, target, parts.onBytes);
   } catch (error) {
     await parts.takeBack();
     throw error;
@@ -117,13 +117,13 @@ async function writeAll(
     await parts.write({ part: SECRETS, target: secrets });
   }
   await syncFolder(dataDir);
-  // A dump does not say how much is where, without which statements are planned badly.
+  // A dump has no statistics, without which statements are planned badly.
   await session.query('ANALYZE');
 }
 
 /**
- * Puts a backup into an empty database, and its pictures into a data folder that has none. Before anything is written, all of
- * it is looked at.
+ * Restores a dump into an empty database, and its pictures into a data folder that has none. The whole backup is verified before
+ * anything is written.
  * @throws StartupError
  */
 export async function restoreDump(
@@ -138,7 +138,7 @@ export async function restoreDump(
     const program = findClientProgram('pg_restore', major);
     await fs.mkdir(dataDir, { recursive: true, mode: 0o711 });
     await assertEmpty(session, dataDir, manifest);
-    await assertWhole(folder, manifest, look);
+    await verifyBackup(folder, manifest, look);
     const kept = manifest.files.filter((file) => !file.path.startsWith(`${DUMP}/`));
     await assertRoom(
       dataDir,

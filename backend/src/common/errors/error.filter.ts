@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { type ArgumentsHost, Catch, HttpException, type ExceptionFilter } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { tallies } from '../../metrics/registry.js';
+import { registerLabelledCounter } from '../../metrics/registry.js';
 import { isDatabaseAway } from './database-away.js';
 import { isOwnerGone } from './owner-gone.js';
 import type { Reason, Values } from './sentences.js';
@@ -82,7 +82,7 @@ const SECURITY_CODES = [
   'FOREIGN_ORIGIN',
 ] as const;
 
-const securityEvents = tallies(
+const securityEvents = registerLabelledCounter(
   'larder_security_events_total',
   'Logins and other requests that were refused and may be an attack',
   'event',

@@ -5,20 +5,20 @@ import type { Timing } from '../../config/timing.js';
 const CONNECT_TIMEOUT_MS = 5_000;
 
 interface Listener {
-  /** Also called each time the connection is made anew: what was said before has been missed. */
+  /** Also called after each reconnect: notifications sent before were missed. */
   onListening: () => void;
   onMessage: (channel: string, payload: string) => void;
-  /** Called when the connection is lost, or could not be made at first, and when it is there again; not by close(). */
+  /** Called when the connection is lost or fails at first, and when it is back; not by close(). */
   onState: (isUp: boolean) => void;
 }
 
-/** Hears what is said on PostgreSQL's channels, over a connection of its own that is made again whenever it dies. */
+/** Receives PostgreSQL's notifications on a connection of its own, and reconnects when it is lost. */
 export class ListenConnection {
   private client?: Client;
   private reconnect?: NodeJS.Timeout;
   private isClosed = false;
   private isUp?: boolean;
-  /** When a question was put that was answered, by the clock of performance.now(). */
+  /** When the last answered ping was sent, by performance.now(). */
   private answeredAt = -Infinity;
 
   constructor(
@@ -28,7 +28,7 @@ export class ListenConnection {
     private readonly listener: Listener,
   ) {}
 
-  /** Connects, now and whenever the connection dies, until close(). */
+  /** Connects, and reconnects whenever the connection is lost, until close(). */
   open(): void {
     if (this.isClosed) return;
     const client = new Client({
@@ -42,7 +42,7 @@ export class ListenConnection {
     client.on('notification', ({ channel, payload = '' }) =>
       this.listener.onMessage(channel, payload),
     );
-    client.on('error', () => undefined); // 'end' follows
+    client.on('error', () => undefined); // followed by 'end'
     client.on('end', () => this.openAgain(client));
     client
       .connect()
@@ -57,12 +57,12 @@ export class ListenConnection {
     await this.client?.end();
   }
 
-  /** A dead connection does not tell that it is dead, so an answered ping counts for a while only. */
+  /** A lost connection may go unnoticed, so an answered ping is valid for a limited time. */
   get isTrusted(): boolean {
     return performance.now() - this.answeredAt < this.timing.trustedFor;
   }
 
-  /** Until the connection fails. TCP alone would notice only after minutes that the other side is gone. */
+  /** Pings until the connection fails. TCP alone notices only after minutes that the other side is gone. */
   private async listen(client: Client): Promise<void> {
     for (const channel of this.channels()) await client.query(`LISTEN ${channel}`);
     this.noteState(true);

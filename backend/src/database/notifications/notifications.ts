@@ -21,12 +21,12 @@ const up = new Gauge({
 });
 
 interface Subscriber {
-  /** Also called each time the connection is made anew: what was said before has been missed. */
+  /** Also called after each reconnect: notifications sent before were missed. */
   onListening: () => void;
   onMessage: (payload: string) => void;
 }
 
-/** What all processes of the shop tell each other by way of PostgreSQL, over one connection for all channels. */
+/** Notifications between all instances by PostgreSQL's LISTEN and NOTIFY, with one connection for all channels. */
 @Injectable()
 export class Notifications implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(Notifications.name);
@@ -58,8 +58,8 @@ export class Notifications implements OnApplicationBootstrap, OnModuleDestroy {
     this.subscribers.set(channel, subscriber);
   }
 
-  /** Whether everything that was published until two seconds ago has been received. */
-  get areHeard(): boolean {
+  /** Whether everything that was published until two seconds ago was received. */
+  get isUpToDate(): boolean {
     return this.connection.isTrusted;
   }
 

@@ -6,8 +6,8 @@ const LENGTH = 32;
 const sign = (key: Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
 /**
- * A password as PostgreSQL keeps it (RFC 5803), so that the password itself is in no statement and in no log of the server.
- * Other characters than those of ASCII would have to be prepared first.
+ * The SCRAM verifier of a password, as PostgreSQL stores it (RFC 5803), so that the password is in no statement and no log of the server.
+ * For ASCII only: other characters would need SASLprep.
  */
 export function scramOf(password: string): string {
   const salt = randomBytes(16);

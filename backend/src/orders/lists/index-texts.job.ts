@@ -1,20 +1,12 @@
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { JobQueue } from '../../jobs/job-queue.js';
+import { Job } from '../../jobs/job.decorator.js';
 import { indexTexts } from './index-texts.js';
 
 /** Once a minute, in one process: puts orders into the index of words, which is too dear for whoever places one. */
-@Injectable()
-export class IndexTextsJob implements OnApplicationBootstrap {
-  constructor(
-    private readonly jobs: JobQueue,
-    @InjectDataSource() private readonly dataSource: DataSource,
-  ) {}
-
-  async onApplicationBootstrap(): Promise<void> {
-    await this.jobs.work('index-orders', ({ signal }) => this.run(signal));
-  }
+@Job('index-orders', { cron: '* * * * *' })
+export class IndexTextsJob {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   async run(signal?: AbortSignal): Promise<void> {
     while (await indexTexts(this.dataSource.manager)) signal?.throwIfAborted();

@@ -1,24 +1,16 @@
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DateTime } from 'luxon';
 import { DataSource } from 'typeorm';
-import { JobQueue } from '../../jobs/job-queue.js';
+import { Job } from '../../jobs/job.decorator.js';
 import { notePopularity } from '../../products/popularity.js';
 import { findUnitsSold } from '../sales.js';
 
 const DAYS = 30;
 
 /** Once an hour, in one process: tells the products how many of each were sold lately. */
-@Injectable()
-export class MeasurePopularityJob implements OnApplicationBootstrap {
-  constructor(
-    private readonly jobs: JobQueue,
-    @InjectDataSource() private readonly dataSource: DataSource,
-  ) {}
-
-  async onApplicationBootstrap(): Promise<void> {
-    await this.jobs.work('measure-popularity', ({ signal }) => this.run(signal));
-  }
+@Job('measure-popularity', { cron: '41 * * * *' })
+export class MeasurePopularityJob {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /** @returns how many products are sold more or less than before */
   async run(signal?: AbortSignal): Promise<number> {

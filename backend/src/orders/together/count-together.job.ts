@@ -1,21 +1,13 @@
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { inTransaction } from '../../database/transaction.js';
-import { JobQueue } from '../../jobs/job-queue.js';
+import { Job } from '../../jobs/job.decorator.js';
 import { countTogether } from './count-together.js';
 
 /** Once an hour, in one process. */
-@Injectable()
-export class CountTogetherJob implements OnApplicationBootstrap {
-  constructor(
-    private readonly jobs: JobQueue,
-    @InjectDataSource() private readonly dataSource: DataSource,
-  ) {}
-
-  async onApplicationBootstrap(): Promise<void> {
-    await this.jobs.work('count-together', () => this.run());
-  }
+@Job('count-together', { cron: '41 * * * *' })
+export class CountTogetherJob {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   run(): Promise<number> {
     return inTransaction(this.dataSource, countTogether);

@@ -1,7 +1,7 @@
 import { type EntityManager, type FindOperator, Not } from 'typeorm';
 import { toDecimal } from '../../common/money.js';
-import { askedGauge } from '../../metrics/asked.js';
-import { tallies, tally } from '../../metrics/registry.js';
+import { databaseGauge } from '../../metrics/database-gauges.js';
+import { registerLabelledCounter, registerCounter } from '../../metrics/registry.js';
 import type { Order } from '../../orders/lists/find-orders.js';
 import { lockOrder, setRefunded } from '../../orders/move-order.js';
 import { raiseFlag } from '../payment-flags.js';
@@ -14,17 +14,21 @@ import type { Transaction } from '../../database/transaction.js';
 
 export type { Refund };
 
-const ended = tallies(
+const ended = registerLabelledCounter(
   'larder_refunds_total',
   'Refunds that Stripe has made or refused',
   'outcome',
   ['done', 'refused'],
 );
-const doneCents = tally('larder_refunds_dollars_total', 'What went back by refunds, in dollars', {
-  parts: 100,
-});
+const doneCents = registerCounter(
+  'larder_refunds_dollars_total',
+  'What went back by refunds, in dollars',
+  {
+    parts: 100,
+  },
+);
 
-askedGauge({
+databaseGauge({
   name: 'larder_refunds_pending',
   help: 'Refunds that are written down and that Stripe has not confirmed yet',
   sql: `SELECT count(*) FROM refunds WHERE status = 'pending'`,

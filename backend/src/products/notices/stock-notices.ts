@@ -1,6 +1,5 @@
 import type { EntityManager } from 'typeorm';
 import { emailIsConfirmed, lockUser } from '../../auth/users.js';
-import { removalOf } from '../../database/removal.js';
 import { statement } from '../../database/statement.js';
 import { findProductsById } from '../catalogue.js';
 import { AVAILABLE } from '../lists/product-filter.js';
@@ -81,6 +80,3 @@ export const readNoticeData = (tx: EntityManager, userId: string): Promise<objec
      FROM stock_notices JOIN products ON id = product_id WHERE user_id = $1 ORDER BY asked_at, product_id`,
     [userId],
   );
-
-/** Deletes notifications that have been pending for a long time. */
-export const removeOldNotices = removalOf('stock_notices', 'asked_at');

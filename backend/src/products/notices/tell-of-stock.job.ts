@@ -1,14 +1,10 @@
-import {
-  Injectable,
-  Logger,
-  type OnApplicationBootstrap,
-  type OnModuleDestroy,
-} from '@nestjs/common';
+import { Logger, type OnModuleDestroy } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { outsideRequest } from '../../common/current-request.js';
 import { findRecipient } from '../../auth/users.js';
 import { inTransaction, type Transaction } from '../../database/transaction.js';
+import { Job } from '../../jobs/job.decorator.js';
 import { JobQueue } from '../../jobs/job-queue.js';
 import { addMail, Outbox } from '../../mail/outbox.js';
 import { CatalogueEpoch } from '../response-cache/catalogue-epoch.js';
@@ -22,8 +18,8 @@ const PAUSE = 500;
  * Stores back-in-stock emails soon after a change of the catalogue and every minute, in one process. It checks the
  * current availability, so the cause does not matter: a seller's edit, an import, or a cancelled order.
  */
-@Injectable()
-export class TellOfStockJob implements OnApplicationBootstrap, OnModuleDestroy {
+@Job('tell-of-stock', { cron: '* * * * *' })
+export class TellOfStockJob implements OnModuleDestroy {
   private readonly logger = new Logger(TellOfStockJob.name);
   private looking?: NodeJS.Timeout;
 
@@ -31,13 +27,13 @@ export class TellOfStockJob implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly jobs: JobQueue,
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly outbox: Outbox,
-    private readonly epoch: CatalogueEpoch,
-  ) {}
+    epoch: CatalogueEpoch,
+  ) {
+    if (this.isEnabled) epoch.onRaise(() => this.lookSoon());
+  }
 
-  async onApplicationBootstrap(): Promise<void> {
-    if (!this.outbox.isOffered) return;
-    this.epoch.onRaise(() => this.lookSoon());
-    await this.jobs.work('tell-of-stock', ({ signal }) => this.run(signal));
+  get isEnabled(): boolean {
+    return this.outbox.isOffered;
   }
 
   onModuleDestroy(): void {
@@ -60,7 +56,7 @@ export class TellOfStockJob implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async look(): Promise<void> {
-    if (await haveDueNotices(this.dataSource.manager)) await this.jobs.send('tell-of-stock', {});
+    if (await haveDueNotices(this.dataSource.manager)) await this.jobs.send('tell-of-stock');
   }
 }
 

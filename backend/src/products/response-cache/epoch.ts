@@ -1,6 +1,6 @@
 /** Whether notifications of other processes arrive. */
 interface Hearing {
-  readonly areHeard: boolean;
+  readonly isUpToDate: boolean;
 }
 
 /** Counts the changes of something, as far as this process has been notified. */
@@ -16,7 +16,7 @@ export class Epoch {
   }
 
   get isKnown(): boolean {
-    return this.hearing.areHeard;
+    return this.hearing.isUpToDate;
   }
 
   onRaise(listener: () => void): void {

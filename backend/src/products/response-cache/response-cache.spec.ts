@@ -4,7 +4,7 @@ import type { CatalogueEpoch } from './catalogue-epoch.js';
 import { Epoch } from './epoch.js';
 import { ResponseCache } from './response-cache.js';
 
-function openCache(hearing = { areHeard: true }): { epoch: Epoch; cache: ResponseCache } {
+function openCache(hearing = { isUpToDate: true }): { epoch: Epoch; cache: ResponseCache } {
   const epoch = new Epoch(hearing);
   return { epoch, cache: new ResponseCache(epoch as CatalogueEpoch) };
 }
@@ -40,7 +40,7 @@ it('computes a response once for concurrent requests', async () => {
 });
 
 it('caches nothing while notifications of changes do not arrive, but still computes once for concurrent requests', async () => {
-  const hearing = { areHeard: false };
+  const hearing = { isUpToDate: false };
   const { epoch, cache } = openCache(hearing);
   let builds = 0;
   const reading = deferred();
@@ -55,7 +55,7 @@ it('caches nothing while notifications of changes do not arrive, but still compu
   await ask();
   expect(builds).toBe(3);
   const unheard = ask();
-  hearing.areHeard = true;
+  hearing.isUpToDate = true;
   await unheard;
   await ask();
   expect(builds).toBe(5);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { tallies } from '../../metrics/registry.js';
+import { registerLabelledCounter } from '../../metrics/registry.js';
 import { CachedResponse } from './cached-response.js';
 import { CatalogueEpoch } from './catalogue-epoch.js';
 import type { CacheHit } from './serve-from-cache.js';
@@ -14,7 +14,7 @@ const MAX_RESPONSES = 10_000;
 const MAX_URLS = 10_000;
 const MAX_URL_LENGTH = 400;
 
-const lookups = tallies(
+const lookups = registerLabelledCounter(
   'larder_response_cache_requests_total',
   'Cacheable catalogue requests by whether the response was cached',
   'result',

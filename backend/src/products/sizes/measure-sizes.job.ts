@@ -1,8 +1,7 @@
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { inTransaction } from '../../database/transaction.js';
-import { JobQueue } from '../../jobs/job-queue.js';
+import { Job } from '../../jobs/job.decorator.js';
 import type { Product } from '../product.entity.js';
 import { invalidateCatalogue } from '../response-cache/catalogue-epoch.js';
 import { comparableAmount } from './size-amount.js';
@@ -25,16 +24,9 @@ const WRITE = `
  * Updates size_amount of products that were written by a release without the column, or whose size an earlier release
  * parsed differently. Runs at startup and hourly, in one process.
  */
-@Injectable()
-export class MeasureSizesJob implements OnApplicationBootstrap {
-  constructor(
-    private readonly jobs: JobQueue,
-    @InjectDataSource() private readonly dataSource: DataSource,
-  ) {}
-
-  async onApplicationBootstrap(): Promise<void> {
-    await this.jobs.work('measure-sizes', ({ signal }) => this.run(signal));
-  }
+@Job('measure-sizes', { cron: '47 * * * *', atStart: true })
+export class MeasureSizesJob {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /** @returns the number of updated products */
   async run(signal?: AbortSignal): Promise<number> {

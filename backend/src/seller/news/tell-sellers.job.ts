@@ -1,11 +1,11 @@
-import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DateTime } from 'luxon';
 import { DataSource, type EntityManager } from 'typeorm';
 import { findSellers, type User } from '../../auth/users.js';
 import { Env } from '../../config/env.js';
 import { inTransaction } from '../../database/transaction.js';
-import { JobQueue } from '../../jobs/job-queue.js';
+import { Job } from '../../jobs/job.decorator.js';
 import { findRefusers } from '../../mail/choices/mail-choices.js';
 import type { MailKind } from '../../mail/mail-kind.js';
 import type { NewsTopic, SellerTopic } from '../../mail/news/news-topics.js';
@@ -34,23 +34,22 @@ const SHOWN = 20;
 const SUMMARY_HOUR = 7;
 
 /** Runs every minute in one process: queues emails to sellers about recent events, and a summary each morning. */
-@Injectable()
-export class TellSellersJob implements OnApplicationBootstrap {
+@Job('tell-sellers', { cron: '* * * * *' })
+export class TellSellersJob {
   private readonly logger = new Logger(TellSellersJob.name);
 
   constructor(
-    private readonly jobs: JobQueue,
     @InjectDataSource() private readonly dataSource: DataSource,
     @Inject(Env) private readonly env: Env,
     private readonly outbox: Outbox,
   ) {}
 
-  async onApplicationBootstrap(): Promise<void> {
-    if (this.outbox.isOffered) await this.jobs.work('tell-sellers', () => this.run());
+  get isEnabled(): boolean {
+    return this.outbox.isOffered;
   }
 
   /** @throws the first error, after all steps have run */
-  async run(now = new Date()): Promise<void> {
+  async run(_?: AbortSignal, now = new Date()): Promise<void> {
     const errors: unknown[] = [];
     const steps = [...NEWS.map((news) => () => this.tellNews(news, now)), () => this.sumUp(now)];
     for (const step of steps) {

@@ -10,15 +10,11 @@ import {
   type KeptKey,
   type KeyedRequest,
 } from '../../database/idempotency.js';
-import { removalOf } from '../../database/removal.js';
 import type { ProductDataDto } from './dto/product-data.dto.js';
 import { columnsOf } from './product-fields.js';
 import type { Transaction } from '../../database/transaction.js';
 
 const KEYS = { table: 'product_keys', column: 'product_id' };
-
-/** Deletes keys that are too old to be retried. */
-export const removeOldProductKeys = removalOf(KEYS.table, 'created_at');
 
 /** Thrown to roll back a transaction and delete its pictures, because the product has already been added. */
 export class AlreadyAddedError extends Error {

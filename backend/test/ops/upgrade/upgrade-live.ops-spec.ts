@@ -43,9 +43,12 @@ async function migrate(programs?: string): Promise<void> {
 /** Two processes of the release before: as the plain role, if it knows one already. */
 async function openOld(programs: string): Promise<BuiltShop[]> {
   const main = path.join(programs, 'main.js');
-  const isPlain = fs.existsSync(path.join(programs, 'migrate.js'));
-  if (isPlain) await migrate(programs);
-  const url = isPlain ? database.apiUrl : database.url;
+  // Earlier releases have their commands beside main.js.
+  const commands = [path.join(programs, 'commands'), programs].find((folder) =>
+    fs.existsSync(path.join(folder, 'migrate.js')),
+  );
+  if (commands) await migrate(commands);
+  const url = commands ? database.apiUrl : database.url;
   return [await open(url, main), await open(url, main)];
 }
 

@@ -1,5 +1,5 @@
 import request, { type Response } from 'supertest';
-import { inTransaction, TryAgainError } from '../../../src/database/transaction.js';
+import { inTransaction, RetryTransactionError } from '../../../src/database/transaction.js';
 import { Product } from '../../../src/products/product.entity.js';
 import { expectFailure } from '../../support/expect-failure.js';
 import {
@@ -202,7 +202,7 @@ describe('A transaction', () => {
     let runs = 0;
     const work = (): Promise<void> => {
       runs++;
-      return Promise.reject(new TryAgainError());
+      return Promise.reject(new RetryTransactionError());
     };
     await expect(inTransaction(app.database, work)).rejects.toMatchObject({ status: 503 });
     expect(runs).toBe(4);

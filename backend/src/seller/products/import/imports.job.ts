@@ -1,9 +1,9 @@
-import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type FindOptionsWhere, In, IsNull } from 'typeorm';
 import type { Values } from '../../../common/errors/sentences.js';
 import { inTransaction } from '../../../database/transaction.js';
-import { JobQueue } from '../../../jobs/job-queue.js';
+import { Job } from '../../../jobs/job.decorator.js';
 import { applyRows } from './import-apply.js';
 import { checkRows } from './import-check.js';
 import { stageRows } from './import-staging.js';
@@ -18,18 +18,11 @@ const MAX_FAILURES = 5;
  * Processes imports one after the other, in one process at a time. Each step is small and self-contained: after a
  * crash, another process continues where it stopped.
  */
-@Injectable()
-export class ImportsJob implements OnApplicationBootstrap {
+@Job('product-imports', { cron: '* * * * *', retryLimit: 10, expireInSeconds: 15, atStart: true })
+export class ImportsJob {
   private readonly logger = new Logger(ImportsJob.name);
 
-  constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly jobs: JobQueue,
-  ) {}
-
-  async onApplicationBootstrap(): Promise<void> {
-    await this.jobs.work('product-imports', ({ signal }) => this.run(signal));
-  }
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /** Runs until no work is left. */
   async run(signal?: AbortSignal): Promise<void> {

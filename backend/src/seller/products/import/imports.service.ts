@@ -49,7 +49,7 @@ export class ImportsService {
     await inTransaction(this.dataSource, async (tx) => {
       await assertSignedIn(tx, seller);
       await tx.insert(ProductImport, entry);
-      await this.jobs.send('product-imports', {}, { tx });
+      await this.jobs.send('product-imports', { tx });
     });
     return this.get(entry.id);
   }
@@ -108,7 +108,7 @@ export class ImportsService {
         { id, state: 'checked' },
         { state: 'waiting', turnAt: () => 'now()', appliedBy: seller.id },
       );
-      await this.jobs.send('product-imports', {}, { tx });
+      await this.jobs.send('product-imports', { tx });
     });
     const found = await this.get(id);
     const { state } = found.entry;

@@ -1,0 +1,76 @@
+import { parseArgs } from 'node:util';
+import { megabytes, percentOf } from '../backup/format-bytes.js';
+import { runNightly, isBackedUpSince } from '../backup/schedule/run-nightly.js';
+import { createBackup } from '../backup/create-backup.js';
+import { StartupError } from '../common/errors/startup-error.js';
+import { slowly } from '../common/slowly.js';
+import { runCommand, sentenceOf } from '../common/run-command.js';
+import type { Env } from '../config/env.js';
+import { loadEnvForCommand } from '../config/load-env.js';
+import { reachDatabase } from '../embedded-postgres/reach-database.js';
+
+const print = (sentence: string): boolean => process.stdout.write(`${sentence}\n`);
+const printError = (sentence: string): boolean => process.stderr.write(`${sentence}\n`);
+const failureMessage = (error: unknown): string => `There is no new backup: ${sentenceOf(error)}`;
+
+/** Backs up the database and the pictures of a shop, running or not. */
+async function backUp(env: Env, signal?: AbortSignal): Promise<void> {
+  const { url, leave } = await reachDatabase(env);
+  const start = Date.now();
+  try {
+    const progress = slowly((done: number, all: number) =>
+      printError(`… ${percentOf(done, all)} of ${megabytes(all)}`),
+    );
+    const { folder, manifest, removed, left } = await createBackup(env, { url, progress, signal });
+    const stored = manifest.files.reduce((sum, { size }) => sum + size, 0);
+    const seconds = ((Date.now() - start) / 1_000).toFixed(1);
+    print(
+      `Backed up ${manifest.files.length} files, ${megabytes(stored)} of ${megabytes(manifest.bytes)}, in ${seconds} s: ${folder}`,
+    );
+    if (removed > 0) print(`Backups that are kept no longer: ${removed}`);
+    if (manifest.picturesIn) print(`Without the pictures in ${manifest.picturesIn}.`);
+    if (!env.backupKey) {
+      print(
+        'It is not encrypted, and without the secrets of the data folder: BACKUP_KEY is not set.',
+      );
+    }
+    for (const sentence of left) printError(sentence);
+  } finally {
+    await leave();
+  }
+}
+
+/** For the service `backup`: runs until it gets a signal, and retries after a failure. */
+async function backUpEachNight(env: Env): Promise<void> {
+  const { databaseUrl } = env;
+  if (!databaseUrl) {
+    throw new StartupError(
+      'A shop without DATABASE_URL makes its backups by itself at night, while it is open.',
+    );
+  }
+  const closing = new AbortController();
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => closing.abort());
+  if (env.backupKeepDays === 0) print('BACKUP_KEEP_DAYS is 0: no backup is made at night.');
+  await runNightly(closing.signal, async (night) => {
+    if (env.backupKeepDays === 0) return true;
+    try {
+      if (await isBackedUpSince(env.backupDir, databaseUrl, night)) {
+        print(`No backup is due: there is one of later than ${night.toISOString()}.`);
+      } else {
+        await backUp(env, closing.signal);
+      }
+      return true;
+    } catch (error) {
+      if (!closing.signal.aborted) printError(failureMessage(error));
+      return false;
+    }
+  });
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { nightly: { type: 'boolean' } } });
+  const env = loadEnvForCommand();
+  await (values.nightly ? backUpEachNight(env) : backUp(env));
+}
+
+await runCommand(main, { tell: failureMessage });

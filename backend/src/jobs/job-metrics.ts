@@ -1,0 +1,55 @@
+import { Counter, Histogram } from 'prom-client';
+import { databaseGauge } from '../metrics/database-gauges.js';
+import { registry } from '../metrics/registry.js';
+
+export const jobsDone = new Counter({
+  name: 'larder_jobs_completed_total',
+  help: 'Jobs that were done',
+  labelNames: ['queue'],
+  registers: [registry],
+});
+export const jobsFailed = new Counter({
+  name: 'larder_jobs_failed_total',
+  help: 'Jobs that failed, or stopped because their process closes',
+  labelNames: ['queue'],
+  registers: [registry],
+});
+
+export const jobSeconds = new Histogram({
+  name: 'larder_job_duration_seconds',
+  help: 'How long jobs ran',
+  labelNames: ['queue'],
+  buckets: [0.01, 0.05, 0.25, 1, 5, 15, 60, 300],
+  registers: [registry],
+});
+
+/** Jobs that a process may fetch now. */
+const DUE = `FROM pgboss.job WHERE state < 'active' AND start_after <= now()`;
+
+databaseGauge({
+  name: 'larder_jobs_waiting',
+  help: 'Jobs that are due and that no process has taken yet',
+  label: 'queue',
+  sql: `SELECT json_object_agg(name, count) FROM (SELECT name, count(*) ${DUE} GROUP BY name) AS due`,
+});
+
+/** Queues with a worker in this process. Schedules fill the others, too, such as send-mails without a mail server. */
+export const workedQueues = new Set<string>();
+
+/** A running job of the same queue, behind which the next one has to wait. */
+const BEHIND = `SELECT FROM pgboss.job AS running
+  WHERE running.name = job.name AND state = 'active' AND started_on + expire_in > now()`;
+
+databaseGauge({
+  name: 'larder_job_wait_seconds',
+  help: 'How long the job that has waited for longest is due, of queues that the shop works and of which no job runs',
+  sql: () => `SELECT coalesce(extract(epoch FROM now() - min(start_after)), 0) ${DUE}
+    AND name = ANY('{${[...workedQueues].join()}}') AND NOT EXISTS (${BEHIND})`,
+});
+
+/** Adds a queue to the metrics. Its counters start at 0: without this sample, Prometheus would not see the first increase. */
+export function watchQueue(name: string): void {
+  workedQueues.add(name);
+  jobsDone.inc({ queue: name }, 0);
+  jobsFailed.inc({ queue: name }, 0);
+}
