@@ -68,6 +68,8 @@ describe('GET /api/order/seller', () => {
         names: ['Café crème'],
       });
     }
+    const { body } = await seller.get('/api/order/seller?search=L248ABCDEF');
+    expect(body.orders).toMatchObject([{ phoneUri: 'tel:+442079460018' }]);
     for (const search of ['#248', '#garcia', '248ABCDEF', '7946-0019', '#%', '(%)', '\\'])
       expect({ search, names: await found(`search=${encodeURIComponent(search)}`) }).toEqual({
         search,

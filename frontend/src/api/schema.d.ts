@@ -2043,7 +2043,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /** @enum {string} */
-        ReasonCode: "arrayMaxSize" | "arrayMinSize" | "arrayUnique" | "isArray" | "isBoolean" | "isCart" | "isDateOrInstant" | "isDefined" | "isDollars" | "isEmail" | "isIn" | "isInt" | "isNotEmpty" | "isObject" | "isOneLine" | "isString" | "isUuid" | "isZipcode" | "matches" | "max" | "maxLength" | "min" | "minLength" | "commonPassword" | "contradictoryFacts" | "offerAbovePrice" | "unreadable" | "aboutSameProduct" | "archivedProduct" | "cellCount" | "changedSinceCheck" | "emptyAmount" | "incompleteNutrition" | "missingColumn" | "noAmount" | "noIdAndName" | "noProductId" | "offerWithoutPrice" | "repeatedRow" | "severalProducts" | "thousands" | "trueOrFalse" | "twoDecimals" | "unclosedQuote" | "unknownAllergen" | "unknownCategory" | "unknownProduct" | "wholeUnits";
+        ReasonCode: "arrayMaxSize" | "arrayMinSize" | "arrayUnique" | "isArray" | "isBoolean" | "isCart" | "isDateOrInstant" | "isDefined" | "isDollars" | "isEmail" | "isIn" | "isInt" | "isNotEmpty" | "isObject" | "isOneLine" | "isPhoneNumber" | "isString" | "isUuid" | "isZipcode" | "matches" | "max" | "maxLength" | "min" | "minLength" | "commonPassword" | "contradictoryFacts" | "offerAbovePrice" | "unreadable" | "aboutSameProduct" | "archivedProduct" | "cellCount" | "changedSinceCheck" | "emptyAmount" | "incompleteNutrition" | "missingColumn" | "noAmount" | "noIdAndName" | "noProductId" | "offerWithoutPrice" | "repeatedRow" | "severalProducts" | "thousands" | "trueOrFalse" | "twoDecimals" | "unclosedQuote" | "unknownAllergen" | "unknownCategory" | "unknownProduct" | "wholeUnits";
         ReasonResponse: {
             code: components["schemas"]["ReasonCode"];
             /** @description What stands in the sentence. `kind` tells sentences of one code apart; `amount` is in dollars */
@@ -3160,6 +3160,11 @@ export interface components {
             /** @description What the customer reported, the oldest first; absent when nothing was */
             problems?: components["schemas"]["SellerProblemResponse"][];
             customer: components["schemas"]["CustomerResponse"];
+            /**
+             * @description Calls the phone number of the order's address, from abroad too if it is valid
+             * @example tel:+12175550123
+             */
+            phoneUri: string;
             /** @description To be sent back with a change */
             version: number;
             /** @description What a seller may do next */

@@ -14,6 +14,7 @@ import { server } from './server';
 export const aSellerOrder = (own: Partial<SellerOrder> = {}): SellerOrder => ({
   ...anOrder(),
   customer: { name: 'Ana Flores', email: 'ana@example.com' },
+  phoneUri: 'tel:+12175550123',
   version: 1,
   nextStatuses: ['Packing', 'Cancelled'],
   refundDue: 0,

@@ -9,7 +9,6 @@ import {
   IsObject,
   IsOptional,
   IsString,
-  Matches,
   MaxLength,
   ValidateNested,
 } from 'class-validator';
@@ -21,7 +20,14 @@ import {
 } from '../../common/http/transforms.js';
 import type { AddressLines } from '../address-lines.js';
 import type { PostalField } from '../postal/postal-rules.js';
-import { FIELD_NAMES, IsNotEmptyIn, IsZipcode, missing, WrittenZip } from './postal-fields.js';
+import {
+  FIELD_NAMES,
+  IsNotEmptyIn,
+  IsPhone,
+  IsZipcode,
+  missing,
+  WrittenZip,
+} from './postal-fields.js';
 
 // applyDecorators runs from top to bottom, and the first rule that is broken is the one that is told.
 const Line = (name: string, maxLength = 100): PropertyDecorator =>
@@ -33,10 +39,6 @@ const Line = (name: string, maxLength = 100): PropertyDecorator =>
     MaxLength(maxLength, { message: `The ${name} has at most ${maxLength} characters` }),
     IsOneLine({ message: `The ${name} must be one line of text` }),
   );
-
-/** Five digits or more, with an extension or without. Whether it can be called from afar does not matter: the courier knows the place. */
-const PHONE =
-  /^(?=(?:\D*\d){5})\+?[\d ()./-]{5,24}(?:[;,]? *(?:ext(?:ension|n)?|x|#|dw|durchwahl)[.:=]? *\d{1,7})?$/i;
 
 const TEXT_OR_NUMBER = { oneOf: [{ type: 'string' }, { type: 'number' }] };
 
@@ -83,7 +85,7 @@ export class AddressDto implements AddressLines {
 
   @ApiProperty({ ...TEXT_OR_NUMBER, description: 'With its extension, if there is one' })
   @TextFromNumber()
-  @Matches(PHONE, { message: 'Please enter a valid phone number' })
+  @IsPhone()
   @IsNotEmpty({ message: 'Please enter the phone number' })
   @IsString({ message: 'Please enter the phone number' })
   phone: string;

@@ -3,6 +3,7 @@ import { ValidateBy, type ValidationArguments } from 'class-validator';
 import type { ValuesOf } from '../../common/http/validation.js';
 import { textFromNumber } from '../../common/http/transforms.js';
 import { plainText } from '../../common/text.js';
+import { isPhone } from '../phone.js';
 import { countryInSentence } from '../postal/countries.js';
 import { postalRules, type PostalField, writtenZip } from '../postal/postal-rules.js';
 
@@ -73,4 +74,17 @@ export const IsZipcode = (): PropertyDecorator =>
         return `${names.zipcode}s in ${countryInSentence(code)} look like ${example}`;
       },
     },
+  );
+
+/** The field is a phone number of the country of its address, or an international one. */
+export const IsPhone = (): PropertyDecorator =>
+  ValidateBy(
+    {
+      name: 'isPhoneNumber',
+      validator: {
+        validate: (value: unknown, args) =>
+          typeof value === 'string' && isPhone(value, args && countryOf(args.object)),
+      },
+    },
+    { message: 'Please enter a valid phone number' },
   );

@@ -116,6 +116,7 @@ export const FIELD_CODES = [
   'isNotEmpty',
   'isObject',
   'isOneLine',
+  'isPhoneNumber',
   'isString',
   'isUuid',
   'isZipcode',

@@ -33,7 +33,7 @@ export function OrderDelivery({ order }: { order: SellerOrder }) {
   );
 }
 
-function Customer({ order: { address, customer } }: { order: SellerOrder }) {
+function Customer({ order: { address, customer, phoneUri } }: { order: SellerOrder }) {
   return (
     <>
       <Fact label={t('delivery.to')}>
@@ -43,7 +43,7 @@ function Customer({ order: { address, customer } }: { order: SellerOrder }) {
             {line}
           </span>
         ))}
-        <a href={`tel:${address.phone}`} className="text-brand underline">
+        <a href={phoneUri} className="text-brand underline">
           {address.phone}
         </a>
       </Fact>

@@ -36,6 +36,10 @@ it('shows what to pack, where it goes, how it is paid and who did what', async (
   expect(lines.getByRole('row', { name: /Milk 1 l \$1.45 3 \$4.35/ })).toBeVisible();
   expect(lines.getByRole('row', { name: 'Total $4.43' })).toBeVisible();
   expect(screen.getByText('Springfield, IL 02134')).toBeVisible();
+  expect(screen.getByRole('link', { name: '2175550123' })).toHaveAttribute(
+    'href',
+    'tel:+12175550123',
+  );
   expect(screen.getByRole('link', { name: 'ana@example.com' })).toBeVisible();
   expect(screen.getByText('Cash On Delivery')).toBeVisible();
   const steps = within(screen.getByRole('region', { name: 'History' })).getAllByRole('listitem');

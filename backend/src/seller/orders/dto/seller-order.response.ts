@@ -1,4 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { phoneUri } from '../../../address/phone.js';
 import { PlacesResponse } from '../../../common/http/keyset.js';
 import type { ProductImages } from '../../../products/product-images.js';
 import type { SignedEntry } from '../../changes/signed-entries.js';
@@ -51,6 +52,11 @@ export class SellerProblemResponse extends ProblemResponse {
 
 export class SellerOrderResponse extends OrderResponse {
   @ApiProperty() customer: CustomerResponse;
+  @ApiProperty({
+    example: 'tel:+12175550123',
+    description: "Calls the phone number of the order's address, from abroad too if it is valid",
+  })
+  phoneUri: string;
   @ApiProperty({ type: 'integer', description: 'To be sent back with a change' }) version: number;
   @ApiProperty({
     enum: ORDER_STATUSES,
@@ -86,6 +92,7 @@ export class SellerOrderResponse extends OrderResponse {
     return {
       ...OrderResponse.from(order, images),
       customer: { name: order.customer.name, email: order.customer.email },
+      phoneUri: phoneUri(order.addressLines),
       version: order.version,
       nextStatuses: [...nextStatuses(order)],
       refundDue: toDecimal(refundDueCents(order)),
