@@ -1,33 +1,14 @@
-import {
-  type CallHandler,
-  type ExecutionContext,
-  Injectable,
-  type NestInterceptor,
-} from '@nestjs/common';
-import multer from 'multer';
-import type { Observable } from 'rxjs';
-import { type Receive, takeUpload } from '../../common/uploads/take-upload.js';
-import { BadUploadError, FileTooLargeError } from '../../common/uploads/upload.errors.js';
+import { FileInterceptor } from '@nestjs/platform-express';
+import { memoryStorage } from 'multer';
+import { CSV_LIMITS, UploadInterceptor } from '../../common/uploads/receive-upload.js';
 
-const MEGABYTE = 1024 * 1024;
-const MAX_CSV_MEGABYTES = 10;
-
-const csv: Receive = multer({
-  storage: multer.memoryStorage(),
-  // The name of the file is shown to people.
-  defParamCharset: 'utf8',
-  limits: { fileSize: MAX_CSV_MEGABYTES * MEGABYTE, files: 1, fields: 5, fieldSize: 1024 },
-}).single('file');
-
-/** Takes in one CSV file sent as `file`. */
-@Injectable()
-export class CsvUpload implements NestInterceptor {
-  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
-    await takeUpload(csv, context, ({ code }) =>
-      code === 'LIMIT_FILE_SIZE'
-        ? new FileTooLargeError('csv', MAX_CSV_MEGABYTES)
-        : new BadUploadError(),
-    );
-    return next.handle();
-  }
-}
+/** Receives one CSV file sent as `file`. */
+export const CsvUpload = UploadInterceptor(
+  FileInterceptor('file', {
+    storage: memoryStorage(),
+    // The name of the file is shown to people.
+    defParamCharset: 'utf8',
+    limits: { ...CSV_LIMITS, fieldSize: 1024 },
+  }),
+  { kind: 'csv' },
+);
