@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { CountRequest } from './common/request-log.js';
+import type { OnRequestEnd } from './common/request-log.js';
 import { countRequest, OTHER } from './metrics/requests.js';
 
 interface Routed {
@@ -29,7 +29,7 @@ export function routeOf(response: ServerResponse, path: string): string {
 }
 
 /** Counts a request by what answered it. */
-export const countEnd: CountRequest = (response, path, milliseconds) => {
+export const countEnd: OnRequestEnd = (response, path, milliseconds) => {
   const { req: request } = response;
   const method = request.method ?? '';
   const status = response.writableEnded ? response.statusCode : 'aborted';

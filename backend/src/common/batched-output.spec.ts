@@ -1,9 +1,10 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { until } from '../../test/support/until.js';
-import { LogBatches } from './log-batches.js';
+import { batchedOutput } from './logging.js';
 
 const KEPT = 200_000;
 const LINES = 10_000;
@@ -31,7 +32,7 @@ describe('a log that nobody reads', () => {
   }
 
   it('loses whole lines beyond what is kept for it, and tells how many bytes', async () => {
-    const log = new LogBatches({ fd, mostKept: KEPT });
+    const log = batchedOutput({ fd, maxLength: KEPT });
     let written = 0;
     for (let n = 0; n < LINES; n++) {
       written += line(n).length;
@@ -43,8 +44,7 @@ describe('a log that nobody reads', () => {
     const numbers = lines.slice(0, -1).map((it) => (JSON.parse(it) as { n: number }).n);
     expect(numbers).toEqual([...new Set(numbers)].toSorted((one, other) => one - other));
     const kept = numbers.reduce((sum, n) => sum + line(n).length, 0);
-    // With the lines that wait to be written together.
-    expect(kept).toBeLessThanOrEqual(KEPT + 32_768);
+    expect(kept).toBeLessThanOrEqual(KEPT + 65_536);
     expect(kept).toBeGreaterThan(KEPT / 2);
     expect(JSON.parse(lines.at(-1) ?? '')).toEqual({
       level: 40,
@@ -53,4 +53,40 @@ describe('a log that nobody reads', () => {
       msg: 'Nobody read the log, and so much of it, in bytes, is lost.',
     });
   });
+});
+
+const built = (file: string): string =>
+  JSON.stringify(pathToFileURL(path.join(import.meta.dirname, '../../dist/src', file)).href);
+
+it.each([
+  ['has nothing more to do', '', 0],
+  ['exits', 'process.exit(0);', 0],
+  [
+    'is terminated',
+    `setInterval(() => undefined, 1_000); process.kill(process.pid, 'SIGTERM');`,
+    0,
+  ],
+  ['fails', `setImmediate(() => { throw new Error('Broken'); });`, 1],
+])('writes all lines when the process %s', (_, end, expected) => {
+  const script = `
+    import { openLog } from ${built('common/logging.js')};
+    import { exitOnUncaughtError } from ${built('common/errors/uncaught-errors.js')};
+    import { Shutdown } from ${built('shutdown.js')};
+    exitOnUncaughtError();
+    new Shutdown();
+    const { logger, requestLogger } = openLog({ logLevel: 'info', isProduction: true });
+    for (let n = 0; n < 1_000; n += 2) {
+      logger.info({ n }, 'A line');
+      requestLogger.info({ n: n + 1 }, 'request completed');
+    }
+    ${end}`;
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    ['--input-type=module', '--eval', script],
+    { encoding: 'utf8' },
+  );
+  const lines = stdout.split('\n').filter((text) => text.startsWith('{'));
+  const numbers = lines.map((text) => (JSON.parse(text) as { n: number }).n);
+  expect(numbers).toEqual(Array.from({ length: 1_000 }, (_n, n) => n));
+  expect(status).toBe(expected);
 });
