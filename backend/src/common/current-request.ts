@@ -1,40 +1,40 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What is known of the request on whose behalf something happens: ids, and nothing else about people. */
+/** The request that the current code runs for: ids, and no other personal data. */
 export interface CurrentRequest {
   id: string;
-  /** Whose session it has. */
+  /** The customer or the seller who is logged in. */
   customer?: string;
   seller?: string;
-  /** Which order it is about. */
+  /** The order that the request is about. */
   order?: string;
-  /** Under which whoever collects traces has it; none while nobody does. */
+  /** The id of its trace; undefined unless traces are collected. */
   trace?: string;
 }
 
 let readTrace: (() => string | undefined) | undefined;
 
-/** @param read says which trace is under way */
+/** @param read returns the id of the active trace */
 export function readTracesBy(read: () => string | undefined): void {
   readTrace = read;
 }
 
-/** The trace that is under way, as far as traces are kept. */
+/** @returns the id of the active trace; undefined unless traces are collected */
 export const currentTrace = (): string | undefined => readTrace?.();
 
-/** The request that what happens is for, however far down; none for what the shop does by itself. */
+/** Undefined in work that the shop does on its own, such as jobs. */
 export const currentRequest = new AsyncLocalStorage<CurrentRequest | undefined>();
 
-/** Does work for no request in particular: what many requests share, such as a timer, is not done in the name of the first. */
+/** Runs work that many requests share, such as a timer, so that it is not logged under the request that happened to start it. */
 export const outsideRequest = <T>(work: () => T): T => currentRequest.run(undefined, work);
 
-/** From now on the lines of this request say which order it is about. */
-export function noteOrder(id: string): void {
+/** Adds the order to all further lines of the current request. */
+export function setRequestOrder(id: string): void {
   const request = currentRequest.getStore();
   if (request) request.order = id;
 }
 
-/** For a line of the log: which request it belongs to, as far as it does to one. */
+/** @returns the fields that name the current request in a line of the log */
 export function currentFields(): object | undefined {
   const request = currentRequest.getStore();
   if (!request) return undefined;
