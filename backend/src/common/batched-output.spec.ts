@@ -6,11 +6,11 @@ import { pathToFileURL } from 'node:url';
 import { until } from '../../test/support/until.js';
 import { batchedOutput } from './logging.js';
 
-const KEPT = 200_000;
+const MAX_BYTES = 200_000;
 const LINES = 10_000;
 const line = (n: number): string => `{"n":${n},"msg":"${'x'.repeat(90)}"}\n`;
 
-describe('a log that nobody reads', () => {
+describe('batchedOutput', () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'larder-log-'));
   const pipe = path.join(folder, 'log');
   execFileSync('mkfifo', [pipe]);
@@ -22,7 +22,7 @@ describe('a log that nobody reads', () => {
     fs.rmSync(folder, { recursive: true });
   });
 
-  /** What is in the pipe just now. */
+  /** @returns what the pipe holds at the moment */
   function read(): string {
     try {
       return room.toString('utf8', 0, fs.readSync(fd, room));
@@ -31,8 +31,8 @@ describe('a log that nobody reads', () => {
     }
   }
 
-  it('loses whole lines beyond what is kept for it, and tells how many bytes', async () => {
-    const log = batchedOutput({ fd, maxLength: KEPT });
+  it('drops whole lines beyond its limit while nobody reads, and reports how many bytes', async () => {
+    const log = batchedOutput({ fd, maxLength: MAX_BYTES });
     let written = 0;
     for (let n = 0; n < LINES; n++) {
       written += line(n).length;
@@ -44,8 +44,8 @@ describe('a log that nobody reads', () => {
     const numbers = lines.slice(0, -1).map((it) => (JSON.parse(it) as { n: number }).n);
     expect(numbers).toEqual([...new Set(numbers)].toSorted((one, other) => one - other));
     const kept = numbers.reduce((sum, n) => sum + line(n).length, 0);
-    expect(kept).toBeLessThanOrEqual(KEPT + 65_536);
-    expect(kept).toBeGreaterThan(KEPT / 2);
+    expect(kept).toBeLessThanOrEqual(MAX_BYTES);
+    expect(kept).toBeGreaterThan(MAX_BYTES / 2);
     expect(JSON.parse(lines.at(-1) ?? '')).toEqual({
       level: 40,
       time: expect.any(Number),

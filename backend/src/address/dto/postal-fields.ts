@@ -9,20 +9,20 @@ import { postalRules, type PostalField, writtenZip } from '../postal/postal-rule
 
 const countryOf = (address: object): unknown => (address as { country?: unknown }).country;
 
-/** What fields are called where the country is not known. */
+/** The names of the fields in a country that is not known. */
 export const FIELD_NAMES: Record<PostalField, string> = {
   city: 'city',
   state: 'state',
   zipcode: 'zip code',
 };
 
-/** Asks for a field by the name that its country has for it. */
+/** The message for an empty field, with the name that its country uses for it. */
 export const missing =
   (field: PostalField) =>
   ({ object }: ValidationArguments): string =>
     `Please enter the ${(postalRules(countryOf(object))?.names ?? FIELD_NAMES)[field]}`;
 
-/** The field is not empty where the country of its address needs it, and where that is not known. */
+/** The field must not be empty if the country of its address requires it or is not known. */
 export const IsNotEmptyIn = (field: PostalField): PropertyDecorator =>
   ValidateBy(
     {
@@ -36,7 +36,7 @@ export const IsNotEmptyIn = (field: PostalField): PropertyDecorator =>
     { message: missing(field) },
   );
 
-/** A zip code as text, in the form that its country writes; from a number too. */
+/** Converts a zip code, which may be a number, to text in the form that its country uses. */
 export const WrittenZip = (): PropertyDecorator =>
   Transform(({ value, obj }: { value: unknown; obj: object }) => {
     const country = countryOf(obj);
@@ -45,14 +45,14 @@ export const WrittenZip = (): PropertyDecorator =>
     return writtenZip(zip, plainText(country), typeof value === 'number');
   });
 
-/** A zip code of a country of which nothing is known. */
+/** A zip code of a country that is not known. */
 const ANY_ZIP = /^[\p{L}\d][\p{L}\d -]{1,14}$/u;
 
 const exampleIn = (country: unknown): string | undefined => postalRules(country)?.zipExamples[0];
 
 const zipValues: ValuesOf = (address) => ({ example: exampleIn(countryOf(address)) ?? 'none' });
 
-/** The zip code is empty or one of the country of its address. */
+/** The zip code must be empty or one that the country of its address can have. */
 export const IsZipcode = (): PropertyDecorator =>
   ValidateBy(
     {
@@ -76,7 +76,7 @@ export const IsZipcode = (): PropertyDecorator =>
     },
   );
 
-/** The field is a phone number of the country of its address, or an international one. */
+/** The field must be a phone number that is possible in the country of its address, an international or a local one. */
 export const IsPhone = (): PropertyDecorator =>
   ValidateBy(
     {
