@@ -80,8 +80,9 @@ export function UploadInterceptor(
 }
 
 async function removeFiles({ file, files = [] }: Request): Promise<void> {
-  const stored = file ? [file] : Object.values(files).flat();
-  await Promise.all(stored.map(({ path }) => path && fs.rm(path, { force: true })));
+  const stored = file ? [file] : (files as Partial<Express.Multer.File>[]);
+  // Files in memory have no path.
+  for (const { path } of stored) if (path) await fs.rm(path, { force: true });
 }
 
 /** Stores uploads on the disk rather than in memory. The folder is created with the first one, also after it has been removed. */
