@@ -1,4 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -17,8 +18,11 @@ describe('batchedOutput', () => {
   const { O_NONBLOCK, O_RDWR } = fs.constants;
   const fd = fs.openSync(pipe, O_RDWR | O_NONBLOCK);
   const room = Buffer.alloc(65_536);
-  afterAll(() => {
-    fs.closeSync(fd);
+  const log = batchedOutput({ fd, maxLength: MAX_BYTES });
+  afterAll(async () => {
+    // Closes the pipe, too.
+    log.destroy();
+    await once(log, 'close');
     fs.rmSync(folder, { recursive: true });
   });
 
@@ -32,7 +36,6 @@ describe('batchedOutput', () => {
   }
 
   it('drops whole lines beyond its limit while nobody reads, and reports how many bytes', async () => {
-    const log = batchedOutput({ fd, maxLength: MAX_BYTES });
     let written = 0;
     for (let n = 0; n < LINES; n++) {
       written += line(n).length;

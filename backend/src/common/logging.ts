@@ -54,7 +54,9 @@ export interface ShopLog {
  * Standard output, written asynchronously and in batches; what is left is written when the process ends. A reader that stalls
  * loses lines beyond `maxLength` bytes, and a line reports how many bytes once it reads again.
  */
-export function batchedOutput({ fd = 1, maxLength = MAX_BUFFERED_BYTES } = {}): DestinationStream {
+export function batchedOutput({ fd = 1, maxLength = MAX_BUFFERED_BYTES } = {}): ReturnType<
+  typeof pino.destination
+> {
   const output = pino.destination({
     fd,
     sync: false,
@@ -65,7 +67,7 @@ export function batchedOutput({ fd = 1, maxLength = MAX_BUFFERED_BYTES } = {}): 
     maxLength,
   });
   let lost = 0;
-  output.on('drop', (line) => (lost += Buffer.byteLength(line)));
+  output.on('drop', (line: string) => (lost += Buffer.byteLength(line)));
   output.on('drain', () => {
     if (lost === 0) return;
     const msg = 'Nobody read the log, and so much of it, in bytes, is lost.';
