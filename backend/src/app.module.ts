@@ -1,6 +1,6 @@
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
-import type { NestExpressApplication } from '@nestjs/platform-express';
+import { MulterModule, type NestExpressApplication } from '@nestjs/platform-express';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccountModule } from './account/account.module.js';
 import { AdmissionModule } from './admission/admission.module.js';
@@ -13,6 +13,7 @@ import { CartModule } from './cart/cart.module.js';
 import { CleanUpJob } from './clean-up.job.js';
 import { ClientErrorsModule } from './client-errors/client-errors.module.js';
 import { ErrorFilter } from './common/errors/error.filter.js';
+import { uploadStorage } from './common/uploads/receive-upload.js';
 import { ConfigModule } from './config/config.module.js';
 import type { Env } from './config/env.js';
 import { Timing } from './config/timing.js';
@@ -66,6 +67,7 @@ export class AppModule {
           }),
           retryAttempts: 1,
         }),
+        { ...MulterModule.register({ storage: uploadStorage(env.uploadsDir) }), global: true },
         DatabaseModule,
         AdmissionModule,
         JobsModule,

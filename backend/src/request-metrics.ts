@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { CountRequest } from './common/request-log.js';
+import type { OnRequestEnd } from './common/request-log.js';
 import { countRequest, OTHER } from './metrics/requests.js';
 
 interface Routed {
@@ -28,7 +28,7 @@ export function routeOf(response: ServerResponse, path: string): string {
     : nameOf(path, response);
 }
 
-export const recordRequest: CountRequest = (response, path, milliseconds) => {
+export const recordRequest: OnRequestEnd = (response, path, milliseconds) => {
   const { req: request } = response;
   const method = request.method ?? '';
   const status = response.writableEnded ? response.statusCode : 'aborted';

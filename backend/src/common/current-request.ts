@@ -29,7 +29,7 @@ export const currentRequest = new AsyncLocalStorage<CurrentRequest | undefined>(
 export const outsideRequest = <T>(work: () => T): T => currentRequest.run(undefined, work);
 
 /** Adds an order to the log lines of the current request. */
-export function noteOrder(id: string): void {
+export function setRequestOrder(id: string): void {
   const request = currentRequest.getStore();
   if (request) request.order = id;
 }

@@ -5,7 +5,7 @@ import { openLog, NestLogger, type ShopLog } from './logging.js';
 /** As in production, whose log is JSON on standard output. */
 const env = { logLevel: 'info', isProduction: true };
 
-/** A logger like the shop's, whose lines can be read. */
+/** A logger like the shop's, whose lines the test can read. */
 function listen(): {
   lines: () => Record<string, unknown>[];
   logger: ShopLog['logger'];
@@ -25,7 +25,7 @@ function listen(): {
 }
 
 describe('openLog', () => {
-  it('tells of an error its message, code and stack, and no values of a failed statement', () => {
+  it('logs the message, code and stack of an error, but no values of a failed statement', () => {
     const { logger, lines } = listen();
     const driverError = Object.assign(new Error('null value in column "name"'), {
       code: '23502',
@@ -48,7 +48,7 @@ describe('openLog', () => {
     expect(JSON.stringify(line)).not.toMatch(/ana@shop|argon2/);
   });
 
-  /** What PostgreSQL says of a statement, as the driver passes it on. */
+  /** An error of PostgreSQL, as the driver throws it. */
   const refusal = (code: string, message: string, routine = 'ExecConstraints'): Error =>
     Object.assign(new Error(message), { severity: 'ERROR', code, routine });
   const asLogged = (error: Error): unknown => {
@@ -70,7 +70,7 @@ describe('openLog', () => {
     ['P0001', 'Ana Flores may not', 'exec_stmt_raise'],
     ['23514', 'Ana Flores may not', 'exec_stmt_raise'],
     ['XX000', 'no room for Ana Flores', 'palloc'],
-  ])('keeps to itself the values that PostgreSQL quotes under %s', (code, message, routine) => {
+  ])('does not log the values that PostgreSQL quotes under %s', (code, message, routine) => {
     expect(asLogged(refusal(code, message, routine))).toBe(
       `PostgreSQL refused with ${code} in ${routine}`,
     );
@@ -80,7 +80,7 @@ describe('openLog', () => {
     ['23505', 'duplicate key value violates unique constraint "users_role_email_key"'],
     ['42703', 'column "phone" does not exist'],
     ['40P01', 'deadlock detected'],
-  ])('tells what PostgreSQL says of the schema under %s', (code, message) => {
+  ])('logs what PostgreSQL says of the schema under %s', (code, message) => {
     expect(asLogged(refusal(code, message))).toBe(message);
   });
 
@@ -91,11 +91,11 @@ describe('openLog', () => {
     ],
     [new Error('No user=ana%40shop.test, ben%2540shop.test'), 'No user=[e-mail], [e-mail]'],
     [new SyntaxError('Unexpected token in "Ana Flores"'), 'A text could not be read'],
-  ])('keeps people out of any message: %s', (error, message) => {
+  ])('redacts personal data in any message: %s', (error, message) => {
     expect(asLogged(error)).toBe(message);
   });
 
-  it('keeps quiet below its level', () => {
+  it('writes nothing below its level', () => {
     const { logger, lines } = listen();
     logger.debug('not told');
     logger.info('told');
@@ -104,7 +104,7 @@ describe('openLog', () => {
 });
 
 describe('NestLogger', () => {
-  it('passes on what Nest says, with the name of who says it', () => {
+  it('passes on the lines of Nest, with the name of the class', () => {
     const { logger, lines } = listen();
     const nest = new NestLogger(logger);
     nest.log('Started', 'Shop');

@@ -1,20 +1,25 @@
 import type { LoggerService } from '@nestjs/common';
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import { currentFields } from './current-request.js';
-import { LogBatches } from './log-batches.js';
 import { describeError, messageOf, withoutEmails } from './errors/describe-error.js';
 
 const READABLE = { target: 'pino-pretty', options: { singleLine: true, ignore: 'pid,hostname' } };
 
-/** An error says its message by itself where nobody gives another one. */
+/** Lines are written together once they have so many bytes. The destination measures a batch with each line that joins it, which takes long for more. */
+const BATCH_BYTES = 4_096;
+const FLUSH_INTERVAL_MS = 200;
+/** A reader that stalls, such as a full pipe, must not take up the memory of the shop. */
+const MAX_BUFFERED_BYTES = 16 * 1_024 * 1_024;
+
+/** An error provides the message where the caller passes none. */
 function messageFor(first: unknown, given: unknown): unknown {
   if (typeof given === 'string') return withoutEmails(given);
   const error = first instanceof Error ? first : (first as { err?: unknown } | null)?.err;
   return error instanceof Error ? messageOf(error) : given;
 }
 
-/** Whatever is logged passes through here, by way of a request or of Nest: nothing about people comes out. */
-const CAREFUL: Pick<LoggerOptions, 'formatters' | 'hooks' | 'serializers'> = {
+/** Removes personal data from every line, whether it comes from a request, a service or Nest. */
+const REDACTION: Pick<LoggerOptions, 'formatters' | 'hooks' | 'serializers'> = {
   serializers: { err: (described: unknown) => described },
   formatters: {
     log: (fields) =>
@@ -38,29 +43,64 @@ interface LogSettings {
   isProduction: boolean;
 }
 
-/** The log, and where its lines go. */
+/** The log of the shop. */
 export interface ShopLog {
   logger: Logger;
-  /** Takes whole lines of JSON. */
-  output: DestinationStream;
+  /** Only for the line of each request, whose fields need no redaction: redacting them would take as long as writing them. */
+  requestLogger: Logger;
+}
+
+/**
+ * Standard output, written asynchronously and in batches; what is left is written when the process ends. A reader that stalls
+ * loses lines beyond `maxLength` bytes, and a line reports how many bytes once it reads again.
+ */
+export function batchedOutput({ fd = 1, maxLength = MAX_BUFFERED_BYTES } = {}): ReturnType<
+  typeof pino.destination
+> {
+  const output = pino.destination({
+    fd,
+    sync: false,
+    minLength: BATCH_BYTES,
+    // The destination wants more than `minLength`.
+    maxWrite: BATCH_BYTES + 1,
+    periodicFlush: FLUSH_INTERVAL_MS,
+    maxLength,
+  });
+  let lost = 0;
+  output.on('drop', (line: string) => (lost += Buffer.byteLength(line)));
+  output.on('drain', () => {
+    if (lost === 0) return;
+    const msg = 'Nobody read the log, and so much of it, in bytes, is lost.';
+    const line = JSON.stringify({ level: pino.levels.values.warn, time: Date.now(), lost, msg });
+    lost = 0;
+    output.write(`${line}\n`);
+  });
+  return output;
 }
 
 function outputFor({ logLevel, isProduction }: LogSettings): DestinationStream {
-  // The readable lines come from a thread of their own, for which a silent shop has no use.
+  // pino-pretty runs in a thread of its own, for which a silent shop has no use.
   if (logLevel === 'silent') return { write: () => undefined };
-  return isProduction ? new LogBatches() : pino.transport(READABLE);
+  return isProduction ? batchedOutput() : pino.transport(READABLE);
 }
 
-/** Structured logs on standard output: JSON in production, readable lines elsewhere. `output` takes JSON in its place. */
+/**
+ * Structured logs on standard output: JSON in production, readable lines elsewhere.
+ * @param output takes lines of JSON in place of standard output
+ */
 export function openLog(settings: LogSettings, output = outputFor(settings)): ShopLog {
-  return { logger: pino({ level: settings.logLevel, ...CAREFUL }, output), output };
+  const level = settings.logLevel;
+  return {
+    logger: pino({ level, ...REDACTION }, output),
+    requestLogger: pino({ level }, output),
+  };
 }
 
-/** What Nest tells of every start: all its parts and routes. */
+/** Nest logs all modules and routes at every start. */
 const STARTUP_CONTEXTS = new Set(['InstanceLoader', 'RoutesResolver', 'RouterExplorer']);
 
 /**
- * Lets Nest and our services log through pino. After the message may come an error or fields of the line; the last parameter
+ * Passes the log of Nest and of our services on to pino. An error or fields of the line may follow the message; the last parameter
  * is the name of the class that logs.
  */
 export class NestLogger implements LoggerService {

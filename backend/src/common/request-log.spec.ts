@@ -4,10 +4,10 @@ import { pino } from 'pino';
 import { openLog } from './logging.js';
 import { logRequests } from './request-log.js';
 
-/** What a server does with one request: it may log more, and answers with a status. */
+/** Handles one request, may log more, and returns the status. */
 type Handle = (request: http.IncomingMessage) => number;
 
-/** Sends one request to a server that logs as in production, and answers the lines of the log. */
+/** Sends one request to a server that logs as in production. @returns the lines of the log */
 async function written(path: string, handle: Handle, logLevel = 'info'): Promise<string[]> {
   const lines: string[] = [];
   const output = { write: (line: string) => void lines.push(line) };
@@ -44,7 +44,7 @@ const logged = async (
   );
 
 describe('logRequests', () => {
-  it('writes one line a request: what was asked, what was answered, how long it took', async () => {
+  it('writes one line for each request, with its status and duration', async () => {
     const [line, ...more] = await logged('/api/user/login?search=secret-wish');
     expect(more).toEqual([]);
     expect(line).toMatchObject({
@@ -56,21 +56,12 @@ describe('logRequests', () => {
     expect(Object.keys(line?.res as object)).toEqual(['statusCode']);
   });
 
-  it('writes it as pino would', async () => {
-    const [line = ''] = await written('/a"b\\c', () => 404);
-    const { time, req, res, responseTime, msg } = JSON.parse(line);
-    let expected = '';
-    const output = { write: (text: string) => void (expected = text) };
-    pino({ timestamp: () => `,"time":${time}` }, output).info({ req, res, responseTime }, msg);
-    expect(line).toBe(expected);
-  });
-
-  it('says nothing of cookies, tokens, passwords, queries and bodies', async () => {
+  it('does not log cookies, tokens, passwords, queries and bodies', async () => {
     const text = JSON.stringify(await logged('/api/user/login?search=secret-wish&token=abc'));
     expect(text).not.toMatch(/from-the-browser|from-the-server|secret-wish|abc|body of/);
   });
 
-  it('lifts failures of the shop above the others, and tells of questions about its health only who wants it', async () => {
+  it('logs server errors as warnings and health checks at debug level', async () => {
     const levelOf = async (path: string, status: number, logLevel?: string): Promise<unknown> =>
       (await logged(path, () => status, logLevel))[0]?.level;
     const { debug, info, warn } = pino.levels.values;
@@ -83,7 +74,7 @@ describe('logRequests', () => {
     expect(await levelOf('/api/health/ready', 503)).toBe(warn);
   });
 
-  it('says in all other lines of a request which one it is', async () => {
+  it('names the request in all other lines of it', async () => {
     const [said, line] = await logged('/api/order/cod', ({ log }) => {
       log.logger().error(new Error('No answer for ana@shop.test'));
       return 500;

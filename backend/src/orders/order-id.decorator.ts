@@ -1,11 +1,11 @@
 import type { PipeTransform } from '@nestjs/common';
-import { noteOrder } from '../common/current-request.js';
+import { setRequestOrder } from '../common/current-request.js';
 import { PathId } from '../common/http/path-id.js';
 import { OrderNotFoundError } from './orders.errors.js';
 
 const noted: PipeTransform<string, string> = {
   transform: (id) => {
-    noteOrder(id);
+    setRequestOrder(id);
     return id;
   },
 };

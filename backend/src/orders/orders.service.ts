@@ -7,7 +7,7 @@ import type { AuthUser } from '../auth/auth-user.js';
 import { lockUser } from '../auth/users.js';
 import { CartService } from '../cart/cart.service.js';
 import { assertIdempotencyKey } from '../database/idempotency.js';
-import { noteOrder } from '../common/current-request.js';
+import { setRequestOrder } from '../common/current-request.js';
 import { MAX_ORDER_CENTS, toCents, type Totals, totalsOf } from '../common/money.js';
 import { registerLabelledCounter } from '../metrics/registry.js';
 import { awaitPipelined } from '../database/statement.js';
@@ -96,7 +96,7 @@ export class OrdersService {
    */
   async place(customer: Customer, request: OrderRequest, also?: Also): Promise<OrderWithItems> {
     const order = await this.placeOnce(customer, request, also);
-    noteOrder(order.id);
+    setRequestOrder(order.id);
     this.events.announce(order.id);
     return order;
   }
@@ -117,7 +117,7 @@ export class OrdersService {
       return null;
     });
     if (id === null) return null;
-    noteOrder(id);
+    setRequestOrder(id);
     const order = await this.getOwn(customer.id, id);
     return order.status === 'Cancelled' ? null : order;
   }

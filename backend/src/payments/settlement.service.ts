@@ -8,7 +8,7 @@ import { registerCounter } from '../metrics/registry.js';
 import { inTransaction, type Transaction } from '../database/transaction.js';
 import { findItems, type Order } from '../orders/lists/find-orders.js';
 import type { CancelCause } from '../orders/mails/order-mails.js';
-import { noteOrder } from '../common/current-request.js';
+import { setRequestOrder } from '../common/current-request.js';
 import { findAndLockOrder, lockOrder, moveOrder } from '../orders/move-order.js';
 import { OrderEvents } from '../orders/order-events.js';
 import { releaseIdempotencyKeys } from '../orders/placing/idempotency.js';
@@ -126,7 +126,7 @@ export class SettlementService {
       this.logger.warn(`Session ${session.id} belongs to no order of this shop`);
       return null;
     }
-    noteOrder(order.id);
+    setRequestOrder(order.id);
     if (session.isPaid)
       return (await this.takePayment(tx, order, payment, session)) ? order.id : null;
     // The expiry of an earlier session does not affect the order: a newer one may be open.

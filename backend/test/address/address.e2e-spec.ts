@@ -59,20 +59,6 @@ describe('POST /api/address/add', () => {
       '(0)20 7946-0958',
     ],
     ['text with blanks', ' 02134 1010 ', ' (0)20 7946-0958 ', '02134-1010', '(0)20 7946-0958'],
-    [
-      'text with an extension',
-      '02134',
-      'tel:+1-217-555-0123;ext=42',
-      '02134',
-      '+1-217-555-0123;ext=42',
-    ],
-    [
-      'text with an extension in words',
-      '02134',
-      '(217) 555-0123 Ext. 42',
-      '02134',
-      '(217) 555-0123 Ext. 42',
-    ],
   ])('stores zip code and phone as text, given as %s', async (_, zipcode, phone, zip, number) => {
     const { body } = await add({ ...ADDRESS, zipcode, phone });
     expect(body.address).toMatchObject({ zipcode: zip, phone: number });
@@ -125,8 +111,7 @@ describe('POST /api/address/add', () => {
     ['zipcode', -5],
     ['zipcode', 1e300],
     ['phone', 12],
-    ['phone', '-----'],
-    ['phone', '+1 555 0100 home'],
+    ['phone', `2175550123${' '.repeat(100)}x1`],
   ])('rejects an invalid %s: %j', async (field, value) => {
     expectInvalid(await add({ ...ADDRESS, [field]: value }), `address.${field}`);
   });

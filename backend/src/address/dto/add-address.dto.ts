@@ -29,7 +29,7 @@ import {
   WrittenZip,
 } from './postal-fields.js';
 
-// applyDecorators runs from top to bottom, and the first rule that is broken is the one that is told.
+// applyDecorators runs from top to bottom, and only the first broken rule is reported.
 const Line = (name: string, maxLength = 100): PropertyDecorator =>
   applyDecorators(
     ApiProperty({ maxLength }),
@@ -42,7 +42,7 @@ const Line = (name: string, maxLength = 100): PropertyDecorator =>
 
 const TEXT_OR_NUMBER = { oneOf: [{ type: 'string' }, { type: 'number' }] };
 
-/** A line that not every country has: one that its country does not need may be empty or missing. */
+/** A line that may be empty or missing where the country does not need it. */
 const PostalLine = (
   field: PostalField,
   maxLength: number,
@@ -103,7 +103,7 @@ export class AddAddressDto {
   userId?: string;
 }
 
-/** What to change of an address; what is not named stays. */
+/** The changes of an address; a property that is missing stays as it is. */
 export class ChangeAddressDto {
   @ApiPropertyOptional({ description: 'All its lines, in place of those it has' })
   @ValidateNested()

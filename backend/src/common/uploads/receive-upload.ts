@@ -7,11 +7,9 @@ import {
   type NestInterceptor,
   type Type,
 } from '@nestjs/common';
-import { MulterModule } from '@nestjs/platform-express';
 import type { Request } from 'express';
 import { diskStorage, MulterError, type StorageEngine } from 'multer';
 import { lastValueFrom, type Observable, of } from 'rxjs';
-import { Env } from '../../config/env.js';
 import { BadUploadError, FileTooLargeError } from './upload.errors.js';
 
 const MEGABYTE = 1024 * 1024;
@@ -82,12 +80,13 @@ export function UploadInterceptor(
 }
 
 async function removeFiles({ file, files = [] }: Request): Promise<void> {
-  const stored = file ? [file] : Object.values(files).flat();
-  await Promise.all(stored.map(({ path }) => path && fs.rm(path, { force: true })));
+  const stored = file ? [file] : (files as Partial<Express.Multer.File>[]);
+  // Files in memory have no path.
+  for (const { path } of stored) if (path) await fs.rm(path, { force: true });
 }
 
-/** The folder is created with the first upload, also after it has been removed. */
-const storageIn = (folder: string): StorageEngine =>
+/** Stores uploads on the disk rather than in memory. The folder is created with the first one, also after it has been removed. */
+export const uploadStorage = (folder: string): StorageEngine =>
   diskStorage({
     destination: (_request, _file, done) => {
       fs.mkdir(folder, { recursive: true }).then(
@@ -96,9 +95,3 @@ const storageIn = (folder: string): StorageEngine =>
       );
     },
   });
-
-/** Lets the interceptors of the module that imports it store uploads on the disk rather than in memory. */
-export const UploadsModule = MulterModule.registerAsync({
-  inject: [Env],
-  useFactory: ({ uploadsDir }: Env) => ({ storage: storageIn(uploadsDir) }),
-});

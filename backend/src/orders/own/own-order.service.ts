@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { Observable } from 'rxjs';
 import { DataSource } from 'typeorm';
 import type { AuthUser } from '../../auth/auth-user.js';
-import { noteOrder } from '../../common/current-request.js';
+import { setRequestOrder } from '../../common/current-request.js';
 import { findHistory } from '../../changes/audit-log.js';
 import type { ShownOrder } from '../dto/order.response.js';
 import { getOwnOrder, type OwnOrderName } from '../lists/own-orders.js';
@@ -26,7 +26,7 @@ export class OwnOrderService {
     name: OwnOrderName,
   ): Promise<{ order: ShownOrder; steps: OrderStep[] }> {
     const order = await getOwnOrder(this.reads, customer.id, name);
-    noteOrder(order.id);
+    setRequestOrder(order.id);
     return { order, steps: stepsOf(order, await findHistory(this.dataSource.manager, order.id)) };
   }
 
@@ -36,7 +36,7 @@ export class OwnOrderService {
    */
   async follow(customer: AuthUser, name: OwnOrderName): Promise<Observable<MessageEvent>> {
     const { id } = await getOwnOrder(this.reads, customer.id, name);
-    noteOrder(id);
+    setRequestOrder(id);
     return this.stream.open(customer, id);
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
-import { noteOrder } from '../../common/current-request.js';
+import { setRequestOrder } from '../../common/current-request.js';
 import { inTransaction, type Transaction } from '../../database/transaction.js';
 import { flagDispute } from '../flag-dispute.js';
 import { PaymentEvent } from './payment-event.entity.js';
@@ -41,7 +41,7 @@ export class PaymentEventsService {
     const orderId = await inTransaction(this.dataSource, async (tx) =>
       (await isFirst(tx, event)) ? this.apply(tx, event, context) : null,
     );
-    if (orderId) noteOrder(orderId);
+    if (orderId) setRequestOrder(orderId);
     this.settlement.publishChange(orderId);
   }
 

@@ -1,0 +1,95 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { until } from '../../test/support/until.js';
+import { batchedOutput } from './logging.js';
+
+const MAX_BYTES = 200_000;
+const LINES = 10_000;
+const line = (n: number): string => `{"n":${n},"msg":"${'x'.repeat(90)}"}\n`;
+
+describe('batchedOutput', () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'larder-log-'));
+  const pipe = path.join(folder, 'log');
+  execFileSync('mkfifo', [pipe]);
+  const { O_NONBLOCK, O_RDWR } = fs.constants;
+  const fd = fs.openSync(pipe, O_RDWR | O_NONBLOCK);
+  const room = Buffer.alloc(65_536);
+  const log = batchedOutput({ fd, maxLength: MAX_BYTES });
+  afterAll(async () => {
+    // Closes the pipe, too.
+    log.destroy();
+    await once(log, 'close');
+    fs.rmSync(folder, { recursive: true });
+  });
+
+  /** @returns what the pipe holds at the moment */
+  function read(): string {
+    try {
+      return room.toString('utf8', 0, fs.readSync(fd, room));
+    } catch {
+      return ''; // nothing
+    }
+  }
+
+  it('drops whole lines beyond its limit while nobody reads, and reports how many bytes', async () => {
+    let written = 0;
+    for (let n = 0; n < LINES; n++) {
+      written += line(n).length;
+      log.write(line(n));
+    }
+    let text = '';
+    await until(() => (text += read()).includes('"lost"'));
+    const lines = text.trimEnd().split('\n');
+    const numbers = lines.slice(0, -1).map((it) => (JSON.parse(it) as { n: number }).n);
+    expect(numbers).toEqual([...new Set(numbers)].toSorted((one, other) => one - other));
+    const kept = numbers.reduce((sum, n) => sum + line(n).length, 0);
+    expect(kept).toBeLessThanOrEqual(MAX_BYTES);
+    expect(kept).toBeGreaterThan(MAX_BYTES / 2);
+    expect(JSON.parse(lines.at(-1) ?? '')).toEqual({
+      level: 40,
+      time: expect.any(Number),
+      lost: written - kept,
+      msg: 'Nobody read the log, and so much of it, in bytes, is lost.',
+    });
+  });
+});
+
+const built = (file: string): string =>
+  JSON.stringify(pathToFileURL(path.join(import.meta.dirname, '../../dist/src', file)).href);
+
+it.each([
+  ['has nothing more to do', '', 0],
+  ['exits', 'process.exit(0);', 0],
+  [
+    'is terminated',
+    `setInterval(() => undefined, 1_000); process.kill(process.pid, 'SIGTERM');`,
+    0,
+  ],
+  ['fails', `setImmediate(() => { throw new Error('Broken'); });`, 1],
+])('writes all lines when the process %s', (_, end, expected) => {
+  const script = `
+    import { openLog } from ${built('common/logging.js')};
+    import { exitOnUncaughtError } from ${built('common/errors/uncaught-errors.js')};
+    import { Shutdown } from ${built('shutdown.js')};
+    exitOnUncaughtError();
+    new Shutdown();
+    const { logger, requestLogger } = openLog({ logLevel: 'info', isProduction: true });
+    for (let n = 0; n < 1_000; n += 2) {
+      logger.info({ n }, 'A line');
+      requestLogger.info({ n: n + 1 }, 'request completed');
+    }
+    ${end}`;
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    ['--input-type=module', '--eval', script],
+    { encoding: 'utf8' },
+  );
+  const lines = stdout.split('\n').filter((text) => text.startsWith('{'));
+  const numbers = lines.map((text) => (JSON.parse(text) as { n: number }).n);
+  expect(numbers).toEqual(Array.from({ length: 1_000 }, (_n, n) => n));
+  expect(status).toBe(expected);
+});
