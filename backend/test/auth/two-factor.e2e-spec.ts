@@ -184,8 +184,10 @@ describe('two-factor authentication', () => {
     }
     const [[, password], [, email]] = routes;
     const [first, second] = phone.recoveryCodes;
-    const asked = await ana.agent.post('/api/user/email/change').send({ ...email, code: first });
-    expect(asked.status).toBe(200);
+    const requested = await ana.agent
+      .post('/api/user/email/change')
+      .send({ ...email, code: first });
+    expect(requested.status).toBe(200);
     const same = { ...email, email: ana.email, code: second };
     expectFailure(await ana.agent.post('/api/user/email/change').send(same), 409, 'SAME_EMAIL');
     const changed = await ana.agent.post('/api/user/password').send({ ...password, code: second });
@@ -210,7 +212,7 @@ describe('race between a login and the activation of two-factor authentication',
   it('returns 401 for a login without a code once two-factor authentication is on', async () => {
     await setUp();
     const release = await holdLock(app, LOCK, [ana.id]);
-    const late = login().then((answer) => answer);
+    const late = login().then((response) => response);
     await untilWaiting(app, 1);
     await app.database.query('UPDATE two_factors SET confirmed_at = now()');
     await release();
@@ -221,7 +223,7 @@ describe('race between a login and the activation of two-factor authentication',
     const { body } = await setUp();
     const release = await holdLock(app, LOCK, [ana.id]);
     const other = visitor(app);
-    const late = login(other).then((answer) => answer);
+    const late = login(other).then((response) => response);
     await untilWaiting(app, 1);
     const confirmed = confirm(authenticatorOf(body.secret as string).code()).then((a) => a);
     await untilWaiting(app, 2);
