@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { AddressModule } from '../address/address.module.js';
 import { AuthModule } from '../auth/auth.module.js';
 import { CartModule } from '../cart/cart.module.js';
-import { UploadsModule } from '../common/uploads/receive-upload.js';
 import { ProductsModule } from '../products/products.module.js';
 import { IndexTextsJob } from './lists/index-texts.job.js';
 import { OrderEvents } from './order-events.js';
@@ -19,7 +18,7 @@ import { OwnOrderController } from './own/own-order.controller.js';
 import { OwnOrderService } from './own/own-order.service.js';
 
 @Module({
-  imports: [AddressModule, AuthModule, CartModule, ProductsModule, UploadsModule],
+  imports: [AddressModule, AuthModule, CartModule, ProductsModule],
   controllers: [OrdersController, OwnOrderController, UsualsController, ProblemsController],
   providers: [
     OrdersService,

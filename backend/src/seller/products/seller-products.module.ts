@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { UploadsModule } from '../../common/uploads/receive-upload.js';
 import { ProductsModule } from '../../products/products.module.js';
 import { PictureStore } from './pictures/picture-store.js';
 import { PictureSweep } from './pictures/picture-sweep.service.js';
@@ -9,7 +8,7 @@ import { SellerProductsController } from './seller-products.controller.js';
 import { SellerProductsService } from './seller-products.service.js';
 
 @Module({
-  imports: [ProductsModule, ProductCsvModule, UploadsModule],
+  imports: [ProductsModule, ProductCsvModule],
   controllers: [SellerProductsController],
   providers: [PictureStore, PictureSweep, ProductEditor, SellerProductsService],
   exports: [PictureSweep, SellerProductsService],
