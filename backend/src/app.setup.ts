@@ -24,7 +24,7 @@ import { rejectCrossOriginWrites } from './common/http/cross-origin.middleware.j
 import { NestLogger, openLog, type ShopLog } from './common/logging.js';
 import { logRequests } from './common/request-log.js';
 import { retainAssets } from './common/http/static-files/retained-assets.js';
-import { securityHeaders } from './common/http/security-headers.js';
+import { securityHeaders } from './security-headers.js';
 import { removeServiceWorker } from './common/http/static-files/service-worker.js';
 import { serveStaticFiles } from './common/http/static-files/static-files.js';
 import { validationPipe } from './common/http/validation.js';

@@ -24,7 +24,7 @@ it('has the screens for which the server answers 200, and no others', () => {
 
 it('has those of nginx', () => {
   const config = readFileSync(`${import.meta.dirname}/../../nginx.conf`, 'utf8');
-  const [, pattern = ''] = /frontend-routes\.ts .*\n +location ~\* (\S+) \{/.exec(config) ?? [];
+  const [, pattern = ''] = /frontend-routes\.ts.*\n +location ~\* (\S+) \{/.exec(config) ?? [];
   const known = new RegExp(pattern, 'i');
   const plain = screens.map((screen) => screen.replace(/:\w+/g, 'x1'));
   const examples = plain.flatMap((path) => [path, `/de${path}`.replace(/\/$/, '')]);

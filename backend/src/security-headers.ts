@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import helmet from 'helmet';
-import type { Env } from '../../config/env.js';
+import type { Env } from './config/env.js';
 
 /** Written by the frontend's build (inlineScript.ts) and included by nginx. */
 const INLINE_SCRIPTS_FILE = '.inline-scripts.conf';
