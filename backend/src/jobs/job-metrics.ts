@@ -47,9 +47,8 @@ databaseGauge({
     AND name = ANY('{${[...workedQueues].join()}}') AND NOT EXISTS (${BEHIND})`,
 });
 
-/** Adds a queue to the metrics. Its counters start at 0: without this sample, Prometheus would not see the first increase. */
-export function watchQueue(name: string): void {
-  workedQueues.add(name);
+/** Starts the counters of a queue at 0: without this sample, Prometheus would not see the first increase. */
+export function startCounters(name: string): void {
   jobsDone.inc({ queue: name }, 0);
   jobsFailed.inc({ queue: name }, 0);
 }

@@ -9,7 +9,7 @@ import { Env } from '../config/env.js';
 import { directUrlOf } from '../database/direct-url.js';
 import { sqlThrough } from './create-queues.js';
 import type { JobHandler } from './job.decorator.js';
-import { watchQueue, workedQueues } from './job-metrics.js';
+import { workedQueues } from './job-metrics.js';
 import { Worker } from './worker.js';
 
 /** How long running jobs may take to stop when the process closes. */
@@ -68,7 +68,7 @@ export class JobQueue implements OnModuleDestroy {
     run: JobHandler['run'],
     { atStart = false }: { atStart?: boolean } = {},
   ): Promise<void> {
-    watchQueue(name);
+    workedQueues.add(name);
     if (!this.env.backgroundJobs) return;
     this.start ??= this.boss.start();
     await this.start;

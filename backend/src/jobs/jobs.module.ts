@@ -1,6 +1,7 @@
 import { Global, Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService } from '@nestjs/core';
 import { JOB, type JobHandler } from './job.decorator.js';
+import { startCounters } from './job-metrics.js';
 import { JobQueue } from './job-queue.js';
 
 @Global()
@@ -16,7 +17,9 @@ export class JobsModule implements OnApplicationBootstrap {
     for (const provider of this.discovery.getProviders({ metadataKey: JOB.KEY })) {
       const settings = this.discovery.getMetadataByDecorator(JOB, provider);
       const job = provider.instance as JobHandler;
-      if (settings && job.isEnabled !== false) {
+      if (!settings) continue;
+      startCounters(settings.name);
+      if (job.isEnabled !== false) {
         await this.queue.work(settings.name, (signal) => job.run(signal), settings);
       }
     }

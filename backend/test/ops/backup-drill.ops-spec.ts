@@ -82,7 +82,7 @@ describe('a backup of a shop that sells', () => {
     async () => {
       const { code, stdout } = await restore(good, at('restored'));
       expect(stdout).toMatch(/^The shop of .+restored\. Looking at what is in it:\n/);
-      expect([code, stdout.split('\n').at(-2)]).toEqual([0, 'All 15 hold.']);
+      expect([code, stdout.split('\n').at(-2)]).toEqual([0, 'All 18 hold.']);
       const restored = await openShop(at('restored'));
       try {
         for (const [index, customer] of customers.entries()) {
@@ -243,7 +243,7 @@ describe('a backup that is no good', () => {
     async () => {
       const both = await Promise.all([restore(good, at('twice')), restore(good, at('twice'))]);
       const [first, second] = both.toSorted((a, b) => Number(a.code) - Number(b.code));
-      expect([first?.code, first?.stdout.split('\n').at(-2)]).toEqual([0, 'All 15 hold.']);
+      expect([first?.code, first?.stdout.split('\n').at(-2)]).toEqual([0, 'All 18 hold.']);
       expect(second?.code).toBe(1);
       expect(second?.stderr).toMatch(
         /^(… .+\n)*(Larder is already running from this folder|.+twice is not empty: ).+\n$/,

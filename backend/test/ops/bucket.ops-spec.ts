@@ -202,7 +202,7 @@ it(
     expect(restored.stdout).toContain(
       '\nPictures in s3://larder-pictures/pictures were not backed up with it.\n',
     );
-    expect(restored.stdout.split('\n').at(-2)).toBe('All 15 hold.');
+    expect(restored.stdout.split('\n').at(-2)).toBe('All 18 hold.');
     const without = await restore('without', {});
     expect([without.code, without.stdout.split('\n').at(-2)]).toEqual([
       1,

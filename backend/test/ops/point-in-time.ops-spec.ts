@@ -87,7 +87,7 @@ describeWith({ 'postgresql-18': `${BIN}/postgres`, pgbackrest: 'pgbackrest' })(
         const { code, stdout } = await runProgram('check-invariants', [], {
           ...{ DATABASE_URL: postgres.url, DATA_DIR: at('shop') },
         });
-        expect([code, stdout.split('\n').at(-2)]).toEqual([0, 'All 15 hold.']);
+        expect([code, stdout.split('\n').at(-2)]).toEqual([0, 'All 18 hold.']);
         const restored = await openShop();
         try {
           for (const customer of customers) {
