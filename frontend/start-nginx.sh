@@ -2,7 +2,7 @@
 # Fills the settings into nginx.conf and starts nginx, which knows addresses only: those of the copies of the API are looked up
 # again and again, and nginx is told when they have changed. It finishes what it has begun with those it knew before.
 #
-#   API_UPSTREAM  name or address and port of the API; several, with spaces between them; a name may stand for several copies
+#   API_UPSTREAM name or address and port of the API; several, with spaces between them; a name may stand for several copies
 #   PUBLIC_URL   the address that browsers use
 #   PICTURES_URL the address that pictures stand below, where that is not the shop
 #   HSTS_MAX_AGE seconds for which browsers use https alone once they have seen the shop; 0 for none
