@@ -9,11 +9,7 @@ import { ContactMessage } from './contact/contact-message.entity.js';
 import { Favourite } from './favourites/favourite.entity.js';
 import { AuditLogEntry } from './changes/audit-log-entry.entity.js';
 import { IdempotencyKey } from './orders/placing/idempotency-key.entity.js';
-import {
-  IndexedSearchedText,
-  ListedState,
-  NewSearchedText,
-} from './orders/lists/order-lists.entities.js';
+import { ListedState } from './orders/order-state.entity.js';
 import { OrderProblem } from './orders/reported/order-problem.entity.js';
 import { ProblemPhoto } from './orders/reported/problem-photo.entity.js';
 import { OrderItem } from './orders/order-item.entity.js';
@@ -47,10 +43,8 @@ export const ENTITIES = [
   ContactMessage,
   Favourite,
   IdempotencyKey,
-  IndexedSearchedText,
   ListedState,
   MailChoice,
-  NewSearchedText,
   Order,
   OrderItem,
   OrderProblem,

@@ -9,7 +9,7 @@ const SECONDS = MONTHS * 30.4375 * 86_400;
 /** Of what is filled here, but for primary keys and what must be unique. */
 const INDEXES = `
   SELECT indexname AS name, indexdef AS made FROM pg_indexes
-  WHERE tablename IN ('orders', 'order_items', 'order_search_new', 'order_search_indexed', 'order_states') AND indexname !~ '_(pkey|key)$'`;
+  WHERE tablename IN ('orders', 'order_items', 'order_states') AND indexname !~ '_(pkey|key)$'`;
 
 /** Two lines each. What triggers and foreign keys would do row by row is done, and known to hold, at once. */
 const ordersOf = (orders: number): string[] => [
@@ -26,8 +26,6 @@ const ordersOf = (orders: number): string[] => [
    JOIN goods ON goods.n = 1 + (abs(hashtext(orders.number)::bigint) + line * 389) % ${PRODUCTS}`,
   `INSERT INTO order_states (order_id, state, created_at)
    SELECT id, order_state(status, payment_type, is_paid, amount_cents, refunded_cents), created_at FROM orders`,
-  // The texts of the search stand in a table of their own, which stays as it is: without them its index is built in a moment.
-  `INSERT INTO order_search_indexed (order_id, created_at, text) SELECT id, created_at, '' FROM orders`,
 ];
 
 /** Fills an empty shop with the orders of two years. */

@@ -52,6 +52,13 @@ export const findRecipient = (
   });
 
 /**
+ * The id of the customer with an email: a query for the statements of other modules.
+ * @param email the place of a value in lower case
+ */
+export const customerIdByEmail = (email: string): string =>
+  `(SELECT users.id FROM users WHERE role = 'customer' AND email = ${email})`;
+
+/**
  * For the WHERE of other modules' statements: somebody has shown to read the mails of a user.
  * @param userId the column that names them
  */

@@ -47,6 +47,7 @@ import { FindFirstOrders1764304100000 } from './migrations/1764304100000-find-fi
 import { AddCartVersion1764306000000 } from './migrations/1764306000000-add-cart-version.js';
 import { NormalizeEmails1764307000000 } from './migrations/1764307000000-normalize-emails.js';
 import { AddSizeAmount1764307100000 } from './migrations/1764307100000-add-size-amount.js';
+import { IndexOrderLookups1764309000000 } from './migrations/1764309000000-index-order-lookups.js';
 import { AddPaymentRetries1764305000000 } from './migrations/1764305000000-add-payment-retries.js';
 import { FindUnaccent1764305100000 } from './migrations/1764305100000-find-unaccent.js';
 import { SortNames1764050100000 } from './migrations/1764050100000-sort-names.js';
@@ -168,6 +169,7 @@ export const databaseOptions = (
     AddCartVersion1764306000000,
     NormalizeEmails1764307000000,
     AddSizeAmount1764307100000,
+    IndexOrderLookups1764309000000,
   ],
   extra: {
     pipeline: true, // see PipelinedQueryRunner

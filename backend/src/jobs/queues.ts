@@ -29,8 +29,6 @@ export const QUEUES = {
     cron: '* * * * *',
     atStart: true,
   },
-  /** Puts orders into the index that sellers search. */
-  'index-orders': { policy: 'stately', retryLimit: 0, expireInSeconds: 60, cron: '* * * * *' },
   /** Counts which products are bought together. */
   'count-together': { policy: 'stately', retryLimit: 0, expireInSeconds: 60, cron: '41 * * * *' },
   /** Sends mails that are due. Customers wait for them, so that its process is missed soon. */

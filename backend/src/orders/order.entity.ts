@@ -19,6 +19,9 @@ import type { OrderStatus, PaymentType } from './order-status.js';
 @Index('orders_user_id_idx', ['userId', 'createdAt', 'id'])
 @Index('orders_newest_idx', ['createdAt', 'id'])
 @Unique('orders_number_key', ['number'])
+@Index('orders_number_end_idx', { synchronize: false })
+@Index('orders_phone_idx', { synchronize: false })
+@Index('orders_email_idx', { synchronize: false })
 export class Order implements OrderWishes {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'orders_pkey', default: () => 'uuidv7()' })
   id: string;

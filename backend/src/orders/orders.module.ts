@@ -3,7 +3,6 @@ import { AddressModule } from '../address/address.module.js';
 import { AuthModule } from '../auth/auth.module.js';
 import { CartModule } from '../cart/cart.module.js';
 import { ProductsModule } from '../products/products.module.js';
-import { IndexTextsJob } from './lists/index-texts.job.js';
 import { OrderEvents } from './order-events.js';
 import { OrderStream } from './order-stream.js';
 import { OrderLimits } from './placing/order-limits.js';
@@ -27,7 +26,6 @@ import { OwnOrderService } from './own/own-order.service.js';
     ProblemsService,
     OrderEvents,
     OrderStream,
-    IndexTextsJob,
     CountTogetherJob,
     MeasurePopularityJob,
   ],

@@ -18,19 +18,18 @@ import { afterTaking, lockStock, takeStock, type Wanted } from '../products/stoc
 import type { ListOwnOrdersDto } from './dto/list-own-orders.dto.js';
 import type { PlaceOrderDto } from './dto/place-order.dto.js';
 import { AlreadyPlaced, claimIdempotencyKey, closeIdempotencyKey } from './placing/idempotency.js';
-import { getOrderWithItems, type OrderWithItems } from './lists/find-orders.js';
+import {
+  findOrders,
+  getOrderWithItems,
+  type OrderLine,
+  type OrderPage,
+  type OrderWithItems,
+} from './lists/find-orders.js';
+import { ownSearch } from './lists/order-search.js';
 import { OrderEvents } from './order-events.js';
-import { findOwnOrders, type OwnOrders } from './lists/own-orders.js';
 import { OrderLimits } from './placing/order-limits.js';
 import { firstStatus, PAYMENT_TYPES, type PaymentType } from './order-status.js';
-import {
-  itemsOf,
-  linesOf,
-  type OrderLine,
-  searchTextOf,
-  wantedOf,
-  wishesOf,
-} from './placing/order-lines.js';
+import { itemsOf, linesOf, searchTextOf, wantedOf, wishesOf } from './placing/order-lines.js';
 import { findSameUnpaid } from './placing/same-unpaid.js';
 import { type NewOrder, storeOrder } from './placing/store-order.js';
 import {
@@ -137,12 +136,12 @@ export class OrdersService {
 
   /** @throws OrderNotFoundError, also for another customer's order */
   getOwn(userId: string, id: string): Promise<OrderWithItems> {
-    return getOrderWithItems(this.dataSource.manager, id, userId);
+    return getOrderWithItems(this.dataSource.manager, { id }, userId);
   }
 
   /** A page of them, the newest first, and how many there are on all pages. */
-  listOwn(userId: string, { search, ...page }: ListOwnOrdersDto): Promise<OwnOrders> {
-    return findOwnOrders(this.dataSource.manager, userId, page, search);
+  listOwn(userId: string, { search, ...page }: ListOwnOrdersDto): Promise<OrderPage> {
+    return findOrders(this.dataSource.manager, { userId, search: ownSearch(search) }, page);
   }
 
   private async placeOnce(
@@ -220,7 +219,7 @@ export class OrdersService {
     ] as const;
     const [[stored]] = await (isLast ? tx.commitWith(statements) : tx.runAll(statements));
     if (!stored) throw new Error('An order was not stored');
-    return { ...order, ...stored, items: itemsOf(stored.id, lines, afterTaking(wanted, products)) };
+    return { ...order, ...stored, items: itemsOf(lines, afterTaking(wanted, products)) };
   }
 }
 

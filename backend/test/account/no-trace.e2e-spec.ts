@@ -53,8 +53,6 @@ it('leaves nothing of a customer in any column of any schema', async () => {
     'public.idempotency_keys',
     'public.newsletter_subscribers',
     'public.order_problems',
-    'public.order_search_indexed',
-    'public.order_search_new',
     'public.orders',
     'public.outbox',
     'public.shopping_lists',

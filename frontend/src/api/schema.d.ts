@@ -3096,6 +3096,8 @@ export interface components {
             /** @description On all pages */
             total: number;
         };
+        /** @enum {string} */
+        SearchPeriod: "90d" | "year" | "all";
         SellerProblemResponse: {
             /** Format: uuid */
             _id: string;
@@ -3194,10 +3196,12 @@ export interface components {
             /** @description How many there are, also beyond the list */
             total: number;
             /**
-             * @description There are more than `total`: 10,000 are counted, of a search 1,000 and among the newest orders only
+             * @description There are more than `total`: 10,000 are counted, of a search 1,000
              * @enum {boolean}
              */
             totalIsAtLeast?: true;
+            /** @description The period that was searched for words; absent without a search */
+            period?: components["schemas"]["SearchPeriod"];
             attention: components["schemas"]["OrderAttentionResponse"];
         };
         StatusCountResponse: {
@@ -6342,8 +6346,10 @@ export interface operations {
                 after?: string;
                 /** @description The page before: what an answer gave as `previous` */
                 before?: string;
-                /** @description Number, customer, address or product */
+                /** @description Number, phone, email, customer, address or product */
                 search?: string;
+                /** @description How far back words are searched; numbers, phones and emails are found at any time. Without it 90 days, or from `from` on. A search of all may take some seconds. */
+                period?: components["schemas"]["SearchPeriod"];
                 /** @description Ids separated by commas, at most 100 */
                 ids?: string;
                 status?: components["schemas"]["OrderStatus"];

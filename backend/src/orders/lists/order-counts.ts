@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { statesOf } from '../order-state.js';
 import { ORDER_STATUSES, type OrderStatus } from '../order-status.js';
-import type { OrderFilter } from './order-filter.js';
+import type { OrderFilter } from './order-keys.js';
 
 /** Counted in an index and no further than to 1,000: a million orders take as long as a few thousand. */
 const MOST = 1_000;

@@ -6,7 +6,7 @@ import { CurrentUser } from '../../auth/guards/current-user.decorator.js';
 import { OwnUserGuard } from '../../auth/guards/own-user.guard.js';
 import { Roles } from '../../auth/guards/roles.decorator.js';
 import { ProductImages } from '../../products/product-images.js';
-import type { OwnOrderName } from '../lists/own-orders.js';
+import type { OrderKey } from '../lists/find-orders.js';
 import { OrderName } from './order-name.js';
 import { OwnOrderResponse } from './own-order.response.js';
 import { OwnOrderService } from './own-order.service.js';
@@ -27,11 +27,8 @@ export class OwnOrderController {
   @ApiOkResponse({ type: OwnOrderResponse })
   @ApiOrderName()
   @Get()
-  async get(
-    @CurrentUser() user: AuthUser,
-    @OrderName() name: OwnOrderName,
-  ): Promise<OwnOrderResponse> {
-    const { order, steps } = await this.orders.get(user, name);
+  async get(@CurrentUser() user: AuthUser, @OrderName() key: OrderKey): Promise<OwnOrderResponse> {
+    const { order, steps } = await this.orders.get(user, key);
     return OwnOrderResponse.from(order, steps, this.images);
   }
 
@@ -44,8 +41,8 @@ export class OwnOrderController {
   @Sse('events')
   follow(
     @CurrentUser() user: AuthUser,
-    @OrderName() name: OwnOrderName,
+    @OrderName() key: OrderKey,
   ): Promise<Observable<MessageEvent>> {
-    return this.orders.follow(user, name);
+    return this.orders.follow(user, key);
   }
 }

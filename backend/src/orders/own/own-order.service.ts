@@ -5,8 +5,7 @@ import { DataSource } from 'typeorm';
 import type { AuthUser } from '../../auth/auth-user.js';
 import { noteOrder } from '../../common/current-request.js';
 import { findHistory } from '../../changes/audit-log.js';
-import type { ShownOrder } from '../dto/order.response.js';
-import { getOwnOrder, type OwnOrderName } from '../lists/own-orders.js';
+import { getOrderWithItems, type OrderKey, type OrderWithItems } from '../lists/find-orders.js';
 import { OrderStream } from '../order-stream.js';
 import { type OrderStep, stepsOf } from './order-steps.js';
 import { ReadPool } from '../../database/read-pool.js';
@@ -23,9 +22,9 @@ export class OwnOrderService {
   /** @throws OrderNotFoundError, also for another customer's order */
   async get(
     customer: AuthUser,
-    name: OwnOrderName,
-  ): Promise<{ order: ShownOrder; steps: OrderStep[] }> {
-    const order = await getOwnOrder(this.reads, customer.id, name);
+    key: OrderKey,
+  ): Promise<{ order: OrderWithItems; steps: OrderStep[] }> {
+    const order = await getOrderWithItems(this.reads, key, customer.id);
     noteOrder(order.id);
     return { order, steps: stepsOf(order, await findHistory(this.dataSource.manager, order.id)) };
   }
@@ -34,8 +33,8 @@ export class OwnOrderService {
    * Says whenever something happens to the order, until the customer's session ends or the server closes.
    * @throws OrderNotFoundError, TooManyStreamsError
    */
-  async follow(customer: AuthUser, name: OwnOrderName): Promise<Observable<MessageEvent>> {
-    const { id } = await getOwnOrder(this.reads, customer.id, name);
+  async follow(customer: AuthUser, key: OrderKey): Promise<Observable<MessageEvent>> {
+    const { id } = await getOrderWithItems(this.reads, key, customer.id);
     noteOrder(id);
     return this.stream.open(customer, id);
   }

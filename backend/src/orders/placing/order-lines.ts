@@ -2,13 +2,9 @@ import type { AddressLines } from '../../address/address-lines.js';
 import { MAX_QUANTITY } from '../../cart/cart-items.js';
 import type { Product } from '../../products/catalogue.js';
 import type { PlaceOrderDto } from '../dto/place-order.dto.js';
-import type { ItemWithProduct } from '../lists/find-orders.js';
-import type { OrderItem } from '../order-item.entity.js';
+import type { ItemWithProduct, OrderLine } from '../lists/find-orders.js';
 import type { OrderWishes, Substitution } from '../order-wishes.js';
 import { TooManyUnitsError } from '../orders.errors.js';
-
-/** A line of an order that is not stored yet: the product as it is now. */
-export type OrderLine = Omit<OrderItem, 'orderId'>;
 
 /**
  * The same product twice in one order is one line: adding up comes before checking the stock.
@@ -53,13 +49,12 @@ export function linesOf(
 
 /** The lines of a stored order, beside the products. */
 export const itemsOf = (
-  orderId: string,
   lines: readonly OrderLine[],
   products: ReadonlyMap<string, Product>,
 ): ItemWithProduct[] =>
   lines.flatMap((line) => {
     const product = products.get(line.productId);
-    return product ? [{ ...line, orderId, product }] : [];
+    return product ? [{ ...line, product }] : [];
   });
 
 const lineOf = (

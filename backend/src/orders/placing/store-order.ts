@@ -1,3 +1,4 @@
+import { columnNames, columnsOf, recordType, recordValues } from '../../database/columns.js';
 import { type BoundStatement, statement } from '../../database/statement.js';
 import type { NewsTopic } from '../../mail/news/news-topics.js';
 import { addingNewsAbout } from '../../mail/news/seller-news.js';
@@ -8,8 +9,9 @@ import {
   wakeAfterCommit,
 } from '../../mail/outbox.js';
 import { ORDER_PLACED, PAYING_TIME } from '../mails/order-mails.js';
-import type { Order } from '../order.entity.js';
-import type { OrderLine } from './order-lines.js';
+import type { OrderLine } from '../lists/find-orders.js';
+import { OrderItem } from '../order-item.entity.js';
+import { Order } from '../order.entity.js';
 import type { Transaction } from '../../database/transaction.js';
 
 /** Sellers hear of an order once it is to be packed: one that is paid online, when it is paid. */
@@ -21,31 +23,28 @@ type Stored = Pick<Order, 'id' | 'number' | 'createdAt'>;
 /** An order to store; with an id where one was claimed for it. */
 export type NewOrder = Omit<Order, keyof Stored> & { id: string | null };
 
-/** The order and its lines, which come as JSON: as many as there are, in one statement. */
+const ORDER_COLUMNS = columnsOf(Order, ['id', 'number', 'createdAt']);
+const LINE_COLUMNS = columnsOf(OrderItem, ['orderId']);
+
+/** The order and its lines come as JSON: as many lines as there are, in one statement. */
 const STORE_ORDER = statement<Stored>(
   'store_order',
   `WITH placed AS (
-     INSERT INTO orders (id, user_id, address_id, address, payment_type, status, is_paid, subtotal_cents, tax_cents,
-                         amount_cents, refunded_cents, search_text, version, packer_note, driver_note, substitution)
-     VALUES (coalesce($1, uuidv7()), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $20, $21, $22)
-     RETURNING id, number, created_at),
+     INSERT INTO orders (id, ${columnNames(ORDER_COLUMNS)})
+     SELECT coalesce($2, uuidv7()), ${recordValues(ORDER_COLUMNS)} FROM json_to_record($1) AS new_order (${recordType(ORDER_COLUMNS)})
+     RETURNING id, user_id, number, created_at),
    listed AS (
-     INSERT INTO order_items (order_id, position, product_id, quantity, units_taken, name, description, category, size,
-                              price_cents, offer_price_cents, images, facts, substitution)
-     SELECT placed.id, position, "productId", quantity, "unitsTaken", name, description, category, size,
-            "priceCents", "offerPriceCents", images, facts, substitution
-     FROM placed, json_to_recordset($14) AS line
-       (position smallint, "productId" uuid, quantity int, "unitsTaken" int, name text, description text[], category text,
-        size text, "priceCents" int, "offerPriceCents" int, images text[], facts jsonb, substitution text)),
+     INSERT INTO order_items (order_id, ${columnNames(LINE_COLUMNS)})
+     SELECT placed.id, ${recordValues(LINE_COLUMNS)} FROM placed, json_to_recordset($3) AS line (${recordType(LINE_COLUMNS)})),
    mailed AS (${addingMailAbout('placed', {
-     kind: '$15',
-     userId: '$2::uuid',
-     address: '$16',
-     language: '$17',
-     wait: '$18',
+     kind: '$4',
+     userId: 'user_id',
+     address: '$5',
+     language: '$6',
+     wait: '$7',
      data: `jsonb_build_object('orderId', id)`,
    })}),
-   told AS (${addingNewsAbout('placed', '$19')})
+   told AS (${addingNewsAbout('placed', '$8')})
    SELECT id, number, created_at AS "createdAt" FROM placed`,
 );
 
@@ -63,28 +62,14 @@ export function storeOrder(
   const wait = order.paymentType === 'COD' ? 0 : PAYING_TIME;
   if (isTold && wait === 0) wakeAfterCommit(tx);
   const values = [
+    JSON.stringify(order),
     order.id,
-    order.userId,
-    order.addressId,
-    JSON.stringify(order.addressLines),
-    order.paymentType,
-    order.status,
-    order.isPaid,
-    order.subtotalCents,
-    order.taxCents,
-    order.amountCents,
-    order.refundedCents,
-    order.searchText,
-    order.version,
     JSON.stringify(lines),
     isTold ? ORDER_PLACED.name : null,
     to.email,
     to.language,
     wait,
     isTold && order.paymentType === 'COD' ? NEW_ORDERS : null,
-    order.packerNote,
-    order.driverNote,
-    order.substitution,
   ];
   return { statement: STORE_ORDER, values };
 }

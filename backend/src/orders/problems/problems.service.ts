@@ -54,7 +54,7 @@ export class ProblemsService {
    * @throws OrderNotFoundError also for another customer's order, NotReportableError, TooManyAttemptsError
    */
   async admit(userId: string, orderId: string): Promise<void> {
-    assertReportable(await getOrderWithItems(this.dataSource.manager, orderId, userId));
+    assertReportable(await getOrderWithItems(this.dataSource.manager, { id: orderId }, userId));
     await this.perDay.consume(userId);
   }
 
@@ -72,7 +72,7 @@ export class ProblemsService {
     upload?: string,
   ): Promise<OrderWithItems> {
     const { manager } = this.dataSource;
-    const order = await getOrderWithItems(manager, orderId, userId);
+    const order = await getOrderWithItems(manager, { id: orderId }, userId);
     assertReportable(order);
     if (dto.product && !order.items.some(({ productId }) => productId === dto.product)) {
       throw new NoSuchLineError();
@@ -85,13 +85,13 @@ export class ProblemsService {
       store(tx, { userId, orderId }, report, photo),
     );
     if (isNew) this.events.announce(orderId);
-    return getOrderWithItems(manager, orderId, userId);
+    return getOrderWithItems(manager, { id: orderId }, userId);
   }
 
   /** @throws OrderNotFoundError also for another customer's order, ProblemNotFoundError */
   async getPhoto(userId: string, orderId: string, problemId: string): Promise<Buffer> {
     const { manager } = this.dataSource;
-    await getOrderWithItems(manager, orderId, userId);
+    await getOrderWithItems(manager, { id: orderId }, userId);
     const photo = await findPhoto(manager, orderId, problemId);
     if (!photo) throw new ProblemNotFoundError();
     return photo;

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import type { OrderProblem } from './order-problem.entity.js';
+import { columnsOf, selected } from '../../database/columns.js';
+import { OrderProblem } from './order-problem.entity.js';
 
 type Times = 'createdAt' | 'seenAt' | 'resolvedAt';
 
@@ -7,8 +8,7 @@ type Times = 'createdAt' | 'seenAt' | 'resolvedAt';
 export type ReportedProblem = Omit<OrderProblem, 'orderId' | 'hash' | Times> &
   Record<'seenAt' | 'resolvedAt', string | null> & { createdAt: string };
 
-const COLUMNS = `id, product_id AS "productId", kind, text, has_photo AS "hasPhoto", created_at AS "createdAt",
-  seen_at AS "seenAt", resolved_at AS "resolvedAt", resolved_by AS "resolvedBy"`;
+const COLUMNS = selected(columnsOf(OrderProblem, ['orderId', 'hash']));
 
 /** A column of `orders`: what was reported about each, the oldest first; null where nothing was. */
 export const PROBLEMS_OF_ORDER = `

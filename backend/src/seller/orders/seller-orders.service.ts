@@ -16,6 +16,7 @@ import {
   type OrderWithItems,
 } from '../../orders/lists/find-orders.js';
 import { lockOrder, moveOrder } from '../../orders/move-order.js';
+import { type SearchPeriod, sellerSearch } from '../../orders/lists/order-search.js';
 import { countOrdersByStatus, countRefundsDue } from '../../orders/lists/order-counts.js';
 import { OrderEvents } from '../../orders/order-events.js';
 import { canUndo, isRefunded, nextStatuses } from '../../orders/order-status.js';
@@ -53,14 +54,16 @@ export interface SellerOrderPage extends PlacesResponse {
   total: number;
   /** There are more than `total`. */
   totalIsAtLeast?: true;
+  /** The period that was searched for words; undefined without a search. */
+  period?: SearchPeriod;
   /** How many orders wait for a seller to do something beside packing, whatever the filters. */
   attention: { flagged: number; refundDue: number; problems: number };
 }
 
-/** How far orders are counted: all of them would take longer than finding those of a page. */
-const MOST_COUNTED = 10_000;
-/** Words are looked for in texts, which takes longer than a look into an index. */
-const MOST_FOUND = 1_000;
+/** Where counting the orders of a list ends: counting all of them would take longer than finding those of a page. */
+const MAX_COUNTED = 10_000;
+/** The same for a search, which scans texts. */
+const MAX_FOUND = 1_000;
 
 /** The sellers' side of orders: find them and take them from placed to delivered. */
 @Injectable()
@@ -71,20 +74,30 @@ export class SellerOrdersService {
     @Inject(Env) private readonly env: Env,
   ) {}
 
-  async list({ flagged, problems, ...query }: ListOrdersDto): Promise<SellerOrderPage> {
+  async list({
+    flagged,
+    problems,
+    search: text,
+    ...query
+  }: ListOrdersDto): Promise<SellerOrderPage> {
     const { manager } = this.dataSource;
     const among = [
       ...(flagged === undefined ? [] : [{ ids: FLAGGED_ORDERS, isIn: flagged }]),
       ...(problems === undefined ? [] : [{ ids: ORDERS_WITH_PROBLEMS, isIn: problems }]),
     ];
-    // A call without a page is one of old: it is told the true number.
-    const most = query.search ? MOST_FOUND : MOST_COUNTED;
+    // `from` bounds the search, too.
+    const period = query.period ?? (query.from === undefined ? '90d' : 'all');
+    const search = sellerSearch(text, period);
+    const { status, payment, paid, ids } = query;
+    const filter = { status, payment, paid, refundDue: query.refundDue, ids, search, among };
+    // A call without a page comes from an old client, which expects the exact number.
+    const maxCount = search ? MAX_FOUND : MAX_COUNTED;
     const [page, flaggedOrders, refundDue, withProblems] = await Promise.all([
       findOrders(
         manager,
-        { ...query, ...this.placed(query), among },
+        { ...filter, ...this.placed(query) },
         query,
-        isPaged(query) ? most : undefined,
+        isPaged(query) ? maxCount : undefined,
       ),
       countFlaggedOrders(manager),
       countRefundsDue(manager),
@@ -92,7 +105,7 @@ export class SellerOrdersService {
     ]);
     const orders = await this.onDesk(page.orders);
     const attention = { flagged: flaggedOrders, refundDue, problems: withProblems };
-    return { ...page, orders, attention };
+    return { ...page, orders, ...(search && { period }), attention };
   }
 
   /** Every status in the order of an order's life, with at most 1,000 orders each. */
@@ -106,7 +119,7 @@ export class SellerOrdersService {
    */
   async get(id: string): Promise<{ order: SellerOrder; history: SignedEntry[] }> {
     const { manager } = this.dataSource;
-    const [order] = await this.onDesk([await getOrderWithItems(manager, id)]);
+    const [order] = await this.onDesk([await getOrderWithItems(manager, { id })]);
     if (!order) throw new OrderNotFoundError();
     return { order, history: await signEntries(manager, await findHistory(manager, id)) };
   }

@@ -12,6 +12,7 @@ import {
 } from '../../../orders/order-status.js';
 import { FLAG_KINDS, type FlagKind } from '../../../payments/flag-kind.js';
 import type { PaymentFlag } from '../../../payments/payment-flags.js';
+import { SEARCH_PERIODS, type SearchPeriod } from '../../../orders/lists/order-search.js';
 import { BY_CUSTOMER } from '../../../orders/move-order.js';
 import type { SellerOrder } from '../seller-orders.service.js';
 import { OrderResponse } from '../../../orders/dto/order.response.js';
@@ -110,10 +111,15 @@ export class SellerOrderListResponse extends PlacesResponse {
   @ApiProperty({ description: 'How many there are, also beyond the list' }) total: number;
   @ApiPropertyOptional({
     enum: [true],
-    description:
-      'There are more than `total`: 10,000 are counted, of a search 1,000 and among the newest orders only',
+    description: 'There are more than `total`: 10,000 are counted, of a search 1,000',
   })
   totalIsAtLeast?: true;
+  @ApiPropertyOptional({
+    enum: SEARCH_PERIODS,
+    enumName: 'SearchPeriod',
+    description: 'The period that was searched for words; absent without a search',
+  })
+  period?: SearchPeriod;
   @ApiProperty() attention: OrderAttentionResponse;
 }
 

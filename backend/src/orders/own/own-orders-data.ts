@@ -1,5 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import type { AddressLines } from '../../address/address-lines.js';
+import { columnsOf, type EntityColumn } from '../../database/columns.js';
+import { OrderItem } from '../order-item.entity.js';
+import { Order } from '../order.entity.js';
 
 /** An order as its customer gets it with all other data; amounts in dollars. */
 export interface OwnOrderData {
@@ -13,17 +16,24 @@ const BATCH = 200;
 /** Before the id of any order. */
 const NIL = '00000000-0000-0000-0000-000000000000';
 
-const dollars = (cents: string): string => `(${cents} / 100.0)::float8`;
+/** The columns as the customer gets them: without `Cents`, amounts are in dollars. */
+const exported = (columns: readonly EntityColumn[]): string =>
+  columns
+    .map(({ name, property }) =>
+      property.endsWith('Cents')
+        ? `(${name} / 100.0)::float8 AS "${property.slice(0, -'Cents'.length)}"`
+        : `${name} AS "${property}"`,
+    )
+    .join(', ');
+
+/** Inner columns, and pictures that belong to the shop, are no data of the customer. */
+const ORDER_COLUMNS = columnsOf(Order, ['userId', 'addressLines', 'searchText', 'version']);
+const LINE_COLUMNS = columnsOf(OrderItem, ['orderId', 'unitsTaken', 'images']);
 
 const NEXT = `
-  SELECT id, number, created_at AS "createdAt", status, payment_type AS "paymentType", is_paid AS "isPaid",
-         ${dollars('subtotal_cents')} AS subtotal, ${dollars('tax_cents')} AS tax, ${dollars('amount_cents')} AS amount,
-         ${dollars('refunded_cents')} AS refunded, packer_note AS "packerNote", driver_note AS "driverNote",
-         substitution, address_id AS "addressId", address,
+  SELECT ${exported(ORDER_COLUMNS)}, address,
          (SELECT json_agg(line ORDER BY line.position)
-          FROM (SELECT position, product_id AS "productId", quantity, name, description, category, size,
-                       ${dollars('price_cents')} AS price, ${dollars('offer_price_cents')} AS "offerPrice", facts, substitution
-                FROM order_items WHERE order_id = orders.id) AS line) AS items,
+          FROM (SELECT ${exported(LINE_COLUMNS)} FROM order_items WHERE order_id = orders.id) AS line) AS items,
          (SELECT json_agg(json_build_object('key', key, 'createdAt', created_at))
           FROM idempotency_keys WHERE order_id = orders.id) AS attempts
   FROM orders WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT ${BATCH}`;
