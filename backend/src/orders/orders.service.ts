@@ -15,7 +15,7 @@ import type { Recipient } from '../mail/outbox.js';
 import { inTransaction, type Transaction } from '../database/transaction.js';
 import type { Product } from '../products/catalogue.js';
 import { afterTaking, lockStock, takeStock, type Wanted } from '../products/stock.js';
-import type { ListOwnOrdersDto } from './dto/list-own-orders.dto.js';
+import type { ListOwnOrdersDto } from './dto/order.response.js';
 import type { PlaceOrderDto } from './dto/place-order.dto.js';
 import { AlreadyPlaced, claimIdempotencyKey, closeIdempotencyKey } from './placing/idempotency.js';
 import {

@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { AddressResponse } from '../../address/dto/address.response.js';
-import { PlacesResponse } from '../../common/http/keyset.js';
+import { SearchFilter } from '../../common/http/filters.js';
+import { KeysetDto, PlacesResponse } from '../../common/http/keyset.js';
 import { toDecimal } from '../../common/money.js';
 import { ProductResponse } from '../../products/dto/product.response.js';
 import type { ProductImages } from '../../products/product-images.js';
@@ -89,6 +90,10 @@ export class OrderResponse {
       }),
     };
   }
+}
+
+export class ListOwnOrdersDto extends KeysetDto {
+  @SearchFilter('Product, or the beginning of a number') search?: string;
 }
 
 export class OrderListResponse extends PlacesResponse {

@@ -1,5 +1,14 @@
-import { Controller, Get, type MessageEvent, Sse, UseGuards } from '@nestjs/common';
+import {
+  Controller,
+  Get,
+  type MessageEvent,
+  Param,
+  type PipeTransform,
+  Sse,
+  UseGuards,
+} from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { isUUID } from 'class-validator';
 import type { Observable } from 'rxjs';
 import type { AuthUser } from '../../auth/auth-user.js';
 import { CurrentUser } from '../../auth/guards/current-user.decorator.js';
@@ -7,9 +16,22 @@ import { OwnUserGuard } from '../../auth/guards/own-user.guard.js';
 import { Roles } from '../../auth/guards/roles.decorator.js';
 import { ProductImages } from '../../products/product-images.js';
 import type { OrderKey } from '../lists/find-orders.js';
-import { OrderName } from './order-name.js';
 import { OwnOrderResponse } from './own-order.response.js';
 import { OwnOrderService } from './own-order.service.js';
+import { OrderNotFoundError } from '../orders.errors.js';
+
+const NUMBER = /^[A-HJ-NP-Z2-9]{10}$/i;
+
+const toName: PipeTransform<string, OrderKey> = {
+  transform(text) {
+    if (isUUID(text)) return { id: text.toLowerCase() };
+    if (NUMBER.test(text)) return { number: text.toUpperCase() };
+    throw new OrderNotFoundError();
+  },
+};
+
+/** The id or the number of an order in a path; anything else there is the name of none. */
+const OrderName = (): ParameterDecorator => Param('id', toName);
 
 const ApiOrderName = () => ApiParam({ name: 'id', type: String, description: 'Its id or number' });
 

@@ -1,6 +1,8 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Order } from '../order.entity.js';
-import type { ProblemKind } from './problem-kind.js';
+
+export const PROBLEM_KINDS = ['missing', 'damaged', 'wrong', 'other'] as const;
+export type ProblemKind = (typeof PROBLEM_KINDS)[number];
 
 /** What a customer reported about an order that has come, or should have, until a seller says that it is settled. */
 @Entity('order_problems')
@@ -42,4 +44,17 @@ export class OrderProblem {
   @ForeignKey('User', { name: 'order_problems_resolved_by_fkey', onDelete: 'SET NULL' })
   @Column('uuid', { name: 'resolved_by', nullable: true })
   resolvedBy: string | null;
+}
+
+/** The photo of a problem, as a WebP file. It stands in the database, and not beside the pictures that everybody may see. */
+@Entity('problem_photos')
+export class ProblemPhoto {
+  @ForeignKey(() => OrderProblem, {
+    name: 'problem_photos_problem_id_fkey',
+    onDelete: 'CASCADE',
+  })
+  @PrimaryColumn('uuid', { name: 'problem_id', primaryKeyConstraintName: 'problem_photos_pkey' })
+  problemId: string;
+
+  @Column('bytea') content: Buffer;
 }

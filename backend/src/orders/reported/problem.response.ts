@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { PROBLEM_KINDS, type ProblemKind } from './problem-kind.js';
+import { PROBLEM_KINDS, type ProblemKind } from './order-problem.entity.js';
 import type { ReportedProblem } from './reported-problems.js';
 
 export class ProblemResponse {

@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { AuthUser } from '../../auth/auth-user.js';
 import { findPeople, type Person } from '../../auth/users.js';
-import { findHistory } from '../../changes/audit-log.js';
+import { findHistory, findLastEntry } from '../../changes/audit-log.js';
 import { isPaged, type PlacesResponse } from '../../common/http/keyset.js';
 import { momentOf } from '../../common/times.js';
 import { Env } from '../../config/env.js';
@@ -15,17 +15,17 @@ import {
   type OrderFilter,
   type OrderWithItems,
 } from '../../orders/lists/find-orders.js';
-import { lockOrder, moveOrder } from '../../orders/move-order.js';
+import { lockOrder, moveOrder, undoMove } from '../../orders/move-order.js';
 import { type SearchPeriod, sellerSearch } from '../../orders/lists/order-search.js';
 import { countOrdersByStatus, countRefundsDue } from '../../orders/lists/order-counts.js';
 import { OrderEvents } from '../../orders/order-events.js';
-import { canUndo, isRefunded, nextStatuses } from '../../orders/order-status.js';
+import { canUndo, isRefunded, nextStatuses, type OrderStatus } from '../../orders/order-status.js';
 import {
   countOrdersWithProblems,
   ORDERS_WITH_PROBLEMS,
 } from '../../orders/reported/reported-problems.js';
 import { InvalidOrderTransitionError, OrderNotFoundError } from '../../orders/orders.errors.js';
-import { OrderChangedError, OrderRefundedError } from './seller-orders.errors.js';
+import { OrderChangedError, OrderRefundedError, StepFinalError } from './seller-orders.errors.js';
 import {
   countFlaggedOrders,
   findOpenFlags,
@@ -34,9 +34,8 @@ import {
 } from '../../payments/payment-flags.js';
 import { type SignedEntry, signEntries } from '../changes/signed-entries.js';
 import type { ChangeStatusDto } from './dto/change-status.dto.js';
-import type { CountOrdersDto } from './dto/count-orders.dto.js';
 import type { ListOrdersDto } from './dto/list-orders.dto.js';
-import type { StatusCountResponse } from './dto/order-counts.response.js';
+import type { CountOrdersDto, StatusCountResponse } from './dto/count-orders.dto.js';
 
 /** An order with what only sellers see of it. */
 export interface SellerOrder extends OrderWithItems {
@@ -150,6 +149,27 @@ export class SellerOrdersService {
     });
     this.events.announce(id);
     return undoVersion;
+  }
+
+  /**
+   * Takes back the seller's own last step, once.
+   * @returns the status that the order has again
+   * @throws OrderNotFoundError, OrderChangedError when somebody changed the order since, StepFinalError
+   */
+  async undo(seller: AuthUser, id: string, version: number): Promise<OrderStatus> {
+    const status = await inTransaction(this.dataSource, async (tx) => {
+      const order = await lockOrder(tx, id);
+      if (order.version !== version) throw new OrderChangedError(order.status);
+      // A step, or money that went back.
+      const last = await findLastEntry(tx, id, ['status', 'refund']);
+      if (last?.action !== 'status' || last.sellerId !== seller.id) throw new StepFinalError();
+      const before = last.before.status as OrderStatus;
+      if (!canUndo(before, order)) throw new StepFinalError();
+      await undoMove(tx, order, before, seller.id);
+      return before;
+    });
+    this.events.announce(id);
+    return status;
   }
 
   /** Days are those of the shop's time zone. */

@@ -13,7 +13,7 @@ import { findFlag, resolveFlags } from '../../payments/payment-flags.js';
 import { RefundsService } from '../../payments/refunds/refunds.service.js';
 import { addToAuditLog } from '../../changes/audit-log.js';
 import { FlagNotFoundError } from './seller-orders.errors.js';
-import { StatusChangedResponse } from './dto/status-changed.response.js';
+import { StatusChangedResponse } from './dto/change-status.dto.js';
 
 /** What sellers do about the money of orders that did not go as planned. */
 @Injectable()

@@ -4,7 +4,7 @@ import { ActionButton, List, Paragraph, Title } from '../../../mail/render/parts
 import type { Words } from '../../../mail/render/words.js';
 import { findMailedOrders } from '../../../orders/mails/mailed-order.js';
 import { WrittenText } from '../../../orders/mails/OrderWishes.js';
-import type { ProblemKind } from '../../../orders/reported/problem-kind.js';
+import type { ProblemKind } from '../../../orders/reported/order-problem.entity.js';
 import { findOpenProblems } from '../../../orders/reported/reported-problems.js';
 import type { NewsMail } from '../news-mail.js';
 import { More } from './More.js';

@@ -1,4 +1,21 @@
 import type { EntityManager } from 'typeorm';
+import { removalOf } from '../database/removal.js';
+
+/** Idempotency keys that nobody can mean any more. */
+export const removeOldKeys = removalOf('idempotency_keys', 'created_at');
+
+/** Which of these addresses an order went to: one look into an index for each. */
+export async function addressesInOrders(
+  tx: EntityManager,
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await tx.query<{ id: string }[]>(
+    `SELECT id FROM unnest($1::uuid[]) AS asked (id)
+     WHERE EXISTS (SELECT FROM orders WHERE orders.address_id = asked.id)`,
+    [ids],
+  );
+  return rows.map(({ id }) => id);
+}
 
 /** Order lines that one statement reads: far fewer than fit into the time limit of statements. */
 const BATCH = 20_000;
