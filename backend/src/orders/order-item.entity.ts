@@ -1,7 +1,7 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { Category } from '../products/category.js';
 import type { ProductFacts } from '../products/facts/product-facts.js';
-import type { Substitution } from './order-wishes.js';
+import type { Substitution } from './order-instructions.js';
 import { Order } from './order.entity.js';
 
 /** A line of an order: the product as it was when it was bought. */

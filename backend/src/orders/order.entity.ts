@@ -1,6 +1,6 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 import type { AddressLines } from '../address/address-lines.js';
-import type { OrderWishes, Substitution } from './order-wishes.js';
+import type { OrderInstructions, Substitution } from './order-instructions.js';
 import type { OrderStatus, PaymentType } from './order-status.js';
 
 /** What was agreed when the order was placed. Nothing of it is ever computed again. */
@@ -22,7 +22,7 @@ import type { OrderStatus, PaymentType } from './order-status.js';
 @Index('orders_number_end_idx', { synchronize: false })
 @Index('orders_phone_idx', { synchronize: false })
 @Index('orders_email_idx', { synchronize: false })
-export class Order implements OrderWishes {
+export class Order implements OrderInstructions {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'orders_pkey', default: () => 'uuidv7()' })
   id: string;
 

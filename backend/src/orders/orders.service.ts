@@ -14,10 +14,14 @@ import { together } from '../database/statement.js';
 import type { Recipient } from '../mail/outbox.js';
 import { inTransaction, type Transaction } from '../database/transaction.js';
 import type { Product } from '../products/catalogue.js';
-import { afterTaking, lockStock, takeStock, type Wanted } from '../products/stock.js';
+import { afterReservation, lockStock, reserveStock, type Wanted } from '../products/stock.js';
 import type { ListOwnOrdersDto } from './dto/order.response.js';
 import type { PlaceOrderDto } from './dto/place-order.dto.js';
-import { AlreadyPlaced, claimIdempotencyKey, closeIdempotencyKey } from './placing/idempotency.js';
+import {
+  OrderAlreadyPlacedError,
+  claimIdempotencyKey,
+  closeIdempotencyKey,
+} from './placement/idempotency.js';
 import {
   findOrders,
   getOrderWithItems,
@@ -27,11 +31,17 @@ import {
 } from './lists/find-orders.js';
 import { ownSearch } from './lists/order-search.js';
 import { OrderEvents } from './order-events.js';
-import { OrderLimits } from './placing/order-limits.js';
+import { OrderLimits } from './placement/order-limits.js';
 import { firstStatus, PAYMENT_TYPES, type PaymentType } from './order-status.js';
-import { itemsOf, linesOf, searchTextOf, wantedOf, wishesOf } from './placing/order-lines.js';
-import { findSameUnpaid } from './placing/same-unpaid.js';
-import { type NewOrder, storeOrder } from './placing/store-order.js';
+import {
+  itemsOf,
+  linesOf,
+  searchTextOf,
+  wantedOf,
+  instructionsOf,
+} from './placement/order-lines.js';
+import { findSameUnpaid } from './placement/same-unpaid.js';
+import { type NewOrder, storeOrder } from './placement/store-order.js';
 import {
   AttemptClosedError,
   EmptyCartError,
@@ -163,7 +173,7 @@ export class OrdersService {
       placedCents[stored.paymentType] += stored.amountCents;
       return stored;
     } catch (error) {
-      if (!(error instanceof AlreadyPlaced)) throw error;
+      if (!(error instanceof OrderAlreadyPlacedError)) throw error;
       const order = await this.getOwn(customer.id, error.orderId);
       // The response of the first request would say that there is an order to be delivered.
       if (order.status === 'Cancelled') throw new AttemptClosedError();
@@ -197,7 +207,7 @@ export class OrdersService {
       refundedCents: 0,
       searchText: searchTextOf(customer, address, lines),
       version: 1,
-      ...wishesOf(dto),
+      ...instructionsOf(dto),
       ...agreedTotals(lines, dto.expectedAmount),
     };
     return { order, lines, wanted, products, to: { ...customer, language } };
@@ -214,12 +224,12 @@ export class OrdersService {
   ): Promise<OrderWithItems> {
     const statements = [
       storeOrder(tx, order, lines, to),
-      ...takeStock(tx, wanted, products),
+      ...reserveStock(tx, wanted, products),
       ...(order.paymentType === 'COD' ? [this.cart.clear(order.userId)] : []),
     ] as const;
     const [[stored]] = await (isLast ? tx.commitWith(statements) : tx.runAll(statements));
     if (!stored) throw new Error('An order was not stored');
-    return { ...order, ...stored, items: itemsOf(lines, afterTaking(wanted, products)) };
+    return { ...order, ...stored, items: itemsOf(lines, afterReservation(wanted, products)) };
   }
 }
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 
 /** What counts as business: an order that was not cancelled and does not wait for its payment. */
-export const REAL = `orders.status NOT IN ('Cancelled', 'Payment Pending')`;
+export const IS_SALE = `orders.status NOT IN ('Cancelled', 'Payment Pending')`;
 
 /** Orders placed in a while and their money, in cents, without what was refunded. Sales are what is paid and what is to be collected. */
 export interface Sales {
@@ -23,7 +23,7 @@ const BETWEEN_BOUNDS = `
   SELECT width_bucket(created_at, $1::timestamptz[]) AS bucket, count(*)::int AS orders,
          sum(amount_cents - refunded_cents)::float8 AS "salesCents",
          coalesce(sum(amount_cents - refunded_cents) FILTER (WHERE is_paid), 0)::float8 AS "paidCents"
-  FROM orders WHERE created_at >= $2 AND created_at < $3 AND ${REAL}
+  FROM orders WHERE created_at >= $2 AND created_at < $3 AND ${IS_SALE}
   GROUP BY bucket`;
 
 /**
@@ -51,7 +51,7 @@ export const findBestSellers = (
     `SELECT product_id AS "productId", sum(quantity)::int AS quantity,
             sum(quantity * offer_price_cents::bigint)::float8 AS "salesCents"
      FROM orders JOIN order_items ON order_id = orders.id
-     WHERE orders.created_at >= $1 AND ${REAL}
+     WHERE orders.created_at >= $1 AND ${IS_SALE}
      GROUP BY product_id ORDER BY quantity DESC, product_id LIMIT $2`,
     [since, limit],
   );
@@ -61,7 +61,7 @@ export async function findUnitsSold(tx: EntityManager, since: Date): Promise<Map
   const rows = await tx.query<{ id: string; units: number }[]>(
     `SELECT product_id AS id, least(sum(quantity), 2147483647)::int AS units
      FROM orders JOIN order_items ON order_id = orders.id
-     WHERE orders.created_at >= $1 AND ${REAL} GROUP BY product_id`,
+     WHERE orders.created_at >= $1 AND ${IS_SALE} GROUP BY product_id`,
     [since],
   );
   return new Map(rows.map(({ id, units }) => [id, units]));

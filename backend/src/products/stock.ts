@@ -54,7 +54,7 @@ function assertAvailable(product: Product | undefined, id: string, quantity: num
 }
 
 /** The statements that take units of products which lockStock has locked and found enough of. */
-export function takeStock(
+export function reserveStock(
   tx: Transaction,
   wanted: Wanted,
   products: ReadonlyMap<string, Product>,
@@ -70,7 +70,7 @@ export function takeStock(
 }
 
 /** The products as they are once the units are taken. */
-export const afterTaking = (
+export const afterReservation = (
   wanted: Wanted,
   products: ReadonlyMap<string, Product>,
 ): Map<string, Product> =>
@@ -93,10 +93,10 @@ const without = (product: Product, quantity = 0): Product =>
   });
 
 /**
- * Gives back what takeStock took, for products that are still counted. The caller makes sure that it happens once.
+ * Gives back what reserveStock took, for products that are still counted. The caller makes sure that it happens once.
  * @param taken units by product id
  */
-export async function returnStock(
+export async function releaseStock(
   tx: Transaction,
   taken: ReadonlyMap<string, number>,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { inTransaction } from '../../src/database/transaction.js';
 import { findOrders, getOrderWithItems } from '../../src/orders/lists/find-orders.js';
 import { OrderItem } from '../../src/orders/order-item.entity.js';
 import { Order } from '../../src/orders/order.entity.js';
-import { type NewOrder, storeOrder } from '../../src/orders/placing/store-order.js';
+import { type NewOrder, storeOrder } from '../../src/orders/placement/store-order.js';
 import {
   addProducts,
   editProducts,

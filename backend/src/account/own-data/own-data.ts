@@ -11,7 +11,7 @@ import { readSubscriptionData } from '../../newsletter/subscribers.js';
 import { readNoticeData } from '../../products/notices/stock-notices.js';
 import { batchesOfOwnOrders, type OwnOrderData } from '../../orders/own/own-orders-data.js';
 import { readListData } from '../../shopping-lists/shopping-list-data.js';
-import { readProblemData } from '../../orders/reported/reported-problems.js';
+import { readProblemData } from '../../orders/problems/problems.js';
 import { readPaymentData } from '../../payments/customers-payments.js';
 
 /** Whose data; the address only where they have shown that it is theirs. */

@@ -5,8 +5,8 @@ import { KeysetDto, PlacesResponse } from '../../common/http/keyset.js';
 import { toDecimal } from '../../common/money.js';
 import { ProductResponse } from '../../products/dto/product.response.js';
 import type { ProductImages } from '../../products/product-images.js';
-import { ProblemResponse } from '../reported/problem.response.js';
-import { type Substitution, SUBSTITUTIONS } from '../order-wishes.js';
+import { ProblemResponse } from '../problems/problem.response.js';
+import { type Substitution, SUBSTITUTIONS } from '../order-instructions.js';
 import type { ItemWithProduct, OrderWithItems } from '../lists/find-orders.js';
 import {
   ORDER_STATUSES,

@@ -20,7 +20,7 @@ import { MAX_LINES, MAX_QUANTITY } from '../../cart/cart-items.js';
 import { IsCartVersion } from '../../cart/dto/is-cart-version.js';
 import { IsDollars } from '../../common/http/dollars.js';
 import { LowerCase, PlainText } from '../../common/http/transforms.js';
-import { MAX_NOTE, type Substitution, SUBSTITUTIONS } from '../order-wishes.js';
+import { MAX_NOTE, type Substitution, SUBSTITUTIONS } from '../order-instructions.js';
 
 /** The field may say what is done about what is missing. */
 const WantedSubstitution = (description: string): PropertyDecorator =>

@@ -15,7 +15,7 @@ import { countOfOrders, type OrderFilter, orderKeys } from './order-keys.js';
 import { OrderItem } from '../order-item.entity.js';
 import { Order } from '../order.entity.js';
 import { OrderNotFoundError } from '../orders.errors.js';
-import { PROBLEMS_OF_ORDER, type ReportedProblem } from '../reported/reported-problems.js';
+import { PROBLEMS_OF_ORDER, type ReportedProblem } from '../problems/problems.js';
 
 export type { Order, OrderFilter, OrderItem };
 

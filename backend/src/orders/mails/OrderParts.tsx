@@ -7,7 +7,7 @@ import { ActionButton, List, Paragraph, Subtitle } from '../../mail/render/parts
 import { colour } from '../../mail/render/style.js';
 import type { Words } from '../../mail/render/words.js';
 import type { MailedOrder } from './mailed-order.js';
-import { lineWish } from './OrderWishes.js';
+import { lineWish } from './OrderInstructions.js';
 
 interface Props {
   mailed: MailedOrder<unknown>;

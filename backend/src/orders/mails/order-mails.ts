@@ -39,7 +39,7 @@ const CANCELLED = mailKind<CancelledMail>({
 });
 
 /** In seconds: how long an order may wait for its payment before its customer is told so; most are paid sooner. */
-export const PAYING_TIME = 10 * 60;
+export const PAYMENT_REMINDER_SECONDS = 10 * 60;
 
 /** In seconds: how long a step may be taken back before its customer hears of it. */
 const SECOND_THOUGHTS = 30;
@@ -59,7 +59,7 @@ export async function mailCustomer<Data extends OrderMail>(
 }
 
 /** Tells a customer what became of an order, where that is news for them; and sellers of one that is to be packed. */
-export async function mailMove(
+export async function mailStatusChange(
   tx: Transaction,
   order: Order,
   status: OrderStatus,
@@ -83,7 +83,7 @@ export async function mailMove(
 }
 
 /** Takes back what the customer was going to hear of a step that a seller did not mean. */
-export const withdrawMove = (
+export const withdrawStatusMail = (
   tx: EntityManager,
   order: Pick<Order, 'id' | 'userId'>,
 ): Promise<number> => withdraw(tx, order, [ON_ITS_WAY, DELIVERED]);

@@ -3,7 +3,7 @@ import { formatCents } from '../../mail/render/format.js';
 import { Paragraph, Title } from '../../mail/render/parts.js';
 import type { Words } from '../../mail/render/words.js';
 import { type MailedOrder, type OrderMail, readOrder } from './mailed-order.js';
-import { OrderWishes } from './OrderWishes.js';
+import { OrderInstructions } from './OrderInstructions.js';
 import { DeliveryAddress, OrderButton, OrderLines, OrderNumber, Payment } from './OrderParts.js';
 
 const WORDS: Words<{
@@ -46,7 +46,7 @@ const template: MailTemplate<OrderMail, MailedOrder> = {
           <OrderLines mailed={mailed} context={context} tellsWishes />
           <Payment context={context}>{words.paid(amount)}</Payment>
           <DeliveryAddress mailed={mailed} context={context} />
-          <OrderWishes mailed={mailed} context={context} />
+          <OrderInstructions mailed={mailed} context={context} />
           <OrderButton mailed={mailed} context={context} />
         </>
       ),

@@ -3,7 +3,7 @@ import { formatCents } from '../../mail/render/format.js';
 import { ActionButton, Paragraph, Title } from '../../mail/render/parts.js';
 import type { Words } from '../../mail/render/words.js';
 import { type MailedOrder, type OrderMail, readOrder } from './mailed-order.js';
-import { OrderWishes } from './OrderWishes.js';
+import { OrderInstructions } from './OrderInstructions.js';
 import {
   DeliveryAddress,
   OrderButton,
@@ -75,7 +75,7 @@ const template: MailTemplate<OrderMail, MailedOrder> = {
           <OrderLines mailed={mailed} context={context} tellsWishes />
           <Payment context={context}>{isCash ? words.cash(amount) : words.online(amount)}</Payment>
           <DeliveryAddress mailed={mailed} context={context} />
-          <OrderWishes mailed={mailed} context={context} />
+          <OrderInstructions mailed={mailed} context={context} />
           {isCash && <OrderButton mailed={mailed} context={context} />}
         </>
       ),

@@ -15,15 +15,12 @@ import {
   type OrderFilter,
   type OrderWithItems,
 } from '../../orders/lists/find-orders.js';
-import { lockOrder, moveOrder, undoMove } from '../../orders/move-order.js';
+import { lockOrder, transitionOrder, revertTransition } from '../../orders/transition-order.js';
 import { type SearchPeriod, sellerSearch } from '../../orders/lists/order-search.js';
 import { countOrdersByStatus, countRefundsDue } from '../../orders/lists/order-counts.js';
 import { OrderEvents } from '../../orders/order-events.js';
 import { canUndo, isRefunded, nextStatuses, type OrderStatus } from '../../orders/order-status.js';
-import {
-  countOrdersWithProblems,
-  ORDERS_WITH_PROBLEMS,
-} from '../../orders/reported/reported-problems.js';
+import { countOrdersWithProblems, ORDERS_WITH_PROBLEMS } from '../../orders/problems/problems.js';
 import { InvalidOrderTransitionError, OrderNotFoundError } from '../../orders/orders.errors.js';
 import { OrderChangedError, OrderRefundedError, StepFinalError } from './seller-orders.errors.js';
 import {
@@ -102,7 +99,7 @@ export class SellerOrdersService {
       countRefundsDue(manager),
       countOrdersWithProblems(manager),
     ]);
-    const orders = await this.onDesk(page.orders);
+    const orders = await this.withSellerDetails(page.orders);
     const attention = { flagged: flaggedOrders, refundDue, problems: withProblems };
     return { ...page, orders, ...(search && { period }), attention };
   }
@@ -118,7 +115,7 @@ export class SellerOrdersService {
    */
   async get(id: string): Promise<{ order: SellerOrder; history: SignedEntry[] }> {
     const { manager } = this.dataSource;
-    const [order] = await this.onDesk([await getOrderWithItems(manager, { id })]);
+    const [order] = await this.withSellerDetails([await getOrderWithItems(manager, { id })]);
     if (!order) throw new OrderNotFoundError();
     return { order, history: await signEntries(manager, await findHistory(manager, id)) };
   }
@@ -143,7 +140,7 @@ export class SellerOrdersService {
         if (isRefunded(order)) throw new OrderRefundedError();
         throw new InvalidOrderTransitionError(order.status, status);
       }
-      await moveOrder(tx, order, status, seller.id);
+      await transitionOrder(tx, order, status, seller.id);
       await also?.(tx, order);
       return canUndo(order.status, { ...order, status }) ? version + 1 : undefined;
     });
@@ -165,7 +162,7 @@ export class SellerOrdersService {
       if (last?.action !== 'status' || last.sellerId !== seller.id) throw new StepFinalError();
       const before = last.before.status as OrderStatus;
       if (!canUndo(before, order)) throw new StepFinalError();
-      await undoMove(tx, order, before, seller.id);
+      await revertTransition(tx, order, before, seller.id);
       return before;
     });
     this.events.announce(id);
@@ -182,7 +179,7 @@ export class SellerOrdersService {
   }
 
   /** The customers come in a query of their own: a join would make finding the orders slow. */
-  private async onDesk(orders: readonly OrderWithItems[]): Promise<SellerOrder[]> {
+  private async withSellerDetails(orders: readonly OrderWithItems[]): Promise<SellerOrder[]> {
     const settledBy = orders.flatMap(({ problems }) =>
       (problems ?? []).flatMap(({ resolvedBy }) => resolvedBy ?? []),
     );

@@ -6,7 +6,7 @@ import { SuccessResponse } from '../../common/http/success.response.js';
 import { toDecimal } from '../../common/money.js';
 import { inTransaction } from '../../database/transaction.js';
 import type { ChangeStatusDto } from './dto/change-status.dto.js';
-import { lockOrder, orderEntry } from '../../orders/move-order.js';
+import { lockOrder, orderEntry } from '../../orders/transition-order.js';
 import { SellerOrdersService } from './seller-orders.service.js';
 import { OrderEvents } from '../../orders/order-events.js';
 import { findFlag, resolveFlags } from '../../payments/payment-flags.js';

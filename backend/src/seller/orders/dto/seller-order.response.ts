@@ -13,10 +13,10 @@ import {
 import { FLAG_KINDS, type FlagKind } from '../../../payments/flag-kind.js';
 import type { PaymentFlag } from '../../../payments/payment-flags.js';
 import { SEARCH_PERIODS, type SearchPeriod } from '../../../orders/lists/order-search.js';
-import { BY_CUSTOMER } from '../../../orders/move-order.js';
+import { BY_CUSTOMER } from '../../../orders/transition-order.js';
 import type { SellerOrder } from '../seller-orders.service.js';
 import { OrderResponse } from '../../../orders/dto/order.response.js';
-import { ProblemResponse } from '../../../orders/reported/problem.response.js';
+import { ProblemResponse } from '../../../orders/problems/problem.response.js';
 
 export class CustomerResponse {
   @ApiProperty() name: string;

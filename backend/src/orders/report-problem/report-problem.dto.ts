@@ -9,7 +9,7 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { LowerCase, PlainText } from '../../common/http/transforms.js';
-import { PROBLEM_KINDS, type ProblemKind } from '../reported/order-problem.entity.js';
+import { PROBLEM_KINDS, type ProblemKind } from '../problems/order-problem.entity.js';
 
 const MAX_TEXT = 500;
 

@@ -15,7 +15,7 @@ export interface Purchases {
   quantity: number;
 }
 
-export interface Usual extends Purchases {
+export interface BuyAgainItem extends Purchases {
   /** Days between two orders of it; null for what was bought once. */
   everyDays: number | null;
   /** It is about time to buy it again. */
@@ -23,7 +23,7 @@ export interface Usual extends Purchases {
 }
 
 /** What somebody usually buys: first what is due, then the rest; of either what they buy most often, and last bought of that. */
-export const rankUsuals = (purchases: readonly Purchases[], now: Date): Usual[] =>
+export const rankBuyAgain = (purchases: readonly Purchases[], now: Date): BuyAgainItem[] =>
   purchases
     .map((bought) => usualOf(bought, now))
     .sort(
@@ -34,7 +34,7 @@ export const rankUsuals = (purchases: readonly Purchases[], now: Date): Usual[] 
         a.productId.localeCompare(b.productId),
     );
 
-function usualOf(bought: Purchases, now: Date): Usual {
+function usualOf(bought: Purchases, now: Date): BuyAgainItem {
   const { times, firstAt, lastAt } = bought;
   if (times < 2) return { ...bought, everyDays: null, isDue: false };
   // Twice on one day is a day apart: there is no rhythm of minutes.

@@ -1,4 +1,4 @@
-import { type Purchases, rankUsuals } from './rank-usuals.js';
+import { type Purchases, rankBuyAgain } from './rank-buy-again.js';
 
 const NOW = new Date('2026-06-30T12:00:00Z');
 const daysAgo = (days: number): Date => new Date(NOW.getTime() - days * 24 * 60 * 60 * 1_000);
@@ -18,7 +18,7 @@ const weekly = (productId: string, lastDay: number, times = 4): Purchases =>
     lastAt: daysAgo(lastDay),
   });
 
-const rank = (...purchases: Purchases[]) => rankUsuals(purchases, NOW);
+const rank = (...purchases: Purchases[]) => rankBuyAgain(purchases, NOW);
 const idsOf = (...purchases: Purchases[]) => rank(...purchases).map(({ productId }) => productId);
 
 it('tells how often something is bought', () => {

@@ -1,5 +1,5 @@
 import { replaceBoughtTogether } from '../../products/related/bought-together.js';
-import { REAL } from '../sales.js';
+import { IS_SALE } from '../sales.js';
 import type { Transaction } from '../../database/transaction.js';
 
 /** So many of the newest orders are looked at, however many there are: what people buy now counts. */
@@ -14,7 +14,7 @@ const KEPT = 20;
 /** Lines are looked up order by order (OFFSET 0 keeps it so): joined, all lines that there ever were would be read. */
 const COUNTED = `
   WITH newest AS MATERIALIZED (
-    SELECT id FROM orders WHERE ${REAL} ORDER BY created_at DESC, id DESC LIMIT ${ORDERS}
+    SELECT id FROM orders WHERE ${IS_SALE} ORDER BY created_at DESC, id DESC LIMIT ${ORDERS}
   ), lines AS MATERIALIZED (
     SELECT DISTINCT order_id, category, product_id FROM newest
     CROSS JOIN LATERAL (
@@ -34,5 +34,5 @@ const COUNTED = `
  * Counts which products of a category are in the same orders, for what is shown beside one.
  * @returns how many pairs are other ones than before
  */
-export const countTogether = (tx: Transaction): Promise<number> =>
+export const computeBoughtTogether = (tx: Transaction): Promise<number> =>
   replaceBoughtTogether(tx, COUNTED);

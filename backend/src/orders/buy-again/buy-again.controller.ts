@@ -4,8 +4,8 @@ import type { AuthUser } from '../../auth/auth-user.js';
 import { CurrentUser } from '../../auth/guards/current-user.decorator.js';
 import { Roles } from '../../auth/guards/roles.decorator.js';
 import { ProductImages } from '../../products/product-images.js';
-import { findUsuals } from './find-usuals.js';
-import { UsualResponse, UsualsResponse } from './usuals.response.js';
+import { findBuyAgain } from './find-buy-again.js';
+import { UsualResponse, UsualsResponse } from './buy-again.response.js';
 import { ReadPool } from '../../database/read-pool.js';
 
 const MOST = 40;
@@ -13,7 +13,7 @@ const MOST = 40;
 @ApiTags('Orders')
 @Roles('customer')
 @Controller('order/usuals')
-export class UsualsController {
+export class BuyAgainController {
   constructor(
     private readonly reads: ReadPool,
     private readonly images: ProductImages,
@@ -27,7 +27,7 @@ export class UsualsController {
   @ApiOkResponse({ type: UsualsResponse })
   @Get()
   async list(@CurrentUser() { id }: AuthUser): Promise<UsualsResponse> {
-    const usuals = await findUsuals(this.reads, id, MOST);
+    const usuals = await findBuyAgain(this.reads, id, MOST);
     return { success: true, usuals: usuals.map((usual) => UsualResponse.from(usual, this.images)) };
   }
 }

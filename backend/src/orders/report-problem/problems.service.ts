@@ -8,7 +8,7 @@ import { readPictures } from '../../common/uploads/read-pictures.js';
 import { inTransaction, type Transaction } from '../../database/transaction.js';
 import { noteNews } from '../../mail/news/seller-news.js';
 import { getOrderWithItems, type OrderWithItems } from '../lists/find-orders.js';
-import { lockOrder } from '../move-order.js';
+import { lockOrder } from '../transition-order.js';
 import { OrderEvents } from '../order-events.js';
 import type { Order } from '../order.entity.js';
 import { OrderNotFoundError } from '../orders.errors.js';
@@ -19,7 +19,7 @@ import {
   TooManyProblemsError,
 } from './problems.errors.js';
 import type { ReportProblemDto } from './report-problem.dto.js';
-import { findPhoto } from '../reported/reported-problems.js';
+import { findPhoto } from '../problems/problems.js';
 
 const DAY = 24 * 60 * 60;
 /** Of one order; a customer whose every line is wrong reports the order. */
@@ -53,7 +53,7 @@ export class ProblemsService {
    * Before an upload is taken: counts it, of an own order that may be reported.
    * @throws OrderNotFoundError also for another customer's order, NotReportableError, TooManyAttemptsError
    */
-  async admit(userId: string, orderId: string): Promise<void> {
+  async assertMayReport(userId: string, orderId: string): Promise<void> {
     assertReportable(await getOrderWithItems(this.dataSource.manager, { id: orderId }, userId));
     await this.perDay.consume(userId);
   }

@@ -3,11 +3,11 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { inTransaction } from '../../database/transaction.js';
 import { JobQueue } from '../../jobs/job-queue.js';
-import { countTogether } from './count-together.js';
+import { computeBoughtTogether } from './compute-bought-together.js';
 
 /** Once an hour, in one process. */
 @Injectable()
-export class CountTogetherJob implements OnApplicationBootstrap {
+export class ComputeBoughtTogetherJob implements OnApplicationBootstrap {
   constructor(
     private readonly jobs: JobQueue,
     @InjectDataSource() private readonly dataSource: DataSource,
@@ -18,6 +18,6 @@ export class CountTogetherJob implements OnApplicationBootstrap {
   }
 
   run(): Promise<number> {
-    return inTransaction(this.dataSource, countTogether);
+    return inTransaction(this.dataSource, computeBoughtTogether);
   }
 }

@@ -31,7 +31,7 @@ function hashOfRequest(request: OrderRequest): string {
 }
 
 /** Says which order the same request has placed before; no failure. */
-export class AlreadyPlaced extends Error {
+export class OrderAlreadyPlacedError extends Error {
   constructor(readonly orderId: string) {
     super('The order was placed before');
   }
@@ -40,7 +40,7 @@ export class AlreadyPlaced extends Error {
 /**
  * Claims a key in the order's own transaction; see claimKey.
  * @returns the id to store the order under
- * @throws AlreadyPlaced, IdempotencyKeyReusedError when the key was used for another request, AttemptClosedError
+ * @throws OrderAlreadyPlacedError, IdempotencyKeyReusedError when the key was used for another request, AttemptClosedError
  */
 export async function claimIdempotencyKey(
   tx: Transaction,
@@ -52,7 +52,7 @@ export async function claimIdempotencyKey(
   if (claim.id === null) throw new AttemptClosedError();
   if (claim.isNew) return claim.id;
   if (!claim.isSame) throw new IdempotencyKeyReusedError(KEY_REUSED, 'order');
-  throw new AlreadyPlaced(claim.id);
+  throw new OrderAlreadyPlacedError(claim.id);
 }
 
 /**

@@ -10,7 +10,7 @@ const DAYS = 30;
 
 /** Once an hour, in one process: tells the products how many of each were sold lately. */
 @Injectable()
-export class MeasurePopularityJob implements OnApplicationBootstrap {
+export class ComputePopularityJob implements OnApplicationBootstrap {
   constructor(
     private readonly jobs: JobQueue,
     @InjectDataSource() private readonly dataSource: DataSource,

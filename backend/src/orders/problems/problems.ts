@@ -66,7 +66,7 @@ export async function markProblemsSeen(tx: EntityManager, orderId: string): Prom
  * Marks an open problem of an order as settled.
  * @returns its kind; undefined where there is none that is open
  */
-export async function settleProblem(
+export async function resolveProblem(
   tx: EntityManager,
   orderId: string,
   problemId: string,
@@ -93,7 +93,7 @@ export const hasProblem = async (
   ).length > 0;
 
 /** Leaves nothing of what a customer reported about their orders; what sellers did about it stays in the audit log. */
-export async function forgetProblems(tx: EntityManager, userId: string): Promise<void> {
+export async function deleteProblemsOf(tx: EntityManager, userId: string): Promise<void> {
   await tx.query(
     'DELETE FROM order_problems USING orders WHERE orders.id = order_id AND user_id = $1',
     [userId],

@@ -3,7 +3,7 @@ import { MAX_QUANTITY } from '../../cart/cart-items.js';
 import type { Product } from '../../products/catalogue.js';
 import type { PlaceOrderDto } from '../dto/place-order.dto.js';
 import type { ItemWithProduct, OrderLine } from '../lists/find-orders.js';
-import type { OrderWishes, Substitution } from '../order-wishes.js';
+import type { OrderInstructions, Substitution } from '../order-instructions.js';
 import { TooManyUnitsError } from '../orders.errors.js';
 
 /**
@@ -21,14 +21,14 @@ export function wantedOf({ items }: PlaceOrderDto): Map<string, number> {
 }
 
 /** What is asked for beside the products of an order. */
-export const wishesOf = (dto: PlaceOrderDto): OrderWishes => ({
+export const instructionsOf = (dto: PlaceOrderDto): OrderInstructions => ({
   packerNote: dto.packerNote ?? null,
   driverNote: dto.driverNote ?? null,
   substitution: dto.substitution ?? null,
 });
 
 /** What is done if a product is missing, where its line says so; of the same product twice, the last that says something counts. */
-const lineWishesOf = ({ items }: PlaceOrderDto): Map<string, Substitution> =>
+const lineSubstitutionsOf = ({ items }: PlaceOrderDto): Map<string, Substitution> =>
   new Map(
     items.flatMap(({ product, substitution }) => (substitution ? [[product, substitution]] : [])),
   );
@@ -39,7 +39,7 @@ export function linesOf(
   wanted: ReadonlyMap<string, number>,
   products: ReadonlyMap<string, Product>,
 ): OrderLine[] {
-  const wishes = lineWishesOf(dto);
+  const wishes = lineSubstitutionsOf(dto);
   return [...wanted].flatMap(([id, quantity], position) => {
     const product = products.get(id);
     const substitution = wishes.get(id) ?? null;

@@ -8,7 +8,7 @@ import {
   type Recipient,
   wakeAfterCommit,
 } from '../../mail/outbox.js';
-import { ORDER_PLACED, PAYING_TIME } from '../mails/order-mails.js';
+import { ORDER_PLACED, PAYMENT_REMINDER_SECONDS } from '../mails/order-mails.js';
 import type { OrderLine } from '../lists/find-orders.js';
 import { OrderItem } from '../order-item.entity.js';
 import { Order } from '../order.entity.js';
@@ -59,7 +59,7 @@ export function storeOrder(
   to: Recipient,
 ): BoundStatement<Stored> {
   const isTold = isMailOffered(tx);
-  const wait = order.paymentType === 'COD' ? 0 : PAYING_TIME;
+  const wait = order.paymentType === 'COD' ? 0 : PAYMENT_REMINDER_SECONDS;
   if (isTold && wait === 0) wakeAfterCommit(tx);
   const values = [
     JSON.stringify(order),

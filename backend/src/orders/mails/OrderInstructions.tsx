@@ -3,7 +3,7 @@ import type { Language } from '../../common/language.js';
 import type { MailContext } from '../../mail/mail-kind.js';
 import { Paragraph, Subtitle } from '../../mail/render/parts.js';
 import type { Words } from '../../mail/render/words.js';
-import type { Substitution } from '../order-wishes.js';
+import type { Substitution } from '../order-instructions.js';
 import type { MailedOrder } from './mailed-order.js';
 
 const WORDS: Words<{
@@ -64,7 +64,7 @@ interface Props {
 }
 
 /** What the customer asked for beside the products; nothing where they said nothing. */
-export function OrderWishes({ mailed: { order }, context: { language } }: Props): ReactNode {
+export function OrderInstructions({ mailed: { order }, context: { language } }: Props): ReactNode {
   const { packerNote, driverNote, substitution } = order;
   const words = WORDS[language];
   if (!packerNote && !driverNote && !substitution) return null;

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { AddressLines } from '../address/address-lines.js';
-import { forgetProblems } from './reported/reported-problems.js';
+import { deleteProblemsOf } from './problems/problems.js';
 
 /** What a customer's orders have in common, as far as it decides whether the customer may go. */
 export interface OwnOrdersState {
@@ -44,12 +44,12 @@ interface Nobody {
  * Takes a customer and what they wrote out of their orders, which stay with what was bought and paid: the one time that an old order changes. They
  * are still found by their numbers and products.
  */
-export async function forgetCustomer(
+export async function anonymizeOrders(
   tx: EntityManager,
   userId: string,
   nobody: Nobody,
 ): Promise<void> {
-  await forgetProblems(tx, userId);
+  await deleteProblemsOf(tx, userId);
   await tx.query(
     `UPDATE orders SET user_id = $2, address_id = $3, address = $4, packer_note = NULL, driver_note = NULL, version = version + 1, search_text = concat_ws(
        E'\\n', $4::jsonb ->> 'firstName',

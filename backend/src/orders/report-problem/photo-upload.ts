@@ -50,7 +50,7 @@ export class PhotoUpload implements NestInterceptor {
       .getRequest<Request<{ id: string }> & { user: AuthUser }>();
     const { id } = request.params;
     if (!isUUID(id)) throw new OrderNotFoundError();
-    await this.problems.admit(request.user.id, id.toLowerCase());
+    await this.problems.assertMayReport(request.user.id, id.toLowerCase());
     await takeUpload(this.receive, context, explainLimit);
     try {
       request.body = { ...(request.body as object | undefined) };

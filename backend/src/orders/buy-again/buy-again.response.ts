@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ProductResponse } from '../../products/dto/product.response.js';
 import type { ProductImages } from '../../products/product-images.js';
-import type { UsualProduct } from './find-usuals.js';
+import type { BuyAgainProduct } from './find-buy-again.js';
 
 export class UsualResponse {
   @ApiProperty({ description: 'As it is sold now' }) product: ProductResponse;
@@ -18,7 +18,7 @@ export class UsualResponse {
   everyDays: number | null;
   @ApiProperty({ description: 'It is about time to buy it again' }) isDue: boolean;
 
-  static from(usual: UsualProduct, images: ProductImages): UsualResponse {
+  static from(usual: BuyAgainProduct, images: ProductImages): UsualResponse {
     const { product, quantity, times, lastAt, everyDays, isDue } = usual;
     return {
       product: ProductResponse.from(product, images),

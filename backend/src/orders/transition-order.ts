@@ -1,9 +1,9 @@
 import type { EntityManager } from 'typeorm';
 import { toDecimal } from '../common/money.js';
-import { returnStock } from '../products/stock.js';
+import { releaseStock } from '../products/stock.js';
 import { addToAuditLog, type NewEntry } from '../changes/audit-log.js';
 import { findItems, getOrder } from './lists/find-orders.js';
-import { type CancelCause, mailMove, withdrawMove } from './mails/order-mails.js';
+import { type CancelCause, mailStatusChange, withdrawStatusMail } from './mails/order-mails.js';
 import { assertTransition, type OrderStatus } from './order-status.js';
 import { Order } from './order.entity.js';
 import { OrderNotFoundError } from './orders.errors.js';
@@ -36,7 +36,7 @@ const isPaidAs = ({ isPaid, status, paymentType }: Order, to: OrderStatus): bool
  * @param cause why it is cancelled, when it is; null when the customer knows
  * @throws InvalidOrderTransitionError
  */
-export async function moveOrder(
+export async function transitionOrder(
   tx: Transaction,
   order: Order,
   status: OrderStatus,
@@ -48,22 +48,22 @@ export async function moveOrder(
   await tx.update(Order, { id: order.id }, { status, isPaid, version: order.version + 1 });
   if (status === 'Cancelled') {
     const items = await findItems(tx, order.id);
-    await returnStock(tx, new Map(items.map((item) => [item.productId, item.unitsTaken])));
+    await releaseStock(tx, new Map(items.map((item) => [item.productId, item.unitsTaken])));
   }
-  await logMove(tx, order, status, sellerId, status === 'Cancelled' && cause === 'customer');
-  await mailMove(tx, order, status, cause);
+  await logTransition(tx, order, status, sellerId, status === 'Cancelled' && cause === 'customer');
+  await mailStatusChange(tx, order, status, cause);
 }
 
 /** Brings a locked order back to where it was a step ago. Whether that may be is decided before. */
-export async function undoMove(
+export async function revertTransition(
   tx: EntityManager,
   order: Order,
   status: OrderStatus,
   sellerId: string,
 ): Promise<void> {
   await tx.update(Order, { id: order.id }, { status, version: order.version + 1 });
-  await logMove(tx, order, status, sellerId);
-  await withdrawMove(tx, order);
+  await logTransition(tx, order, status, sellerId);
+  await withdrawStatusMail(tx, order);
 }
 
 /**
@@ -103,7 +103,7 @@ export const orderEntry = (
 /** In an entry of the audit log, as what is `by` after a step: no seller made it, nor the shop by itself. */
 export const BY_CUSTOMER = 'customer';
 
-const logMove = (
+const logTransition = (
   tx: EntityManager,
   order: Order,
   status: OrderStatus,

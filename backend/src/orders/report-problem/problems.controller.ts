@@ -25,7 +25,7 @@ import { ProductImages } from '../../products/product-images.js';
 import { OrderPlacedResponse, OrderResponse } from '../dto/order.response.js';
 import { OrderId } from '../order-id.decorator.js';
 import { PhotoUpload } from './photo-upload.js';
-import { PROBLEM_KINDS } from '../reported/order-problem.entity.js';
+import { PROBLEM_KINDS } from '../problems/order-problem.entity.js';
 import { ProblemNotFoundError } from './problems.errors.js';
 import { ProblemsService } from './problems.service.js';
 import { ReportProblemDto } from './report-problem.dto.js';

@@ -6,7 +6,7 @@ export type Substitution = (typeof SUBSTITUTIONS)[number];
 export const MAX_NOTE = 300;
 
 /** What a customer asks for beside the products; null where they said nothing. */
-export interface OrderWishes {
+export interface OrderInstructions {
   packerNote: string | null;
   driverNote: string | null;
   /** For every line that says nothing of its own. */

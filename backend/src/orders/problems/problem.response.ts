@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { PROBLEM_KINDS, type ProblemKind } from './order-problem.entity.js';
-import type { ReportedProblem } from './reported-problems.js';
+import type { ReportedProblem } from './problems.js';
 
 export class ProblemResponse {
   @ApiProperty({ format: 'uuid' }) _id: string;
