@@ -2,18 +2,18 @@ import type { EntityManager } from 'typeorm';
 import type { AddressLines } from '../address/address-lines.js';
 import { deleteProblemsOf } from './problems/problems.js';
 
-/** What a customer's orders have in common, as far as it decides whether the customer may go. */
+/** The state of all orders of a customer, which decides whether their account may be deleted. */
 export interface OwnOrdersState {
   ids: string[];
-  /** Neither delivered nor cancelled. */
+  /** One is neither delivered nor cancelled. */
   areOpen: boolean;
-  /** Of one that was cancelled, money has not gone back yet. */
+  /** One is cancelled and not fully refunded yet. */
   isRefundDue: boolean;
 }
 
 /**
- * Locks all orders of a customer, in the order of their ids and before the customer's own row, like all who need both. Whoever
- * asks again behind that lock sees those that were placed meanwhile.
+ * Locks all orders of a customer, in the order of their ids and before the customer's own row, as every transaction does that
+ * needs both. A query after both locks also sees orders that were placed in the meantime.
  */
 export async function lockOrdersOf(tx: EntityManager, userId: string): Promise<void> {
   await tx.query('SELECT FROM orders WHERE user_id = $1 ORDER BY id FOR NO KEY UPDATE', [userId]);
@@ -33,21 +33,21 @@ export async function findOrdersStateOf(
   return state ?? { ids: [], areOpen: false, isRefundDue: false };
 }
 
-/** Whose the orders of a customer who is gone are from now on, and where they went. */
-interface Nobody {
+/** The placeholder that replaces a deleted customer in their orders. */
+interface DeletedCustomer {
   userId: string;
   addressId: string;
   addressLines: AddressLines;
 }
 
 /**
- * Takes a customer and what they wrote out of their orders, which stay with what was bought and paid: the one time that an old order changes. They
- * are still found by their numbers and products.
+ * Removes a customer and their notes from their orders. This is the only case in which an old order changes: it keeps what was
+ * bought and paid, and is still found by its number and products.
  */
 export async function anonymizeOrders(
   tx: EntityManager,
   userId: string,
-  nobody: Nobody,
+  placeholder: DeletedCustomer,
 ): Promise<void> {
   await deleteProblemsOf(tx, userId);
   await tx.query(
@@ -55,6 +55,6 @@ export async function anonymizeOrders(
        E'\\n', $4::jsonb ->> 'firstName',
        (SELECT string_agg(name, E'\\n' ORDER BY position) FROM order_items WHERE order_id = orders.id))
      WHERE user_id = $1`,
-    [userId, nobody.userId, nobody.addressId, JSON.stringify(nobody.addressLines)],
+    [userId, placeholder.userId, placeholder.addressId, JSON.stringify(placeholder.addressLines)],
   );
 }

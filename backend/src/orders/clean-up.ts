@@ -1,10 +1,10 @@
 import type { EntityManager } from 'typeorm';
 import { removalOf } from '../database/removal.js';
 
-/** Idempotency keys that nobody can mean any more. */
+/** Removes idempotency keys that are too old to be sent again. */
 export const removeOldKeys = removalOf('idempotency_keys', 'created_at');
 
-/** Which of these addresses an order went to: one look into an index for each. */
+/** @returns those of the addresses that an order refers to; one index lookup for each */
 export async function addressesInOrders(
   tx: EntityManager,
   ids: readonly string[],
@@ -17,9 +17,9 @@ export async function addressesInOrders(
   return rows.map(({ id }) => id);
 }
 
-/** Order lines that one statement reads: far fewer than fit into the time limit of statements. */
+/** Order lines that one statement reads, far from the statement timeout. */
 const BATCH = 20_000;
-/** After the place of any line. */
+/** Sorts behind every line. */
 const END: Place = { orderId: 'ffffffff-ffff-ffff-ffff-ffffffffffff', position: 32_767 };
 
 interface Place {
@@ -27,7 +27,7 @@ interface Place {
   position: number;
 }
 
-/** The newest lines before a place, by their primary key, and the place of the last of them. */
+/** The newest lines before a cursor, by their primary key, and the cursor of the last of them. */
 const PICTURES_BEFORE = `
   WITH batch AS MATERIALIZED (
     SELECT order_id, position, images FROM order_items WHERE (order_id, position) < ($1::uuid, $2::smallint)
@@ -36,8 +36,8 @@ const PICTURES_BEFORE = `
   FROM batch ORDER BY order_id, position LIMIT 1`;
 
 /**
- * Removes from `names` the pictures that lines of orders show. Reads the lines in batches, the newest first, until no name is
- * left: in a large shop that may be all of them, so this is for the night.
+ * Removes from `names` the pictures that order lines show. Reads the lines in batches, the newest first, until no name is left.
+ * In a large shop that may be all lines, so it belongs into a nightly job.
  * @throws the reason of the signal
  */
 export async function dropPicturesOfOrders(

@@ -1,14 +1,13 @@
-/** What is done about a product that is missing when the order is packed. */
+/** Substitution preferences: what happens if a product is missing when the order is packed. */
 export const SUBSTITUTIONS = ['call', 'nearest', 'leave-out'] as const;
 export type Substitution = (typeof SUBSTITUTIONS)[number];
 
-/** In characters. */
 export const MAX_NOTE = 300;
 
-/** What a customer asks for beside the products; null where they said nothing. */
+/** The instructions of a customer; null where there are none. */
 export interface OrderInstructions {
   packerNote: string | null;
   driverNote: string | null;
-  /** For every line that says nothing of its own. */
+  /** For every line without a preference of its own. */
   substitution: Substitution | null;
 }

@@ -65,28 +65,28 @@ const placedCents = tallies(
 
 type Customer = Pick<AuthUser, 'id' | 'name' | 'email'>;
 
-/** What a customer orders. */
+/** A request to place an order. */
 export interface OrderRequest {
   dto: PlaceOrderDto;
   paymentType: PaymentType;
-  /** The same key places one order, however often it is sent. */
+  /** The Idempotency-Key: requests with the same key place one order. */
   key?: string;
 }
 
-/** What is stored in an order's own transaction beside it; may refuse the order. */
+/** Work in the transaction of an order; it may throw, which rolls the order back. */
 type Also = (tx: Transaction, order: OrderWithItems) => Promise<void>;
 
-/** An order that may be stored: everything it depends on is checked, and locked until the transaction ends. */
+/** An order whose preconditions are checked, and locked until the transaction ends. */
 interface Draft {
   order: NewOrder;
   lines: OrderLine[];
   wanted: Wanted;
   products: Map<string, Product>;
-  /** Who hears of it. */
+  /** The recipient of the confirmation email. */
   to: Recipient;
 }
 
-/** The customers' side of orders: placing and looking at one's own. */
+/** Places and lists the orders of customers. */
 @Injectable()
 export class OrdersService {
   constructor(
@@ -98,10 +98,10 @@ export class OrdersService {
   ) {}
 
   /**
-   * Places an order: all of it, or nothing. Paying on delivery empties the saved cart at once; an online order leaves it
-   * until the payment succeeds.
-   * @param also is stored with it
-   * @throws OutOfStockError, PriceChangedError, TooManyOrdersError and others, which undo everything
+   * Places an order in one transaction. An order that is paid on delivery empties the saved cart; an online order does so when
+   * its payment succeeds.
+   * @param also work in the same transaction
+   * @throws OutOfStockError, PriceChangedError, TooManyOrdersError and others, which roll back everything
    */
   async place(customer: Customer, request: OrderRequest, also?: Also): Promise<OrderWithItems> {
     const order = await this.placeOnce(customer, request, also);
@@ -111,8 +111,8 @@ export class OrdersService {
   }
 
   /**
-   * Settles an order whose answer was lost: it stands, or it never will.
-   * @returns the order placed under this key, or null; null also for one that is cancelled
+   * Settles an unconfirmed order attempt: if no order was placed under the key, none can be placed any more.
+   * @returns the order placed under this key; null if there is none or it is cancelled
    * @throws InvalidIdempotencyKeyError, TooManyOrdersError
    */
   async closeAttempt(customer: Customer, key = ''): Promise<OrderWithItems | null> {
@@ -120,7 +120,7 @@ export class OrdersService {
     const id = await inTransaction(this.dataSource, async (tx) => {
       const orderId = await closeIdempotencyKey(tx, customer.id, key);
       if (orderId !== null) return orderId;
-      // After the key, as an order that is placed does it.
+      // Locked after the key, as placeOnce() does.
       await lockUser(tx, customer.id);
       await this.limits.assertMayClose(tx, customer.id);
       return null;
@@ -132,8 +132,7 @@ export class OrdersService {
   }
 
   /**
-   * Ids of the customer's orders that wait for their payment and hold the products of this request; none for a copy of a request
-   * that was sent before.
+   * @returns the ids of the customer's unpaid orders of the same products; none if the request is a retry of an earlier one
    * @throws InvalidIdempotencyKeyError, TooManyUnitsError
    */
   findSameUnpaid(
@@ -149,7 +148,6 @@ export class OrdersService {
     return getOrderWithItems(this.dataSource.manager, { id }, userId);
   }
 
-  /** A page of them, the newest first, and how many there are on all pages. */
   listOwn(userId: string, { search, ...page }: ListOwnOrdersDto): Promise<OrderPage> {
     return findOrders(this.dataSource.manager, { userId, search: ownSearch(search) }, page);
   }
@@ -175,13 +173,13 @@ export class OrdersService {
     } catch (error) {
       if (!(error instanceof OrderAlreadyPlacedError)) throw error;
       const order = await this.getOwn(customer.id, error.orderId);
-      // The response of the first request would say that there is an order to be delivered.
+      // The response must not say that a cancelled order will be delivered.
       if (order.status === 'Cancelled') throw new AttemptClosedError();
       return order;
     }
   }
 
-  /** Locks and checks all that the order depends on, in one journey to the database; the first refusal in this order is told. */
+  /** Locks and checks everything that the order depends on, in one round trip. The first error in this order is thrown. */
   private async draft(
     tx: Transaction,
     customer: Customer,
@@ -214,8 +212,8 @@ export class OrdersService {
   }
 
   /**
-   * Only writes: nothing can refuse the order any more.
-   * @param isLast whether the transaction is committed with it
+   * Stores the order, after all checks.
+   * @param isLast whether the transaction is committed with these statements
    */
   private async store(
     tx: Transaction,
@@ -233,7 +231,7 @@ export class OrdersService {
   }
 }
 
-/** @param expectedAmount what the customer was shown, in dollars: an order may cost less, but never more */
+/** @param expectedAmount the total that the customer was shown, in dollars: the order may cost less, but not more */
 function agreedTotals(lines: readonly OrderLine[], expectedAmount?: number): Totals {
   const totals = totalsOf(lines);
   if (totals.amountCents > MAX_ORDER_CENTS) throw new OrderTooLargeError();

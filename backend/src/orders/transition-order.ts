@@ -9,12 +9,12 @@ import { Order } from './order.entity.js';
 import { OrderNotFoundError } from './orders.errors.js';
 import type { Transaction } from '../database/transaction.js';
 
-/** As lockOrder(), for an id that may be made up; null where there is no such order. */
+/** As lockOrder(), but returns null if there is no such order. */
 export const findAndLockOrder = (tx: EntityManager, id: string): Promise<Order | null> =>
   tx.findOne(Order, { where: { id }, lock: { mode: 'for_no_key_update' } });
 
 /**
- * Locks an order, so that what happens to it happens one after another. Before the rows of its customer and of products.
+ * Locks an order, so that its changes are serialized. Lock it before the rows of its customer and products.
  * @throws OrderNotFoundError
  */
 export async function lockOrder(tx: EntityManager, id: string): Promise<Order> {
@@ -23,17 +23,17 @@ export async function lockOrder(tx: EntityManager, id: string): Promise<Order> {
   return order;
 }
 
-/** Only a payment makes a pending order a placed one, and cash makes one paid when it is delivered. */
+/** A pending order becomes placed only by a payment, and an order that is paid on delivery is paid when it is delivered. */
 const isPaidAs = ({ isPaid, status, paymentType }: Order, to: OrderStatus): boolean =>
   isPaid ||
   (status === 'Payment Pending' && to === 'Order Placed') ||
   (paymentType === 'COD' && to === 'Delivered');
 
 /**
- * Moves a locked order to its next status and writes down who did it. Cancelling gives its units back; its Idempotency-Key stays with it.
- * The customer hears of it.
- * @param sellerId null when no seller did it
- * @param cause why it is cancelled, when it is; null when the customer knows
+ * Moves a locked order to its next status, and adds an entry to the audit log and an email to the customer. Cancelling releases
+ * the reserved units; the order keeps its Idempotency-Key.
+ * @param sellerId null if no seller made the transition
+ * @param cause why the order is cancelled; null if its customer needs no email
  * @throws InvalidOrderTransitionError
  */
 export async function transitionOrder(
@@ -54,7 +54,7 @@ export async function transitionOrder(
   await mailStatusChange(tx, order, status, cause);
 }
 
-/** Brings a locked order back to where it was a step ago. Whether that may be is decided before. */
+/** Returns a locked order to its previous status. The caller checks that this is allowed, see canUndo(). */
 export async function revertTransition(
   tx: EntityManager,
   order: Order,
@@ -67,9 +67,9 @@ export async function revertTransition(
 }
 
 /**
- * Notes what has gone back of a locked order by now, and writes it down when that is news.
- * @param refundedCents all that went back, in cents; more than the order came to counts as all of it
- * @param sellerId null when no seller did it
+ * Sets the refunded amount of a locked order, and adds an entry to the audit log if it changed.
+ * @param refundedCents all refunds in cents, capped at the total of the order
+ * @param sellerId null if no seller made the refund
  */
 export async function setRefunded(
   tx: EntityManager,
@@ -77,7 +77,7 @@ export async function setRefunded(
   refundedCents: number,
   sellerId: string | null,
 ): Promise<void> {
-  // As it is now: earlier in this transaction it may have been moved.
+  // Read again, because this transaction may have changed it.
   const order = await getOrder(tx, id);
   const cents = Math.min(order.amountCents, refundedCents);
   if (cents === order.refundedCents) return;
@@ -90,8 +90,8 @@ export async function setRefunded(
 }
 
 /**
- * What the audit log says of an order.
- * @param sellerId null when no seller did it
+ * An entry of the audit log about an order.
+ * @param sellerId null if no seller made the change
  */
 export const orderEntry = (
   { id, number }: Order,
@@ -100,7 +100,7 @@ export const orderEntry = (
   diff: Pick<NewEntry, 'before' | 'after'>,
 ): NewEntry => ({ sellerId, subject: 'order', subjectId: id, label: number, action, ...diff });
 
-/** In an entry of the audit log, as what is `by` after a step: no seller made it, nor the shop by itself. */
+/** The value of `by` in an entry of the audit log about a transition that the customer made. */
 export const BY_CUSTOMER = 'customer';
 
 const logTransition = (

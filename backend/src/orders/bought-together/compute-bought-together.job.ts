@@ -5,7 +5,7 @@ import { inTransaction } from '../../database/transaction.js';
 import { JobQueue } from '../../jobs/job-queue.js';
 import { computeBoughtTogether } from './compute-bought-together.js';
 
-/** Once an hour, in one process. */
+/** Runs once an hour, in one process. */
 @Injectable()
 export class ComputeBoughtTogetherJob implements OnApplicationBootstrap {
   constructor(

@@ -8,7 +8,7 @@ import { findBuyAgain } from './find-buy-again.js';
 import { UsualResponse, UsualsResponse } from './buy-again.response.js';
 import { ReadPool } from '../../database/read-pool.js';
 
-const MOST = 40;
+const MAX_ITEMS = 40;
 
 @ApiTags('Orders')
 @Roles('customer')
@@ -27,7 +27,7 @@ export class BuyAgainController {
   @ApiOkResponse({ type: UsualsResponse })
   @Get()
   async list(@CurrentUser() { id }: AuthUser): Promise<UsualsResponse> {
-    const usuals = await findBuyAgain(this.reads, id, MOST);
+    const usuals = await findBuyAgain(this.reads, id, MAX_ITEMS);
     return { success: true, usuals: usuals.map((usual) => UsualResponse.from(usual, this.images)) };
   }
 }

@@ -4,31 +4,31 @@ import { IS_SALE } from '../sales.js';
 import { type Purchases, rankBuyAgain, type BuyAgainItem } from './rank-buy-again.js';
 import { run, type StatementSource } from '../../database/run.js';
 
-/** What somebody bought long ago tells little; so many orders are quickly read, however many there are. */
-const ORDERS = 100;
+/** Only the newest orders count: older ones say little, and the query stays fast for customers with many orders. */
+const MAX_ORDERS = 100;
 
-/** Lines are looked up order by order (OFFSET 0 keeps it so): joined, all lines that there ever were could be read. */
+/** OFFSET 0 makes PostgreSQL look the lines up order by order. A join could read the lines of all orders. */
 const PURCHASES = statement<Purchases>(
   'purchases',
   `SELECT product_id AS "productId", count(*)::int AS times, min(created_at) AS "firstAt", max(created_at) AS "lastAt",
           percentile_disc(0.5) WITHIN GROUP (ORDER BY quantity) AS quantity
    FROM (SELECT id, created_at FROM orders WHERE user_id = $1 AND ${IS_SALE}
-         ORDER BY created_at DESC, id DESC LIMIT ${ORDERS}) AS own
+         ORDER BY created_at DESC, id DESC LIMIT ${MAX_ORDERS}) AS own
    CROSS JOIN LATERAL (SELECT product_id, quantity FROM order_items WHERE order_id = own.id OFFSET 0) AS line
    GROUP BY product_id`,
 );
 
-/** A product that a customer usually buys, as it is sold now. */
+/** A product that a customer buys repeatedly, as it is sold now. */
 export type BuyAgainProduct = BuyAgainItem & { product: ListedProduct };
 
 /**
- * What a customer usually buys and can buy now, by their rhythm: what is due first.
- * @param most so many at most
+ * The products that a customer buys repeatedly and can buy now, those that are due first.
+ * @param maxItems the maximum number of products
  */
 export async function findBuyAgain(
   source: StatementSource,
   userId: string,
-  most: number,
+  maxItems: number,
 ): Promise<BuyAgainProduct[]> {
   const ranked = rankBuyAgain(await run(source, PURCHASES, [userId]), new Date());
   const products = await findProductsById(
@@ -40,5 +40,5 @@ export async function findBuyAgain(
       const product = products.get(usual.productId);
       return product?.isAvailable && !product.archivedAt ? [{ ...usual, product }] : [];
     })
-    .slice(0, most);
+    .slice(0, maxItems);
 }

@@ -1,31 +1,30 @@
 const DAY = 24 * 60 * 60 * 1_000;
-/** Counted from when so much of its usual time is over: one shops a little early rather than too late. */
+/** The share of the usual interval after which a product is due: it is better to remind a little early than too late. */
 const DUE_FROM = 0.8;
-/** What has not been bought for so many of its usual times has been given up. */
+/** After this many intervals without an order, the customer is taken to have stopped buying the product. */
 const GIVEN_UP_AFTER = 4;
 
-/** How often and when somebody has bought a product. */
+/** How often and when a customer has bought a product. */
 export interface Purchases {
   productId: string;
-  /** In how many orders. */
+  /** Number of orders that have it. */
   times: number;
   firstAt: Date;
   lastAt: Date;
-  /** Of each order, the middle one. */
+  /** Median of the quantities of all orders. */
   quantity: number;
 }
 
 export interface BuyAgainItem extends Purchases {
-  /** Days between two orders of it; null for what was bought once. */
+  /** Days between two orders of it; null if it was bought once. */
   everyDays: number | null;
-  /** It is about time to buy it again. */
   isDue: boolean;
 }
 
-/** What somebody usually buys: first what is due, then the rest; of either what they buy most often, and last bought of that. */
+/** Sorted: products that are due first, then by how often and how recently they were bought. */
 export const rankBuyAgain = (purchases: readonly Purchases[], now: Date): BuyAgainItem[] =>
   purchases
-    .map((bought) => usualOf(bought, now))
+    .map((bought) => itemOf(bought, now))
     .sort(
       (a, b) =>
         Number(b.isDue) - Number(a.isDue) ||
@@ -34,10 +33,10 @@ export const rankBuyAgain = (purchases: readonly Purchases[], now: Date): BuyAga
         a.productId.localeCompare(b.productId),
     );
 
-function usualOf(bought: Purchases, now: Date): BuyAgainItem {
+function itemOf(bought: Purchases, now: Date): BuyAgainItem {
   const { times, firstAt, lastAt } = bought;
   if (times < 2) return { ...bought, everyDays: null, isDue: false };
-  // Twice on one day is a day apart: there is no rhythm of minutes.
+  // Two orders on one day count as a day apart.
   const every = Math.max((lastAt.getTime() - firstAt.getTime()) / (times - 1), DAY);
   const part = (now.getTime() - lastAt.getTime()) / every;
   return {

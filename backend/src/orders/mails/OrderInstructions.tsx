@@ -40,7 +40,7 @@ const WORDS: Words<{
   },
 };
 
-/** Text that somebody wrote, line by line. */
+/** Text of a customer, with its line breaks. */
 export const WrittenText = ({ children }: { children: string }): ReactNode =>
   children.split('\n').map((line, index) => (
     <Fragment key={index}>
@@ -49,8 +49,8 @@ export const WrittenText = ({ children }: { children: string }): ReactNode =>
     </Fragment>
   ));
 
-/** What is done if the product of a line is missing; nothing where that is as for the whole order. */
-export const lineWish = (
+/** The substitution preference of a line; nothing if it has none of its own. */
+export const lineSubstitution = (
   language: Language,
   substitution: Substitution | null,
 ): string | undefined => {
@@ -63,7 +63,7 @@ interface Props {
   context: Pick<MailContext, 'language'>;
 }
 
-/** What the customer asked for beside the products; nothing where they said nothing. */
+/** The customer's instructions; nothing if there are none. */
 export function OrderInstructions({ mailed: { order }, context: { language } }: Props): ReactNode {
   const { packerNote, driverNote, substitution } = order;
   const words = WORDS[language];

@@ -30,7 +30,10 @@ const toName: PipeTransform<string, OrderKey> = {
   },
 };
 
-/** The id or the number of an order in a path; anything else there is the name of none. */
+/**
+ * The id or number of an order in the path.
+ * @throws OrderNotFoundError if it is neither
+ */
 const OrderName = (): ParameterDecorator => Param('id', toName);
 
 const ApiOrderName = () => ApiParam({ name: 'id', type: String, description: 'Its id or number' });

@@ -10,7 +10,7 @@ import { OrderStream } from '../order-stream.js';
 import { type OrderStep, stepsOf } from './order-steps.js';
 import { ReadPool } from '../../database/read-pool.js';
 
-/** One order, for the customer who placed it. */
+/** Reads and follows one order of a customer. */
 @Injectable()
 export class OwnOrderService {
   constructor(
@@ -30,7 +30,7 @@ export class OwnOrderService {
   }
 
   /**
-   * Says whenever something happens to the order, until the customer's session ends or the server closes.
+   * Opens a stream of the changes of an order, until the customer's session ends or the server closes.
    * @throws OrderNotFoundError, TooManyStreamsError
    */
   async follow(customer: AuthUser, key: OrderKey): Promise<Observable<MessageEvent>> {

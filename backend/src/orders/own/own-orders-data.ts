@@ -4,19 +4,19 @@ import { columnsOf, type EntityColumn } from '../../database/columns.js';
 import { OrderItem } from '../order-item.entity.js';
 import { Order } from '../order.entity.js';
 
-/** An order as its customer gets it with all other data; amounts in dollars. */
+/** An order in a customer's data export; amounts in dollars. */
 export interface OwnOrderData {
   id: string;
   address: AddressLines;
-  /** The rest is only passed on. */
+  /** The other columns and JSON values. */
   [field: string]: unknown;
 }
 
 const BATCH = 200;
-/** Before the id of any order. */
+/** Sorts before every id. */
 const NIL = '00000000-0000-0000-0000-000000000000';
 
-/** The columns as the customer gets them: without `Cents`, amounts are in dollars. */
+/** The columns as the export names them: amounts are in dollars, without `Cents` in their names. */
 const exported = (columns: readonly EntityColumn[]): string =>
   columns
     .map(({ name, property }) =>
@@ -26,7 +26,7 @@ const exported = (columns: readonly EntityColumn[]): string =>
     )
     .join(', ');
 
-/** Inner columns, and pictures that belong to the shop, are no data of the customer. */
+/** Internal columns and the shop's own pictures are no data of the customer. */
 const ORDER_COLUMNS = columnsOf(Order, ['userId', 'addressLines', 'searchText', 'version']);
 const LINE_COLUMNS = columnsOf(OrderItem, ['orderId', 'unitsTaken', 'images']);
 
@@ -38,7 +38,7 @@ const NEXT = `
           FROM idempotency_keys WHERE order_id = orders.id) AS attempts
   FROM orders WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT ${BATCH}`;
 
-/** All orders of a customer, in batches, the oldest first. */
+/** Yields all orders of a customer in batches, the oldest first. */
 export async function* batchesOfOwnOrders(
   tx: EntityManager,
   userId: string,

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Order } from '../order.entity.js';
 
-/** Which order a customer's Idempotency-Key stands for. Written in the order's own transaction, before the order. */
+/** The order that was placed under a customer's Idempotency-Key. Inserted in the transaction of the order, before the order. */
 @Entity('idempotency_keys')
 export class IdempotencyKey {
   @ForeignKey('User', { name: 'idempotency_keys_user_id_fkey', onDelete: 'CASCADE' })
@@ -10,10 +10,10 @@ export class IdempotencyKey {
 
   @PrimaryColumn('text', { primaryKeyConstraintName: 'idempotency_keys_pkey' }) key: string;
 
-  /** SHA-256 of what was asked for: the same key may not ask for something else. */
+  /** SHA-256 of the request: the same key cannot be used for another one. */
   @Column('text', { name: 'request_hash' }) requestHash: string;
 
-  /** Null under a key that was closed before an order came: none will. */
+  /** Null if the key was closed before an order was placed under it. */
   @Index('idempotency_keys_order_id_idx')
   @ForeignKey(() => Order, {
     name: 'idempotency_keys_order_id_fkey',

@@ -13,8 +13,8 @@ const KEY_REUSED = 'This Idempotency-Key was used for another order.';
 type OrderRequest = PlaceOrderDto & { paymentType: PaymentType };
 
 /**
- * Of what the order is made from, in the same order of fields, whatever the order they came in. What is absent leaves no mark: a
- * request of the release before, which knew fewer fields, has the hash that it had there.
+ * The fields are hashed in a fixed order. Missing fields do not change the hash, so that a request of an older client, which
+ * knows fewer fields, keeps its hash.
  */
 function hashOfRequest(request: OrderRequest): string {
   const { items, address, expectedAmount, paymentType } = request;
@@ -30,7 +30,7 @@ function hashOfRequest(request: OrderRequest): string {
     .digest('hex');
 }
 
-/** Says which order the same request has placed before; no failure. */
+/** The same request has placed an order before. Caught by OrdersService, which returns that order. */
 export class OrderAlreadyPlacedError extends Error {
   constructor(readonly orderId: string) {
     super('The order was placed before');
@@ -56,9 +56,9 @@ export async function claimIdempotencyKey(
 }
 
 /**
- * Ends an attempt whose answer was lost: from now on it is known what became of it. Waits for an order that is being placed
- * under this key; one that arrives later is refused.
- * @returns the id of the order that stands, or null when there is none and will be none
+ * Closes an unconfirmed order attempt. It waits for an order that is being placed under this key; a later request with the key
+ * is rejected.
+ * @returns the id of the order, or null if there is none
  */
 export async function closeIdempotencyKey(
   tx: EntityManager,
@@ -76,8 +76,8 @@ export async function closeIdempotencyKey(
 }
 
 /**
- * Frees the keys of an order that was cancelled because its payment page could not be opened: the request failed, and may be
- * sent again. A key of any other order stays with it, cancelled or not, so that a late copy of the request places no second one.
+ * Releases the keys of an order that was cancelled because its payment page could not be opened: the request failed and may be
+ * retried. The keys of all other orders stay, cancelled or not, so that a late retry does not place a second order.
  */
 export async function releaseIdempotencyKeys(tx: EntityManager, orderId: string): Promise<void> {
   await tx.delete(IdempotencyKey, { orderId });

@@ -9,19 +9,22 @@ import type { Transaction } from '../../database/transaction.js';
 
 interface Placed {
   unpaid: number;
-  /** Within 24 hours, cancelled ones too: ordering and cancelling would take the units from others just as well. */
+  /**
+   * Orders of the last 24 hours. Cancelled ones count, since ordering and cancelling in turn also keeps units from other
+   * customers.
+   */
   lately: number;
-  /** In seconds: when the oldest of those will be a day old. */
+  /** Seconds until the oldest of them is a day old. */
   wait: number;
 }
 
-/** How many orders one customer may have: each holds units that nobody else can buy. */
+/** Limits the orders of a customer, since each reserves units that other customers cannot buy. */
 @Injectable()
 export class OrderLimits {
   constructor(@Inject(Env) private readonly env: Env) {}
 
   /**
-   * The customer's row must be locked, so that orders at the same time are all counted.
+   * The customer's row must be locked, so that concurrent orders are counted.
    * @throws TooManyUnpaidOrdersError, TooManyOrdersError
    */
   async assertMayPlace(tx: Transaction, userId: string, paymentType: PaymentType): Promise<void> {
@@ -36,8 +39,8 @@ export class OrderLimits {
   }
 
   /**
-   * Every key that is closed without an order is kept for a while: nobody needs more of them than orders. The customer's row must
-   * be locked, and the key that is being closed counts.
+   * Keys that are closed without an order are stored for a while, so they have the limit of orders. The customer's row must be
+   * locked, and the key that is being closed is counted.
    * @throws TooManyOrdersError
    */
   async assertMayClose(tx: EntityManager, userId: string): Promise<void> {
@@ -54,7 +57,6 @@ export class OrderLimits {
   }
 }
 
-/** Until the oldest of these is a day old. */
 const SECONDS_LEFT = `ceil(extract(epoch FROM min(created_at) + interval '24 hours' - now()))::int`;
 
 const PLACED_BY = statement<Placed>(

@@ -7,7 +7,7 @@ import type { OrderInstructions, Substitution } from '../order-instructions.js';
 import { TooManyUnitsError } from '../orders.errors.js';
 
 /**
- * The same product twice in one order is one line: adding up comes before checking the stock.
+ * Adds up the lines of the same product, before the stock is checked.
  * @throws TooManyUnitsError
  */
 export function wantedOf({ items }: PlaceOrderDto): Map<string, number> {
@@ -20,20 +20,19 @@ export function wantedOf({ items }: PlaceOrderDto): Map<string, number> {
   return wanted;
 }
 
-/** What is asked for beside the products of an order. */
 export const instructionsOf = (dto: PlaceOrderDto): OrderInstructions => ({
   packerNote: dto.packerNote ?? null,
   driverNote: dto.driverNote ?? null,
   substitution: dto.substitution ?? null,
 });
 
-/** What is done if a product is missing, where its line says so; of the same product twice, the last that says something counts. */
+/** The substitution preferences of lines by product id. If a product is listed twice, the last preference counts. */
 const lineSubstitutionsOf = ({ items }: PlaceOrderDto): Map<string, Substitution> =>
   new Map(
     items.flatMap(({ product, substitution }) => (substitution ? [[product, substitution]] : [])),
   );
 
-/** Copies what is ordered, in the order in which the customer listed it. */
+/** Copies the products into lines, in the order of the request. */
 export function linesOf(
   dto: PlaceOrderDto,
   wanted: ReadonlyMap<string, number>,
@@ -47,7 +46,7 @@ export function linesOf(
   });
 }
 
-/** The lines of a stored order, beside the products. */
+/** The lines of an order with their products. */
 export const itemsOf = (
   lines: readonly OrderLine[],
   products: ReadonlyMap<string, Product>,
@@ -76,7 +75,7 @@ const lineOf = (
   facts: product.facts,
 });
 
-/** Everything a seller may search an order by, besides its number. */
+/** The text that sellers search. It does not have the number of the order. */
 export function searchTextOf(
   customer: { name: string; email: string },
   address: AddressLines,

@@ -3,7 +3,7 @@ import { run } from '../../database/run.js';
 import { statement } from '../../database/statement.js';
 import { statesOf } from '../order-state.js';
 
-/** The key and its order become visible together, so that a copy of a request never finds the order of that request. */
+/** A key becomes visible together with its order, so that a retry never finds the order of its own first attempt. */
 const SAME_UNPAID = statement<{ id: string }>(
   'same_unpaid_orders',
   `SELECT orders.id FROM order_states JOIN orders ON orders.id = order_states.order_id
@@ -14,10 +14,9 @@ const SAME_UNPAID = statement<{ id: string }>(
 );
 
 /**
- * A customer's orders that wait for their payment and hold exactly these products.
- * @param key of the request that orders them again; none are found if it was used before
- * @param wanted quantities by the ids of products
- * @returns ids
+ * @param key the Idempotency-Key of the request; no order is found if it was used before
+ * @param wanted quantities by product id
+ * @returns the ids of the customer's unpaid orders of exactly these products
  */
 export async function findSameUnpaid(
   manager: EntityManager,

@@ -14,13 +14,13 @@ import { OrderItem } from '../order-item.entity.js';
 import { Order } from '../order.entity.js';
 import type { Transaction } from '../../database/transaction.js';
 
-/** Sellers hear of an order once it is to be packed: one that is paid online, when it is paid. */
+/** Sellers are notified when an order is to be packed: an online order once it is paid. */
 const NEW_ORDERS: NewsTopic = 'new-orders';
 
-/** What the database gives an order. */
+/** Columns that the database generates. */
 type Stored = Pick<Order, 'id' | 'number' | 'createdAt'>;
 
-/** An order to store; with an id where one was claimed for it. */
+/** An order to insert; its id is null unless an Idempotency-Key was claimed for it. */
 export type NewOrder = Omit<Order, keyof Stored> & { id: string | null };
 
 const ORDER_COLUMNS = columnsOf(Order, ['id', 'number', 'createdAt']);
@@ -44,13 +44,13 @@ const STORE_ORDER = statement<Stored>(
      wait: '$7',
      data: `jsonb_build_object('orderId', id)`,
    })}),
-   told AS (${addingNewsAbout('placed', '$8')})
+   notified AS (${addingNewsAbout('placed', '$8')})
    SELECT id, number, created_at AS "createdAt" FROM placed`,
 );
 
 /**
- * The statement that stores an order, its lines, and the email and the news about it.
- * @param to whose order it is; they hear of one that is paid online when it is paid, or is not for a while
+ * The statement that inserts an order, its lines, the confirmation email and the notification of sellers.
+ * @param to the recipient of the email; for an online order it is delayed until it is a payment reminder
  */
 export function storeOrder(
   tx: Transaction,
@@ -58,18 +58,18 @@ export function storeOrder(
   lines: readonly OrderLine[],
   to: Recipient,
 ): BoundStatement<Stored> {
-  const isTold = isMailOffered(tx);
+  const sendsMail = isMailOffered(tx);
   const wait = order.paymentType === 'COD' ? 0 : PAYMENT_REMINDER_SECONDS;
-  if (isTold && wait === 0) wakeAfterCommit(tx);
+  if (sendsMail && wait === 0) wakeAfterCommit(tx);
   const values = [
     JSON.stringify(order),
     order.id,
     JSON.stringify(lines),
-    isTold ? ORDER_PLACED.name : null,
+    sendsMail ? ORDER_PLACED.name : null,
     to.email,
     to.language,
     wait,
-    isTold && order.paymentType === 'COD' ? NEW_ORDERS : null,
+    sendsMail && order.paymentType === 'COD' ? NEW_ORDERS : null,
   ];
   return { statement: STORE_ORDER, values };
 }

@@ -8,7 +8,7 @@ import { findUnitsSold } from '../sales.js';
 
 const DAYS = 30;
 
-/** Once an hour, in one process: tells the products how many of each were sold lately. */
+/** Runs once an hour, in one process: stores how many units of each product were sold recently. */
 @Injectable()
 export class ComputePopularityJob implements OnApplicationBootstrap {
   constructor(
@@ -20,7 +20,7 @@ export class ComputePopularityJob implements OnApplicationBootstrap {
     await this.jobs.work('measure-popularity', ({ signal }) => this.run(signal));
   }
 
-  /** @returns how many products are sold more or less than before */
+  /** @returns the number of products whose popularity changed */
   async run(signal?: AbortSignal): Promise<number> {
     const since = DateTime.now().minus({ days: DAYS }).toJSDate();
     const sold = await findUnitsSold(this.dataSource.manager, since);

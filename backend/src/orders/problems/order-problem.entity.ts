@@ -4,7 +4,7 @@ import { Order } from '../order.entity.js';
 export const PROBLEM_KINDS = ['missing', 'damaged', 'wrong', 'other'] as const;
 export type ProblemKind = (typeof PROBLEM_KINDS)[number];
 
-/** What a customer reported about an order that has come, or should have, until a seller says that it is settled. */
+/** A problem of an order that its customer reported. */
 @Entity('order_problems')
 @Check('order_problems_kind_check', `kind IN ('missing', 'damaged', 'wrong', 'other')`)
 @Index('order_problems_order_id_idx', ['orderId', 'id'])
@@ -23,21 +23,20 @@ export class OrderProblem {
   @Column('uuid', { name: 'order_id' })
   orderId: string;
 
-  /** Of a line of the order; null for all of it. */
+  /** The product of the line; null if the problem concerns the whole order. */
   @Index('order_problems_product_id_idx')
   @ForeignKey('Product', { name: 'order_problems_product_id_fkey' })
   @Column('uuid', { name: 'product_id', nullable: true })
   productId: string | null;
 
   @Column('text') kind: ProblemKind;
-  /** Empty where there is none. */
   @Column('text') text: string;
   @Column('boolean', { name: 'has_photo', default: false }) hasPhoto: boolean;
-  /** SHA-256 of what was reported, its photo too: the same report that comes again is still one, until it is settled. */
+  /** SHA-256 of the report and its photo: a repeated report is stored once, until it is resolved. */
   @Column('text') hash: string;
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' }) createdAt: Date;
 
-  /** When a seller first looked at it. */
+  /** When a seller first opened it. */
   @Column('timestamptz', { name: 'seen_at', nullable: true }) seenAt: Date | null;
   @Column('timestamptz', { name: 'resolved_at', nullable: true }) resolvedAt: Date | null;
   @Index('order_problems_resolved_by_idx')
@@ -46,7 +45,7 @@ export class OrderProblem {
   resolvedBy: string | null;
 }
 
-/** The photo of a problem, as a WebP file. It stands in the database, and not beside the pictures that everybody may see. */
+/** The photo of a problem, as WebP. It is stored in the database, because the picture storage is public. */
 @Entity('problem_photos')
 export class ProblemPhoto {
   @ForeignKey(() => OrderProblem, {

@@ -4,21 +4,21 @@ import { OrderProblem } from './order-problem.entity.js';
 
 type Times = 'createdAt' | 'seenAt' | 'resolvedAt';
 
-/** A problem as it comes with its order, in JSON: times are text. */
+/** A problem as JSON of its order, in which times are strings. */
 export type ReportedProblem = Omit<OrderProblem, 'orderId' | 'hash' | Times> &
   Record<'seenAt' | 'resolvedAt', string | null> & { createdAt: string };
 
 const COLUMNS = selected(columnsOf(OrderProblem, ['orderId', 'hash']));
 
-/** A column of `orders`: what was reported about each, the oldest first; null where nothing was. */
+/** For SELECT from `orders`: the problems of an order, the oldest first; null if there are none. */
 export const PROBLEMS_OF_ORDER = `
   (SELECT json_agg(problem ORDER BY problem.id)
    FROM (SELECT ${COLUMNS} FROM order_problems WHERE order_id = orders.id) AS problem) AS problems`;
 
-/** The ids of orders with a problem that is not settled: a query, in words of the database. Those have a small index of their own. */
+/** A query of the ids of orders with an unresolved problem, by a partial index. */
 export const ORDERS_WITH_PROBLEMS = 'SELECT order_id FROM order_problems WHERE resolved_at IS NULL';
 
-/** How many orders have a problem that is not settled. */
+/** Counts the orders with an unresolved problem. */
 export async function countOrdersWithProblems(tx: EntityManager): Promise<number> {
   const [row] = await tx.query<{ count: number }[]>(
     'SELECT count(DISTINCT order_id)::int AS count FROM order_problems WHERE resolved_at IS NULL',
@@ -26,7 +26,7 @@ export async function countOrdersWithProblems(tx: EntityManager): Promise<number
   return row?.count ?? 0;
 }
 
-/** The newest problem of each of these orders that is not settled. */
+/** @returns the newest unresolved problem of each of the orders, by order id */
 export async function findOpenProblems(
   tx: EntityManager,
   orderIds: readonly string[],
@@ -39,7 +39,7 @@ export async function findOpenProblems(
   return new Map(problems.map(({ orderId, kind, text }) => [orderId, { kind, text }]));
 }
 
-/** Its content; undefined where there is no such photo of this order. */
+/** @returns undefined if the problem of this order has no photo */
 export async function findPhoto(
   tx: EntityManager,
   orderId: string,
@@ -53,7 +53,10 @@ export async function findPhoto(
   return photo?.content;
 }
 
-/** Takes note that a seller has looked at what was reported about an order; answers whether that is news. */
+/**
+ * Marks the problems of an order as seen by a seller.
+ * @returns true if one was not seen before
+ */
 export async function markProblemsSeen(tx: EntityManager, orderId: string): Promise<boolean> {
   const [, seen] = await tx.query<[unknown, number]>(
     'UPDATE order_problems SET seen_at = now() WHERE order_id = $1 AND seen_at IS NULL',
@@ -63,8 +66,8 @@ export async function markProblemsSeen(tx: EntityManager, orderId: string): Prom
 }
 
 /**
- * Marks an open problem of an order as settled.
- * @returns its kind; undefined where there is none that is open
+ * Marks a problem as resolved.
+ * @returns its kind; undefined if there is no such unresolved problem
  */
 export async function resolveProblem(
   tx: EntityManager,
@@ -92,7 +95,7 @@ export const hasProblem = async (
     ])
   ).length > 0;
 
-/** Leaves nothing of what a customer reported about their orders; what sellers did about it stays in the audit log. */
+/** Deletes the problems that a customer reported. The entries of sellers in the audit log stay. */
 export async function deleteProblemsOf(tx: EntityManager, userId: string): Promise<void> {
   await tx.query(
     'DELETE FROM order_problems USING orders WHERE orders.id = order_id AND user_id = $1',
@@ -100,7 +103,7 @@ export async function deleteProblemsOf(tx: EntityManager, userId: string): Promi
   );
 }
 
-/** What a customer reported about an order, for themselves; photos as a data URL. */
+/** The problems of an order for the customer's data export; photos are data URLs. */
 export const readProblemData = (tx: EntityManager, orderId: string): Promise<object[]> =>
   tx.query(
     `SELECT id, product_id AS "productId", kind, text, created_at AS "createdAt", seen_at AS "seenAt",

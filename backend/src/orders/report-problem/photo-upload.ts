@@ -32,7 +32,10 @@ const LIMITS = {
   headerPairs: 50,
 };
 
-/** Takes in one photo of an order that may be reported, sent as `photo`, which waits on the disk only until the request is answered, and the fields beside it. */
+/**
+ * Accepts one file named `photo` and the other fields, for an order whose problems may be reported. The file is deleted at the
+ * end of the request.
+ */
 @Injectable()
 export class PhotoUpload implements NestInterceptor {
   private readonly receive: Receive;

@@ -24,7 +24,7 @@ export class TooManyProblemsError extends ConflictException {
   }
 }
 
-/** Also for a problem of another order, and for one without a photo where that is asked for. */
+/** Also thrown for a problem of another order, and for a photo that does not exist. */
 export class ProblemNotFoundError extends NotFoundException {
   constructor() {
     super({ code: 'PROBLEM_NOT_FOUND', message: 'There is no such problem.' });

@@ -21,19 +21,19 @@ import {
 import type { ReportProblemDto } from './report-problem.dto.js';
 import { findPhoto } from '../problems/problems.js';
 
-const DAY = 24 * 60 * 60;
-/** Of one order; a customer whose every line is wrong reports the order. */
-const MOST = 10;
-/** In a day, of one customer, repeated ones and photos that could not be read too. */
-const PER_DAY = 60;
-/** In days from the order. */
-const REPORTABLE = 30;
+const DAY_SECONDS = 24 * 60 * 60;
+/** Problems of one order. */
+const MAX_PROBLEMS = 10;
+/** Reports of one customer in a day, including repeated ones and unreadable photos. */
+const MAX_REPORTS_PER_DAY = 60;
+/** Days after the order. */
+const REPORTABLE_DAYS = 30;
 
 interface Report extends ReportProblemDto {
   hash: string;
 }
 
-/** The customers' side of what went wrong with an order. */
+/** Lets customers report problems of their orders. */
 @Injectable()
 export class ProblemsService {
   private readonly perDay: AttemptCounter;
@@ -44,13 +44,13 @@ export class ProblemsService {
   ) {
     this.perDay = new AttemptCounter(dataSource, {
       name: 'problem',
-      limit: PER_DAY,
-      seconds: DAY,
+      limit: MAX_REPORTS_PER_DAY,
+      seconds: DAY_SECONDS,
     });
   }
 
   /**
-   * Before an upload is taken: counts it, of an own order that may be reported.
+   * Checks and counts a report before its upload is accepted.
    * @throws OrderNotFoundError also for another customer's order, NotReportableError, TooManyAttemptsError
    */
   async assertMayReport(userId: string, orderId: string): Promise<void> {
@@ -59,11 +59,11 @@ export class ProblemsService {
   }
 
   /**
-   * Takes a problem of an own order; the same report again, while it is not settled, changes nothing.
+   * Stores a problem of a customer's own order. Repeating an unresolved report changes nothing.
    * @param upload path of a photo
-   * @returns the order, with all that was reported
+   * @returns the order with all its problems
    * @throws OrderNotFoundError also for another customer's order, NotReportableError, NoSuchLineError, TooManyProblemsError,
-   *   and what a photo is refused for
+   *   and the errors of reading a photo
    */
   async report(
     userId: string,
@@ -103,13 +103,13 @@ function assertReportable({ status, createdAt }: Pick<Order, 'status' | 'created
   if (status !== 'Out for delivery' && status !== 'Delivered') {
     throw new NotReportableError('early');
   }
-  if (Date.now() - createdAt.getTime() > REPORTABLE * DAY * 1000) {
+  if (Date.now() - createdAt.getTime() > REPORTABLE_DAYS * DAY_SECONDS * 1000) {
     throw new NotReportableError('late');
   }
 }
 
 function assertRoom(reported: number): void {
-  if (reported >= MOST) throw new TooManyProblemsError(MOST);
+  if (reported >= MAX_PROBLEMS) throw new TooManyProblemsError(MAX_PROBLEMS);
 }
 
 async function hashOf({ product, kind, text }: ReportProblemDto, upload?: string): Promise<string> {
@@ -126,7 +126,7 @@ const isReported = async (tx: EntityManager, orderId: string, { hash }: Report):
     )
   ).length > 0;
 
-/** The lock of the order lets one report after the other in: they are counted, and none comes twice. */
+/** The lock of the order serializes reports, so that they are counted and none is stored twice. */
 async function store(
   tx: Transaction,
   { userId, orderId }: Record<'userId' | 'orderId', string>,
@@ -134,7 +134,7 @@ async function store(
   photo: Buffer | undefined,
 ): Promise<boolean> {
   const order = await lockOrder(tx, orderId);
-  // The account may have been deleted meanwhile.
+  // The account may have been deleted in the meantime.
   if (order.userId !== userId) throw new OrderNotFoundError();
   if (await isReported(tx, orderId, report)) return false;
   const [standing] = await tx.query<{ count: number }[]>(
@@ -154,14 +154,14 @@ async function store(
   return true;
 }
 
-/** In pixels: what is torn or mouldy is still seen, and the photo stays small. */
+/** In pixels: small, but damage is still visible. */
 const SIDE = 1_280;
 const INSIDE = { width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true } as const;
 const QUALITY = 75;
 
 /**
- * A photo as it is kept; see readPictures.
  * @param file path of an upload
+ * @returns the photo as it is stored, see readPictures
  */
 async function encodePhoto(file: string): Promise<Buffer | undefined> {
   const [photo] = await readPictures([file], INSIDE, (picture) =>

@@ -14,7 +14,7 @@ import {
   resolveProblem,
 } from '../../orders/problems/problems.js';
 
-/** What sellers do about what customers report. */
+/** Lets sellers review the problems that customers report. */
 @Injectable()
 export class OrderProblemsService {
   constructor(
@@ -22,14 +22,14 @@ export class OrderProblemsService {
     private readonly events: OrderEvents,
   ) {}
 
-  /** Takes note that a seller has looked at what was reported about an order. */
+  /** Marks the problems of an order as seen. */
   async see(orderId: string): Promise<void> {
     const isNews = await markProblemsSeen(this.dataSource.manager, orderId);
     if (isNews) this.events.announce(orderId);
   }
 
   /**
-   * Marks a problem as settled, once. Somebody else may have been faster: then it stays theirs.
+   * Marks a problem as resolved. If another seller has resolved it, it stays theirs.
    * @throws OrderNotFoundError, ProblemNotFoundError
    */
   async resolve(seller: AuthUser, orderId: string, problemId: string): Promise<void> {

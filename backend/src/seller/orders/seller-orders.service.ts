@@ -34,25 +34,24 @@ import type { ChangeStatusDto } from './dto/change-status.dto.js';
 import type { ListOrdersDto } from './dto/list-orders.dto.js';
 import type { CountOrdersDto, StatusCountResponse } from './dto/count-orders.dto.js';
 
-/** An order with what only sellers see of it. */
+/** An order with the details that only sellers see. */
 export interface SellerOrder extends OrderWithItems {
   customer: Person;
-  /** What needs a look about the payment. */
+  /** The flag of its payment that needs review. */
   paymentFlag?: PaymentFlag;
-  /** Who settled what was reported, by their ids. */
+  /** The people who resolved its problems, by their ids. */
   settlers: ReadonlyMap<string, Person>;
 }
 
-/** A page of orders, the newest first, and where the others are. */
+/** A page of orders, the newest first. */
 export interface SellerOrderPage extends PlacesResponse {
   orders: SellerOrder[];
-  /** How many there are on all pages. */
+  /** The number of orders on all pages. */
   total: number;
-  /** There are more than `total`. */
   totalIsAtLeast?: true;
   /** The period that was searched for words; undefined without a search. */
   period?: SearchPeriod;
-  /** How many orders wait for a seller to do something beside packing, whatever the filters. */
+  /** Counts of orders that need a seller's attention beside packing, regardless of the filters. */
   attention: { flagged: number; refundDue: number; problems: number };
 }
 
@@ -61,7 +60,7 @@ const MAX_COUNTED = 10_000;
 /** The same for a search, which scans texts. */
 const MAX_FOUND = 1_000;
 
-/** The sellers' side of orders: find them and take them from placed to delivered. */
+/** Lists orders for sellers and moves them from placed to delivered. */
 @Injectable()
 export class SellerOrdersService {
   constructor(
@@ -104,13 +103,12 @@ export class SellerOrdersService {
     return { ...page, orders, ...(search && { period }), attention };
   }
 
-  /** Every status in the order of an order's life, with at most 1,000 orders each. */
   countByStatus(query: CountOrdersDto): Promise<StatusCountResponse[]> {
     return countOrdersByStatus(this.dataSource.manager, this.placed(query));
   }
 
   /**
-   * An order with what happened to it, oldest first.
+   * An order and its audit log, the oldest entry first.
    * @throws OrderNotFoundError
    */
   async get(id: string): Promise<{ order: SellerOrder; history: SignedEntry[] }> {
@@ -121,10 +119,10 @@ export class SellerOrdersService {
   }
 
   /**
-   * Moves an order on. Cancelling gives its units back, once; delivering one that is paid on delivery makes it paid.
-   * @param also what belongs to it, in the same transaction, with the order as it was before
-   * @returns the version with which the step can be taken back; undefined where it cannot
-   * @throws OrderNotFoundError, OrderChangedError when somebody else changed the order since it was shown, InvalidOrderTransitionError,
+   * Moves an order to another status, see transitionOrder().
+   * @param also work in the same transaction, with the order before the transition
+   * @returns the version with which the transition can be reverted; undefined if it cannot
+   * @throws OrderNotFoundError, OrderChangedError if the order was changed since it was shown, InvalidOrderTransitionError,
    *   OrderRefundedError
    */
   async changeStatus(
@@ -149,15 +147,14 @@ export class SellerOrdersService {
   }
 
   /**
-   * Takes back the seller's own last step, once.
-   * @returns the status that the order has again
-   * @throws OrderNotFoundError, OrderChangedError when somebody changed the order since, StepFinalError
+   * Reverts the seller's own last transition.
+   * @returns the restored status
+   * @throws OrderNotFoundError, OrderChangedError if the order was changed since, StepFinalError
    */
   async undo(seller: AuthUser, id: string, version: number): Promise<OrderStatus> {
     const status = await inTransaction(this.dataSource, async (tx) => {
       const order = await lockOrder(tx, id);
       if (order.version !== version) throw new OrderChangedError(order.status);
-      // A step, or money that went back.
       const last = await findLastEntry(tx, id, ['status', 'refund']);
       if (last?.action !== 'status' || last.sellerId !== seller.id) throw new StepFinalError();
       const before = last.before.status as OrderStatus;
@@ -169,7 +166,7 @@ export class SellerOrdersService {
     return status;
   }
 
-  /** Days are those of the shop's time zone. */
+  /** Days are in the shop's time zone. */
   private placed({ from, to }: CountOrdersDto): Pick<OrderFilter, 'from' | 'to'> {
     const { shopTimeZone } = this.env;
     return {
@@ -178,7 +175,7 @@ export class SellerOrdersService {
     };
   }
 
-  /** The customers come in a query of their own: a join would make finding the orders slow. */
+  /** The customers are queried separately, because a join would slow down the list. */
   private async withSellerDetails(orders: readonly OrderWithItems[]): Promise<SellerOrder[]> {
     const settledBy = orders.flatMap(({ problems }) =>
       (problems ?? []).flatMap(({ resolvedBy }) => resolvedBy ?? []),
@@ -194,7 +191,7 @@ export class SellerOrdersService {
     });
   }
 
-  /** Few payments need a look, so that this finds next to nothing. */
+  /** Few payments have a flag, so this is cheap. */
   private async flagsOf(orders: readonly OrderWithItems[]): Promise<Map<string, PaymentFlag>> {
     const online = orders.filter(({ paymentType }) => paymentType === 'Online');
     if (online.length === 0) return new Map();

@@ -1,17 +1,17 @@
 import { DateTime } from 'luxon';
 import { dayStart } from '../../common/times.js';
 
-/** Days in a row: where each begins, and where the last one ends. */
+/** Consecutive days with their bounds. */
 export interface Days {
   /** As YYYY-MM-DD, the oldest first. */
   names: string[];
-  /** One moment more than there are days. */
+  /** The beginning of each day, and the end of the last. */
   bounds: Date[];
 }
 
-/** The last days of a calendar, today included; a day may have 23 or 25 hours. */
+/** The last days of a time zone, including today. A day may have 23 or 25 hours. */
 export function lastDays(count: number, timeZone: string, now = new Date()): Days {
-  // The calendar alone, without the clock and its changes.
+  // Calendar days, independent of daylight saving time.
   const today = DateTime.fromJSDate(now, { zone: timeZone }).setZone('utc', {
     keepLocalTime: true,
   });

@@ -20,16 +20,16 @@ export interface DaySales extends Sales {
   day: string;
 }
 
-/** What was sold of a product, with what it is called now. */
+/** The sales of a product, with its current name. */
 export type BestSeller = ProductSales & Pick<Product, 'name' | 'size'>;
 
-/** What a seller sees first: the sales of the last 30 days, and the stock now. */
+/** The sellers' start page: the sales of the last 30 days, and the current stock. */
 export interface Overview {
   timeZone: string;
-  /** One entry a day, oldest first, today last; days without orders too. */
+  /** One entry for each day, including days without orders, the oldest first. */
   days: DaySales[];
   bestSellers: BestSeller[];
-  /** The first few, and how many there are. */
+  /** The first page of products with few units. */
   lowStock: ProductPage;
   outOfStock: ProductPage;
   undeliveredMails: number;
@@ -44,7 +44,7 @@ export class OverviewService {
     @Inject(Env) private readonly env: Env,
   ) {}
 
-  /** Days are those of the shop's time zone. */
+  /** Days are in the shop's time zone. */
   async get(now = new Date()): Promise<Overview> {
     const timeZone = this.env.shopTimeZone;
     const days = lastDays(DAYS, timeZone, now);

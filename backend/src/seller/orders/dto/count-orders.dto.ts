@@ -2,7 +2,7 @@ import { ApiProperty, PickType } from '@nestjs/swagger';
 import { ORDER_STATUSES, type OrderStatus } from '../../../orders/order-status.js';
 import { ListOrdersDto } from './list-orders.dto.js';
 
-/** Filters with which counting stays cheap in a shop of any size: the index of statuses knows the time, and nothing else. */
+/** Only filters with which counting stays cheap in a shop of any size: the index of states has the time and nothing else. */
 export class CountOrdersDto extends PickType(ListOrdersDto, ['from', 'to']) {}
 
 export class StatusCountResponse {

@@ -11,7 +11,7 @@ import {
   type PaymentType,
 } from '../../../orders/order-status.js';
 
-/** As many as fit into an address that every proxy takes. */
+/** As many as fit into a URL that every proxy accepts. */
 const MAX_IDS = 100;
 
 export class ListOrdersDto extends KeysetDto {

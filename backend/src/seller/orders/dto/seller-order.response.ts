@@ -45,7 +45,6 @@ const problemFields = ({ problems, settlers }: SellerOrder): Partial<SellerOrder
       }
     : {};
 
-/** What the customer reported, and who settled it. */
 export class SellerProblemResponse extends ProblemResponse {
   @ApiPropertyOptional({ description: 'Who settled it' }) resolvedBy?: string;
 }
@@ -96,7 +95,7 @@ export class SellerOrderResponse extends OrderResponse {
   }
 }
 
-/** How many orders wait for a seller to do something beside packing, whatever the filters. */
+/** Counts of orders that need a seller's attention beside packing, regardless of the filters. */
 export class OrderAttentionResponse {
   @ApiProperty({ type: 'integer', description: 'With a payment that needs a look' })
   flagged: number;
@@ -129,8 +128,8 @@ export class OrderStepResponse {
   @ApiProperty({ enum: ORDER_STATUSES, enumName: 'OrderStatus' }) status: OrderStatus;
 
   /**
-   * All steps, the customer's own first.
-   * @param history the oldest first
+   * All transitions, beginning with the placement.
+   * @param history the oldest entry first
    */
   static listFrom(order: SellerOrder, history: SignedEntry[]): OrderStepResponse[] {
     const { createdAt, customer, paymentType } = order;
