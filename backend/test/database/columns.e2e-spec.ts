@@ -77,7 +77,7 @@ describe('each column of an entity', () => {
       (await app.database.query<Values[]>('SELECT * FROM products WHERE id = $1', [id]))[0];
     expectRow(await readRow(), Product, added, OWN_STAMPS);
 
-    const edited = { ...added, id, category: 'Bakery', inStock: false };
+    const edited: Values = { ...added, id, category: 'Bakery', inStock: false };
     const other: Values = Object.fromEntries(
       Object.entries(edited).map(([property, value]) => [
         property,
@@ -143,8 +143,8 @@ describe('each column of an entity', () => {
       await getOrderWithItems(app.database.manager, { number: stored?.number ?? '' }, buyer.id),
       listed.orders[0],
     ]) {
-      const { items = [], problems: _, ...read } = order ?? {};
-      expect(without(read, set)).toEqual(without(given, [...set, 'searchText']));
+      const { items = [], ...read } = order ?? {};
+      expect(without(read, [...set, 'problems'])).toEqual(without(given, [...set, 'searchText']));
       const [{ product, ...bought } = { product: undefined }] = items;
       expect(product).toMatchObject({ isAvailable: true });
       expect(bought).toEqual(without(line, ['orderId']));
