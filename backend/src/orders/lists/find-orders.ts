@@ -88,7 +88,8 @@ export async function findOrders(
   const keys = orderKeys(filter, slice, values);
   const list: Statement<FoundOrder> = {
     name: nameOf(filter, page),
-    text: `SELECT ${SELECTED} FROM (${keys}) AS keys JOIN orders USING (id)
+    // OFFSET 0 makes PostgreSQL look up the orders of the page by their ids. For a prepared statement, it may choose to join all.
+    text: `SELECT ${SELECTED} FROM (${keys}) AS keys, LATERAL (SELECT * FROM orders WHERE id = keys.id OFFSET 0) AS orders
       ORDER BY keys.created_at ${direction}, keys.id ${direction}`,
   };
   const found = await run(source, list, values.all);

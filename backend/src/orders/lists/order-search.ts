@@ -92,7 +92,7 @@ function conditionOf(word: string, values: SqlValues): string {
   const pattern = phone === undefined ? textPattern(word) : phonePattern(phone);
   const lookup = lookupOf(word, values);
   const isText = `search_text ~ ${values.add(pattern)}`;
-  return lookup === undefined ? isText : `(${isText} OR id = ANY(ARRAY(${lookup})))`;
+  return lookup === undefined ? isText : `(${isText} OR id IN (${lookup}))`;
 }
 
 /**
