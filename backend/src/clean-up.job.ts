@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { archivedAddresses, removeArchived } from './address/archived-addresses.js';
 import { Job } from './jobs/job.decorator.js';
-import { addressesInOrders } from './orders/clean-up/order-addresses.js';
+import { addressesInOrders } from './orders/clean-up.js';
 import { PictureSweep } from './seller/products/pictures/picture-sweep.service.js';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;

@@ -63,9 +63,4 @@ export const seedSteps = ({ products, orders }: ShopSize): string[] => [
           CASE WHEN i % ${Math.max(1, orders / 100)} = 0 THEN 'staff' WHEN i % 20 = 0 THEN 'product' ELSE 'order' END,
           id, number, 'status', '{"status": "Packing"}', '{"status": "Out for delivery"}'
    FROM (SELECT *, row_number() OVER (ORDER BY id) AS i FROM orders) AS moved`,
-  // As the job leaves them: the newest are not in the index of words.
-  `WITH indexed AS (
-     DELETE FROM order_search_new WHERE order_id IN (
-       SELECT order_id FROM order_search_new ORDER BY created_at DESC OFFSET 1500) RETURNING *
-   ) INSERT INTO order_search_indexed (order_id, created_at, text) SELECT order_id, created_at, text FROM indexed`,
 ];

@@ -24,7 +24,7 @@ export interface GrownShop extends Shop {
 
 const INDEXES = `
   SELECT indexname AS name, indexdef AS made FROM pg_indexes
-  WHERE tablename IN ('orders', 'order_items', 'order_search_new', 'order_search_indexed', 'order_states') AND indexname !~ '_(pkey|key)$'`;
+  WHERE tablename IN ('orders', 'order_items', 'order_states') AND indexname !~ '_(pkey|key)$'`;
 
 /** Indexes are built afterwards: row by row they would take many times as long. */
 async function fill(database: pg.Pool, size: ShopSize): Promise<void> {
@@ -38,8 +38,6 @@ async function fill(database: pg.Pool, size: ShopSize): Promise<void> {
     await client.query('ANALYZE');
   }
   for (const { made } of indexes) await client.query(made);
-  // All orders went through it at once; a shop that takes one after the other never has more than a few there.
-  await client.query('VACUUM FULL order_search_new');
   await client.query('VACUUM ANALYZE');
   await client.query('CREATE TABLE bench_is_filled ()');
   client.release();

@@ -9,7 +9,7 @@ const SECONDS = MONTHS * 30.4375 * 86_400;
 /** The indexes of the filled tables, except primary keys and unique ones. */
 const INDEXES = `
   SELECT indexname AS name, indexdef AS made FROM pg_indexes
-  WHERE tablename IN ('orders', 'order_items', 'order_search_new', 'order_search_indexed', 'order_states') AND indexname !~ '_(pkey|key)$'`;
+  WHERE tablename IN ('orders', 'order_items', 'order_states') AND indexname !~ '_(pkey|key)$'`;
 
 /**
  * Orders with two lines each. Triggers and foreign keys are disabled; their effects are inserted in bulk, and the
@@ -29,9 +29,6 @@ const ordersOf = (orders: number): string[] => [
    JOIN goods ON goods.n = 1 + (abs(hashtext(orders.number)::bigint) + line * 389) % ${PRODUCTS}`,
   `INSERT INTO order_states (order_id, state, created_at)
    SELECT id, order_state(status, payment_type, is_paid, amount_cents, refunded_cents), created_at FROM orders`,
-  // The search texts are in a table of their own, which is not partitioned; with empty texts, its index is built
-  // quickly.
-  `INSERT INTO order_search_indexed (order_id, created_at, text) SELECT id, created_at, '' FROM orders`,
 ];
 
 /** Fills an empty shop with orders of two years. */

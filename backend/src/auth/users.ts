@@ -51,6 +51,13 @@ export const findRecipient = (
   });
 
 /**
+ * The id of the customer with an email: a query for the statements of other modules.
+ * @param email the place of a value in lower case
+ */
+export const customerIdByEmail = (email: string): string =>
+  `(SELECT users.id FROM users WHERE role = 'customer' AND email = ${email})`;
+
+/**
  * For the WHERE clause of other modules' statements: whether the user's email address is confirmed.
  * @param userId the column of the user's id
  */

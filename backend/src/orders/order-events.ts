@@ -9,10 +9,9 @@ import { run } from '../database/run.js';
 import { statement } from '../database/statement.js';
 
 const CHANNEL = 'orders';
-/** In place of an id: so many have changed that everything is to be asked for again. */
+/** Sent in place of an id when so many orders have changed that clients should reload everything. */
 const ALL = '';
 const MANY = 20;
-/** How long to wait before an announcement that failed is sent again. */
 const RETRY_PAUSE_MS = 1_000;
 
 const ANNOUNCE = statement(
@@ -20,12 +19,12 @@ const ANNOUNCE = statement(
   'SELECT pg_notify($1, id) FROM unnest($2::text[]) AS id',
 );
 
-/** Something happened to orders; `id` is null when events may have been missed, so that everything is to be asked for again. */
+/** An order was placed or changed. `id` is null if events may have been missed, so that clients should reload everything. */
 export interface OrderEvent {
   id: string | null;
 }
 
-/** Tells every open screen about orders, whichever process took them: PostgreSQL passes the word on. */
+/** Publishes changes of orders to the streams of all processes, by NOTIFY of PostgreSQL. */
 @Injectable()
 export class OrderEvents implements OnModuleDestroy {
   private readonly logger = new Logger(OrderEvents.name);
@@ -44,27 +43,27 @@ export class OrderEvents implements OnModuleDestroy {
     });
   }
 
-  /** Ends the streams, so that a closing server does not wait for them. */
+  /** Ends the streams, because a server that shuts down would wait for them. */
   onModuleDestroy(): void {
     this.isClosed = true;
     this.events.complete();
   }
 
-  /** Every event from now on, until the server closes. */
+  /** All events from now on, until the server closes. */
   stream(): Observable<OrderEvent> {
     return this.events.asObservable();
   }
 
   /**
-   * Call after the commit: an announcement inside the transaction would make all orders commit one by one. One statement
-   * announces all orders that came while the one before was on its way. One that fails is sent again until it succeeds.
+   * Call it after the commit: NOTIFY inside of transactions would make them commit one by one. Orders that arrive while a
+   * statement is in flight are announced together by the next one. A failed statement is retried until it succeeds.
    */
   announce(id: string): void {
     this.waiting.add(id);
     if (!this.isAnnouncing) void outsideRequest(() => this.announceWaiting());
   }
 
-  /** As announce(), of orders that changed at once. */
+  /** As announce(), for several orders. */
   announceAll(ids: readonly string[]): void {
     for (const id of ids.length > MANY ? [ALL] : ids) this.announce(id);
   }
@@ -74,7 +73,7 @@ export class OrderEvents implements OnModuleDestroy {
     let hasFailed = false;
     while (this.waiting.size > 0) {
       const waiting = [...this.waiting];
-      // One word for all, where orders have gathered while announcements failed.
+      // Orders that gathered while announcements failed are announced as one.
       const ids = hasFailed && waiting.length > MANY ? [ALL] : waiting;
       this.waiting.clear();
       try {

@@ -11,8 +11,8 @@ const noted: PipeTransform<string, string> = {
 };
 
 /**
- * The order id of a path, which the log's lines say then; anything else there answers 404 ORDER_NOT_FOUND, as an order that
- * does not exist.
+ * The order id in the path, which is added to the log lines of the request.
+ * @throws OrderNotFoundError if it is no id
  */
 export const OrderId = (): ParameterDecorator =>
   PathId('id', () => new OrderNotFoundError(), noted);

@@ -1,10 +1,10 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { Category } from '../products/category.js';
 import type { ProductFacts } from '../products/facts/product-facts.js';
-import type { Substitution } from './order-wishes.js';
+import type { Substitution } from './order-instructions.js';
 import { Order } from './order.entity.js';
 
-/** A line of an order: the product as it was when it was bought. */
+/** A line of an order, with a copy of the product as it was bought. */
 @Entity('order_items')
 @Check('order_items_quantity_check', 'quantity >= 1')
 @Check('order_items_units_taken_check', 'units_taken >= 0')
@@ -15,7 +15,7 @@ export class OrderItem {
   @PrimaryColumn('uuid', { name: 'order_id', primaryKeyConstraintName: 'order_items_pkey' })
   orderId: string;
 
-  /** Place in the order, as the customer listed the products, from 0. */
+  /** Position in the list of the customer, from 0. */
   @PrimaryColumn('smallint', { primaryKeyConstraintName: 'order_items_pkey' }) position: number;
 
   @Index('order_items_product_id_idx')
@@ -24,17 +24,17 @@ export class OrderItem {
   productId: string;
 
   @Column('integer') quantity: number;
-  /** Units to give back when the order is cancelled: 0 where they were not counted. */
+  /** Units to release when the order is cancelled; 0 if the product's units were not counted. */
   @Column('integer', { name: 'units_taken', default: 0 }) unitsTaken: number;
   @Column('text') name: string;
   @Column('text', { array: true }) description: string[];
   @Column('text') category: Category;
   @Column('text', { nullable: true }) size: string | null;
   @Column('integer', { name: 'price_cents' }) priceCents: number;
-  /** What one unit cost, in cents. */
+  /** The charged price of a unit, in cents. */
   @Column('integer', { name: 'offer_price_cents' }) offerPriceCents: number;
   @Column('text', { array: true }) images: string[];
   @Column('jsonb', { default: {} }) facts: ProductFacts;
-  /** Null: as the order says. */
+  /** Null: the preference of the order applies. */
   @Column('text', { nullable: true }) substitution: Substitution | null;
 }

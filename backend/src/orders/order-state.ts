@@ -5,7 +5,7 @@ import {
   type PaymentType,
 } from './order-status.js';
 
-/** What the lists of orders can be narrowed by, of what changes while an order lives. */
+/** Filters on properties that change while an order lives. */
 export interface StateFilter {
   status?: OrderStatus;
   payment?: PaymentType;
@@ -18,7 +18,7 @@ interface OrderState extends Required<StateFilter> {
   code: number;
 }
 
-/** Every state an order can be in, by the number that it is listed under; as order_state() in the database. */
+/** All states of an order and their codes, the same as of order_state() in the database. */
 const STATES: readonly OrderState[] = ORDER_STATUSES.flatMap((status, statusIndex) =>
   PAYMENT_TYPES.flatMap((payment, paymentIndex) => {
     const base = 100 * (statusIndex + 1) + 10 * (paymentIndex + 1);
@@ -31,7 +31,7 @@ const STATES: readonly OrderState[] = ORDER_STATUSES.flatMap((status, statusInde
   }),
 );
 
-/** The numbers of the states that fit; undefined when every one does. */
+/** @returns the codes of the matching states; undefined if all match */
 export function statesOf({ status, payment, paid, refundDue }: StateFilter): number[] | undefined {
   const fits = STATES.filter(
     (state) =>

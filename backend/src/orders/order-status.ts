@@ -1,6 +1,6 @@
 import { InvalidOrderTransitionError } from './orders.errors.js';
 
-/** As the wire and the screens name them, in the order of an order's life. */
+/** In the order of an order's life. The API uses the same names. */
 export const ORDER_STATUSES = [
   'Payment Pending',
   'Order Placed',
@@ -11,11 +11,10 @@ export const ORDER_STATUSES = [
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** Cash on delivery, or paid at Stripe. */
 export const PAYMENT_TYPES = ['COD', 'Online'] as const;
 export type PaymentType = (typeof PAYMENT_TYPES)[number];
 
-/** The life of an order. */
+/** The allowed status transitions. */
 const NEXT: Record<OrderStatus, readonly OrderStatus[]> = {
   'Payment Pending': ['Order Placed', 'Cancelled'],
   'Order Placed': ['Packing', 'Cancelled'],
@@ -25,11 +24,11 @@ const NEXT: Record<OrderStatus, readonly OrderStatus[]> = {
   Cancelled: [],
 };
 
-/** COD starts placed; an online order waits for its payment. */
+/** An order that is paid on delivery is placed at once; an online order waits for its payment. */
 export const firstStatus = (paymentType: PaymentType): OrderStatus =>
   paymentType === 'COD' ? 'Order Placed' : 'Payment Pending';
 
-/** Money of an order, in cents, as far as it decides what may happen to the order. */
+/** The status and amounts of an order that decide its allowed transitions. */
 export interface OrderMoney {
   status: OrderStatus;
   isPaid: boolean;
@@ -37,11 +36,11 @@ export interface OrderMoney {
   refundedCents: number;
 }
 
-/** All that was paid went back: nobody should pack the order any more. */
+/** Whether the order was fully refunded, so that it should not be packed. */
 export const isRefunded = ({ amountCents, refundedCents }: OrderMoney): boolean =>
   refundedCents > 0 && refundedCents >= amountCents;
 
-/** What a customer has paid for a cancelled order and not got back, in cents. */
+/** @returns the cents that are still to be refunded for a cancelled order */
 export const refundDueCents = ({
   status,
   isPaid,
@@ -50,8 +49,8 @@ export const refundDueCents = ({
 }: OrderMoney): number => (status === 'Cancelled' && isPaid ? amountCents - refundedCents : 0);
 
 /**
- * What a seller may do next: only a payment makes a pending order a placed one, and of an order whose money went back
- * nothing is left but to cancel it, until it is on the road.
+ * The transitions that a seller may make. Only a payment places a pending order, and a refunded order can only be cancelled,
+ * until it is out for delivery.
  */
 export function nextStatuses(order: OrderMoney): readonly OrderStatus[] {
   const next = NEXT[order.status];
@@ -61,9 +60,9 @@ export function nextStatuses(order: OrderMoney): readonly OrderStatus[] {
 }
 
 /**
- * Whether the step that brought an order from a status to where it is can be taken back. Units that went back to stock, cash
- * that was collected and money that went back cannot, and a payment is no seller's step. What was taken back itself is no
- * step forward, so that an order goes back by one at most.
+ * Whether the last transition of an order can be reverted. It cannot if units were released, cash was collected or money was
+ * refunded, or if a payment made it. A reverted transition is no step forward, so an order goes back by one step at most.
+ * @param from the status before the transition
  */
 export function canUndo(
   from: OrderStatus,

@@ -20,13 +20,13 @@ import { Env } from '../config/env.js';
 import { OrderEvents } from './order-events.js';
 import { TooManyStreamsError } from './orders.errors.js';
 
-/** In milliseconds: keeps proxies from closing a quiet stream, and ends it soon after its session has ended. */
+/** In milliseconds: keeps proxies from closing an idle stream, and ends the stream soon after its session. */
 const HEARTBEAT = 20_000;
 
-/** Sellers may share one account on many devices: theirs are counted by session. */
+/** Streams of sellers are counted by session, since they may share one account on many devices. */
 const keyOf = ({ role, id, sessionId }: AuthUser): string => (role === 'seller' ? sessionId : id);
 
-/** What a screen hears of orders. */
+/** Server-sent events about orders. */
 @Injectable()
 export class OrderStream {
   private readonly counts = new Map<string, number>();
@@ -38,14 +38,14 @@ export class OrderStream {
   ) {}
 
   /**
-   * Until the session of whoever listens ends or the server closes.
-   * @param id of the one order that they may hear of; of all orders where it is missing
+   * Opens a stream until the session of the user ends or the server closes.
+   * @param id the only order of the stream; all orders if it is missing
    * @throws TooManyStreamsError
    */
   open(listener: AuthUser, id?: string): Observable<MessageEvent> {
     const key = keyOf(listener);
     if (this.countOf(key) >= this.env.maxStreams) throw new TooManyStreamsError();
-    // Of several that come at once, each has found room above; who is counted too late ends, and is refused when it comes again.
+    // Concurrent requests may all have passed the check above. Those beyond the limit end here and are rejected when they reconnect.
     return defer(() => {
       const before = this.countOf(key);
       if (before >= this.env.maxStreams) return EMPTY;

@@ -1,9 +1,9 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 import type { AddressLines } from '../address/address-lines.js';
-import type { OrderWishes, Substitution } from './order-wishes.js';
+import type { OrderInstructions, Substitution } from './order-instructions.js';
 import type { OrderStatus, PaymentType } from './order-status.js';
 
-/** What was agreed when the order was placed. Nothing of it is ever computed again. */
+/** An order as it was agreed when it was placed; amounts are never computed again. */
 @Entity('orders')
 @Check('orders_payment_type_check', `payment_type IN ('COD', 'Online')`)
 @Check(
@@ -19,18 +19,21 @@ import type { OrderStatus, PaymentType } from './order-status.js';
 @Index('orders_user_id_idx', ['userId', 'createdAt', 'id'])
 @Index('orders_newest_idx', ['createdAt', 'id'])
 @Unique('orders_number_key', ['number'])
-export class Order implements OrderWishes {
+@Index('orders_number_end_idx', { synchronize: false })
+@Index('orders_phone_idx', { synchronize: false })
+@Index('orders_email_idx', { synchronize: false })
+export class Order implements OrderInstructions {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'orders_pkey', default: () => 'uuidv7()' })
   id: string;
 
-  /** What people call the order: random, so that it does not tell how many there are. */
+  /** The number that people use. It is random, so that it does not reveal how many orders there are. */
   @Column('text', { default: () => 'new_order_number()' }) number: string;
 
   @ForeignKey('User', { name: 'orders_user_id_fkey' })
   @Column('uuid', { name: 'user_id' })
   userId: string;
 
-  /** Where it goes: a copy, since the address may be archived later. */
+  /** The delivery address: a copy, since the address may change or be archived later. */
   @Column('jsonb', { name: 'address' }) addressLines: AddressLines;
   @Index('orders_address_id_idx')
   @ForeignKey('Address', { name: 'orders_address_id_fkey' })
@@ -42,13 +45,13 @@ export class Order implements OrderWishes {
   @Column('boolean', { name: 'is_paid', default: false }) isPaid: boolean;
   @Column('integer', { name: 'subtotal_cents' }) subtotalCents: number;
   @Column('integer', { name: 'tax_cents' }) taxCents: number;
-  /** What the customer pays, in cents. */
+  /** The total that the customer pays, in cents. */
   @Column('integer', { name: 'amount_cents' }) amountCents: number;
-  /** Number, customer, address and products in one text, for the sellers' search. */
+  /** Customer, address and products in one text in NFKC form, which sellers search. */
   @Column('text', { name: 'search_text', default: '' }) searchText: string;
-  /** Grows with every change by a seller, so that two of them never overwrite each other. */
+  /** Incremented by every change, so that sellers do not overwrite each other's changes. */
   @Column('integer', { default: 1 }) version: number;
-  /** What went back to the customer, in cents. */
+  /** The refunded amount, in cents. */
   @Column('integer', { name: 'refunded_cents', default: 0 }) refundedCents: number;
   @Column('text', { name: 'packer_note', nullable: true }) packerNote: string | null;
   @Column('text', { name: 'driver_note', nullable: true }) driverNote: string | null;

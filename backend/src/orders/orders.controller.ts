@@ -30,11 +30,11 @@ import { WholeLists } from '../admission/whole-lists.js';
 import { ProductImages } from '../products/product-images.js';
 import {
   AttemptClosedResponse,
+  ListOwnOrdersDto,
   OrderListResponse,
   OrderPlacedResponse,
   OrderResponse,
 } from './dto/order.response.js';
-import { ListOwnOrdersDto } from './dto/list-own-orders.dto.js';
 import { PlaceOrderDto } from './dto/place-order.dto.js';
 import { OrdersService } from './orders.service.js';
 import { AccountChangesInterceptor } from '../admission/account-changes.interceptor.js';

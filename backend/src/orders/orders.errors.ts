@@ -13,7 +13,7 @@ export class EmptyCartError extends ConflictException {
   }
 }
 
-/** The order costs more than the customer was shown; `details.amount` is what it costs now, in dollars. */
+/** The order costs more than the customer was shown. `details.amount` is the current total in dollars. */
 export class PriceChangedError extends ConflictException {
   constructor(amountCents: number) {
     const amount = toDecimal(amountCents);
@@ -37,7 +37,7 @@ export class OrderTooLargeError extends BadRequestException {
   }
 }
 
-/** Each of them holds units that nobody else can buy meanwhile. */
+/** Each unpaid order reserves units that other customers cannot buy. */
 export class TooManyUnpaidOrdersError extends ConflictException {
   constructor(most: number) {
     super({
@@ -67,7 +67,7 @@ export class TooManyOrdersError extends HttpException {
   }
 }
 
-/** The same product on several lines adds up. */
+/** The quantities of several lines of a product are added up. */
 export class TooManyUnitsError extends BadRequestException {
   constructor(product: string, most: number) {
     super({
@@ -79,7 +79,7 @@ export class TooManyUnitsError extends BadRequestException {
   }
 }
 
-/** Nothing is ordered under this key any more: the customer's browser gave it up, or its order was cancelled. */
+/** The Idempotency-Key was closed by the client, or its order was cancelled. */
 export class AttemptClosedError extends ConflictException {
   constructor() {
     super({
@@ -106,7 +106,7 @@ export class InvalidOrderTransitionError extends ConflictException {
   }
 }
 
-/** Browsers keep few connections to one shop: that many screens are never open by chance. */
+/** Browsers open few connections to one host, so ordinary use never reaches the limit. */
 export class TooManyStreamsError extends HttpException {
   constructor() {
     super(

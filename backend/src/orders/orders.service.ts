@@ -14,25 +14,34 @@ import { awaitPipelined } from '../database/statement.js';
 import type { Recipient } from '../mail/outbox.js';
 import { inTransaction, type Transaction } from '../database/transaction.js';
 import type { Product } from '../products/catalogue.js';
-import { afterTaking, lockStock, takeStock, type Wanted } from '../products/stock.js';
-import type { ListOwnOrdersDto } from './dto/list-own-orders.dto.js';
+import { afterReservation, lockStock, reserveStock, type Wanted } from '../products/stock.js';
+import type { ListOwnOrdersDto } from './dto/order.response.js';
 import type { PlaceOrderDto } from './dto/place-order.dto.js';
-import { AlreadyPlaced, claimIdempotencyKey, closeIdempotencyKey } from './placing/idempotency.js';
-import { getOrderWithItems, type OrderWithItems } from './lists/find-orders.js';
+import {
+  OrderAlreadyPlacedError,
+  claimIdempotencyKey,
+  closeIdempotencyKey,
+} from './placement/idempotency.js';
+import {
+  findOrders,
+  getOrderWithItems,
+  type OrderLine,
+  type OrderPage,
+  type OrderWithItems,
+} from './lists/find-orders.js';
+import { ownSearch } from './lists/order-search.js';
 import { OrderEvents } from './order-events.js';
-import { findOwnOrders, type OwnOrders } from './lists/own-orders.js';
-import { OrderLimits } from './placing/order-limits.js';
+import { OrderLimits } from './placement/order-limits.js';
 import { firstStatus, PAYMENT_TYPES, type PaymentType } from './order-status.js';
 import {
   itemsOf,
   linesOf,
-  type OrderLine,
   searchTextOf,
   wantedOf,
-  wishesOf,
-} from './placing/order-lines.js';
-import { findSameUnpaid } from './placing/same-unpaid.js';
-import { type NewOrder, storeOrder } from './placing/store-order.js';
+  instructionsOf,
+} from './placement/order-lines.js';
+import { findSameUnpaid } from './placement/same-unpaid.js';
+import { type NewOrder, storeOrder } from './placement/store-order.js';
 import {
   AttemptClosedError,
   EmptyCartError,
@@ -56,28 +65,28 @@ const placedCents = registerLabelledCounter(
 
 type Customer = Pick<AuthUser, 'id' | 'name' | 'email'>;
 
-/** What a customer orders. */
+/** A request to place an order. */
 export interface OrderRequest {
   dto: PlaceOrderDto;
   paymentType: PaymentType;
-  /** The same key places one order, however often it is sent. */
+  /** The Idempotency-Key: requests with the same key place one order. */
   key?: string;
 }
 
-/** What is stored in an order's own transaction beside it; may refuse the order. */
+/** Work in the transaction of an order; it may throw, which rolls the order back. */
 type Also = (tx: Transaction, order: OrderWithItems) => Promise<void>;
 
-/** An order that may be stored: everything it depends on is checked, and locked until the transaction ends. */
+/** An order whose preconditions are checked, and locked until the transaction ends. */
 interface Draft {
   order: NewOrder;
   lines: OrderLine[];
   wanted: Wanted;
   products: Map<string, Product>;
-  /** Who hears of it. */
+  /** The recipient of the confirmation email. */
   to: Recipient;
 }
 
-/** The customers' side of orders: placing and looking at one's own. */
+/** Places and lists the orders of customers. */
 @Injectable()
 export class OrdersService {
   constructor(
@@ -89,10 +98,10 @@ export class OrdersService {
   ) {}
 
   /**
-   * Places an order: all of it, or nothing. Paying on delivery empties the saved cart at once; an online order leaves it
-   * until the payment succeeds.
-   * @param also is stored with it
-   * @throws OutOfStockError, PriceChangedError, TooManyOrdersError and others, which undo everything
+   * Places an order in one transaction. An order that is paid on delivery empties the saved cart; an online order does so when
+   * its payment succeeds.
+   * @param also work in the same transaction
+   * @throws OutOfStockError, PriceChangedError, TooManyOrdersError and others, which roll back everything
    */
   async place(customer: Customer, request: OrderRequest, also?: Also): Promise<OrderWithItems> {
     const order = await this.placeOnce(customer, request, also);
@@ -102,8 +111,8 @@ export class OrdersService {
   }
 
   /**
-   * Settles an order whose answer was lost: it stands, or it never will.
-   * @returns the order placed under this key, or null; null also for one that is cancelled
+   * Settles an unconfirmed order attempt: if no order was placed under the key, none can be placed any more.
+   * @returns the order placed under this key; null if there is none or it is cancelled
    * @throws InvalidIdempotencyKeyError, TooManyOrdersError
    */
   async closeAttempt(customer: Customer, key = ''): Promise<OrderWithItems | null> {
@@ -111,7 +120,7 @@ export class OrdersService {
     const id = await inTransaction(this.dataSource, async (tx) => {
       const orderId = await closeIdempotencyKey(tx, customer.id, key);
       if (orderId !== null) return orderId;
-      // After the key, as an order that is placed does it.
+      // Locked after the key, as placeOnce() does.
       await lockUser(tx, customer.id);
       await this.limits.assertMayClose(tx, customer.id);
       return null;
@@ -123,8 +132,7 @@ export class OrdersService {
   }
 
   /**
-   * Ids of the customer's orders that wait for their payment and hold the products of this request; none for a copy of a request
-   * that was sent before.
+   * @returns the ids of the customer's unpaid orders of the same products; none if the request is a retry of an earlier one
    * @throws InvalidIdempotencyKeyError, TooManyUnitsError
    */
   findSameUnpaid(
@@ -137,12 +145,11 @@ export class OrdersService {
 
   /** @throws OrderNotFoundError, also for another customer's order */
   getOwn(userId: string, id: string): Promise<OrderWithItems> {
-    return getOrderWithItems(this.dataSource.manager, id, userId);
+    return getOrderWithItems(this.dataSource.manager, { id }, userId);
   }
 
-  /** A page of them, the newest first, and how many there are on all pages. */
-  listOwn(userId: string, { search, ...page }: ListOwnOrdersDto): Promise<OwnOrders> {
-    return findOwnOrders(this.dataSource.manager, userId, page, search);
+  listOwn(userId: string, { search, ...page }: ListOwnOrdersDto): Promise<OrderPage> {
+    return findOrders(this.dataSource.manager, { userId, search: ownSearch(search) }, page);
   }
 
   private async placeOnce(
@@ -164,15 +171,15 @@ export class OrdersService {
       placedCents[stored.paymentType] += stored.amountCents;
       return stored;
     } catch (error) {
-      if (!(error instanceof AlreadyPlaced)) throw error;
+      if (!(error instanceof OrderAlreadyPlacedError)) throw error;
       const order = await this.getOwn(customer.id, error.orderId);
-      // The response of the first request would say that there is an order to be delivered.
+      // The response must not say that a cancelled order will be delivered.
       if (order.status === 'Cancelled') throw new AttemptClosedError();
       return order;
     }
   }
 
-  /** Locks and checks all that the order depends on, in one journey to the database; the first refusal in this order is told. */
+  /** Locks and checks everything that the order depends on, in one round trip. The first error in this order is thrown. */
   private async draft(
     tx: Transaction,
     customer: Customer,
@@ -198,15 +205,15 @@ export class OrdersService {
       refundedCents: 0,
       searchText: searchTextOf(customer, address, lines),
       version: 1,
-      ...wishesOf(dto),
+      ...instructionsOf(dto),
       ...agreedTotals(lines, dto.expectedAmount),
     };
     return { order, lines, wanted, products, to: { ...customer, language } };
   }
 
   /**
-   * Only writes: nothing can refuse the order any more.
-   * @param isLast whether the transaction is committed with it
+   * Stores the order, after all checks.
+   * @param isLast whether the transaction is committed with these statements
    */
   private async store(
     tx: Transaction,
@@ -215,16 +222,16 @@ export class OrdersService {
   ): Promise<OrderWithItems> {
     const statements = [
       storeOrder(tx, order, lines, to),
-      ...takeStock(tx, wanted, products),
+      ...reserveStock(tx, wanted, products),
       ...(order.paymentType === 'COD' ? [this.cart.clear(order.userId)] : []),
     ] as const;
     const [[stored]] = await (isLast ? tx.commitWith(statements) : tx.runAll(statements));
     if (!stored) throw new Error('An order was not stored');
-    return { ...order, ...stored, items: itemsOf(stored.id, lines, afterTaking(wanted, products)) };
+    return { ...order, ...stored, items: itemsOf(lines, afterReservation(wanted, products)) };
   }
 }
 
-/** @param expectedAmount what the customer was shown, in dollars: an order may cost less, but never more */
+/** @param expectedAmount the total that the customer was shown, in dollars: the order may cost less, but not more */
 function agreedTotals(lines: readonly OrderLine[], expectedAmount?: number): Totals {
   const totals = totalsOf(lines);
   if (totals.amountCents > MAX_ORDER_CENTS) throw new OrderTooLargeError();

@@ -1,5 +1,5 @@
 import { toDecimal } from '../common/money.js';
-import { lockOrder } from '../orders/move-order.js';
+import { lockOrder } from '../orders/transition-order.js';
 import { raiseFlag, resolveFlags } from './payment-flags.js';
 import type { Dispute } from './stripe/stripe-event.js';
 import type { Transaction } from '../database/transaction.js';

@@ -121,7 +121,7 @@ export class ReconciliationService {
    */
   private async lostSession(payment: Payment): Promise<CheckoutSession | null> {
     const { manager } = this.dataSource;
-    const order = await getOrderWithItems(manager, payment.orderId);
+    const order = await getOrderWithItems(manager, { id: payment.orderId });
     const { email } = await getPerson(manager, order.userId);
     try {
       const { id } = await this.gateway.openSession(order, payment, email);

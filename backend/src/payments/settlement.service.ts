@@ -9,9 +9,9 @@ import { inTransaction, type Transaction } from '../database/transaction.js';
 import { findItems, type Order } from '../orders/lists/find-orders.js';
 import type { CancelCause } from '../orders/mails/order-mails.js';
 import { setRequestOrder } from '../common/current-request.js';
-import { findAndLockOrder, lockOrder, moveOrder } from '../orders/move-order.js';
+import { findAndLockOrder, lockOrder, transitionOrder } from '../orders/transition-order.js';
 import { OrderEvents } from '../orders/order-events.js';
-import { releaseIdempotencyKeys } from '../orders/placing/idempotency.js';
+import { releaseIdempotencyKeys } from '../orders/placement/idempotency.js';
 import type { CheckoutSession } from './stripe/checkout-session.js';
 import { raiseFlag } from './payment-flags.js';
 import { Payment } from './payment.entity.js';
@@ -154,7 +154,7 @@ export class SettlementService {
       return flagSurplus(tx, order, paymentIntent, amountCents);
     }
     await tx.update(Payment, { orderId: order.id }, { paymentIntent, paidCents: amountCents });
-    await moveOrder(tx, order, 'Order Placed', null);
+    await transitionOrder(tx, order, 'Order Placed', null);
     await this.cart.removeBought(tx, order.userId, await findItems(tx, order.id));
     tx.after(() => {
       taken.count++;
@@ -173,7 +173,7 @@ const causeOfEnd = ({ expiresAt }: Payment): CancelCause =>
 
 async function cancel(tx: Transaction, order: Order, cause: CancelCause | null): Promise<boolean> {
   if (order.status !== 'Payment Pending') return false;
-  await moveOrder(tx, order, 'Cancelled', null, cause);
+  await transitionOrder(tx, order, 'Cancelled', null, cause);
   return true;
 }
 

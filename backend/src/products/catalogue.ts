@@ -1,4 +1,11 @@
 import { Any, type EntityManager, IsNull } from 'typeorm';
+import {
+  assignments,
+  columnsOf,
+  type EntityColumn,
+  recordType,
+  selected,
+} from '../database/columns.js';
 import { statement } from '../database/statement.js';
 import { type ListedProduct, Product } from './product.entity.js';
 import { invalidateSearchTerms } from './response-cache/catalogue-epoch.js';
@@ -10,20 +17,13 @@ import type { Transaction } from '../database/transaction.js';
 
 export type { ListedProduct, Product };
 
-/** What a seller says of a product, as columns. Prices in cents. */
-export type ProductColumns = Pick<
-  Product,
-  | 'name'
-  | 'description'
-  | 'category'
-  | 'size'
-  | 'priceCents'
-  | 'offerPriceCents'
-  | 'units'
-  | 'inStock'
-  | 'images'
-  | 'facts'
->;
+/** Properties that the shop itself sets. */
+type Internal = 'id' | 'version' | 'archivedAt' | 'createdAt' | 'updatedAt' | 'isAvailable';
+/** Columns that triggers and jobs maintain. */
+type Derived = 'sizeAmount' | 'listedAsAvailable' | 'listedAsFewLeft' | 'popularity' | 'lexemes';
+
+/** What a seller enters of a product, as columns. Prices in cents. */
+export type ProductColumns = Omit<Product, Internal | Derived>;
 
 /** With an id where it is given from outside; else the database gives one. */
 export type NewProduct = ProductColumns & Partial<Pick<Product, 'id'>>;
@@ -34,13 +34,8 @@ export type ProductEdit = Partial<ProductColumns & Pick<Product, 'archivedAt'>>;
 const byId = <P extends ListedProduct>(products: readonly P[]): Map<string, P> =>
   new Map(products.map((product) => [product.id, product]));
 
-/**
- * The columns of a product as the entity names them, in words of the database, but for its facts: they are longer than all the
- * others together.
- */
-export const PRODUCT_COLUMNS = `id, name, description, category, size, price_cents AS "priceCents", offer_price_cents AS "offerPriceCents",
-  images, in_stock AS "inStock", units, version, archived_at AS "archivedAt", created_at AS "createdAt",
-  updated_at AS "updatedAt"`;
+/** For SELECT: the columns of a product without its facts, which are longer than all the others together. */
+export const PRODUCT_COLUMNS = selected(columnsOf(Product, ['facts']));
 
 /** Products of rows with PRODUCT_COLUMNS, without the cost of an ORM that asks each column what it is. */
 export const productsOf = <Row extends object>(
@@ -159,13 +154,14 @@ export async function editProduct(
   invalidateSearchTerms(tx);
 }
 
+const EDITED: EntityColumn[] = [
+  ...columnsOf(Product, ['id', 'images', 'version', 'archivedAt', 'createdAt', 'updatedAt']),
+  { property: 'sizeAmount', name: 'size_amount', type: 'float8' },
+];
+
 const EDIT_PRODUCTS = `
-  UPDATE products SET name = edit.name, description = edit.description, category = edit.category,
-    size = edit.size, size_amount = edit."sizeAmount", price_cents = edit."priceCents", offer_price_cents = edit."offerPriceCents",
-    units = edit.units, in_stock = edit."inStock", facts = edit.facts, version = version + 1, updated_at = now()
-  FROM jsonb_to_recordset($1) AS edit
-    (id uuid, name text, description text[], category text, size text, "sizeAmount" float8, "priceCents" int,
-     "offerPriceCents" int, units int, "inStock" boolean, facts jsonb)
+  UPDATE products SET ${assignments(EDITED, 'edit')}, version = version + 1, updated_at = now()
+  FROM jsonb_to_recordset($1) AS edit (id uuid, ${recordType(EDITED)})
   WHERE products.id = edit.id`;
 
 /** Changes many locked products at once, all but their pictures. */

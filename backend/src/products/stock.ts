@@ -6,7 +6,7 @@ import { FEW_UNITS, type ListedProduct, Product } from './product.entity.js';
 import { invalidateCatalogue } from './response-cache/catalogue-epoch.js';
 import { OutOfStockError, ProductNotFoundError } from './products.errors.js';
 
-/** Quantity wanted of each product id. */
+/** Quantities by product id. */
 export type Wanted = ReadonlyMap<string, number>;
 
 /** Always in the order of the ids, so that two orders of the same products cannot deadlock. */
@@ -15,7 +15,7 @@ const LOCK_COUNTED = statement<{ id: string }>(
   `SELECT id FROM products WHERE id = ANY($1) AND units IS NOT NULL ORDER BY id FOR NO KEY UPDATE`,
 );
 
-/** The rows are locked. Taking more than there is breaks the table's own rule and fails. */
+/** The rows must be locked. A check constraint rejects units below 0. */
 const CHANGE_UNITS = statement(
   'change_units',
   `UPDATE products SET units = products.units + change.by
@@ -23,12 +23,12 @@ const CHANGE_UNITS = statement(
 );
 
 /**
- * Checks that all products can be bought and locks those that are counted: nobody else changes them until the transaction
- * ends. Products without a count are not locked, so that they never make one order wait for another.
+ * Checks that all products can be bought, and locks those whose units are counted until the transaction ends. Products without
+ * a count are not locked, so that they never make one order wait for another.
  *
- * They are read by a statement of their own behind the one that locks. A statement sees what was committed when it began, and
- * the one that locks may have begun long before it got its locks; the one behind it begins when they are held.
- * @returns the products by id, as they are at this moment
+ * The products are read by a second statement behind the one that locks. A statement sees what was committed when it began, and
+ * the locking one may have waited since; the second begins when the locks are held.
+ * @returns the products by id
  * @throws ProductNotFoundError, OutOfStockError naming the product, RetryTransactionError
  */
 export async function lockStock(tx: Transaction, wanted: Wanted): Promise<Map<string, Product>> {
@@ -39,7 +39,7 @@ export async function lockStock(tx: Transaction, wanted: Wanted): Promise<Map<st
   ]);
   const locked = new Set(counted.map(({ id }) => id));
   for (const { id, units } of products.values()) {
-    // A seller has begun to count it since. Locking it now, out of turn, could end in a deadlock.
+    // A seller has begun to count it in the meantime. Locking it now, out of order, could cause a deadlock.
     if (units !== null && !locked.has(id)) throw new RetryTransactionError();
   }
   for (const [id, quantity] of wanted) assertAvailable(products.get(id), id, quantity);
@@ -53,8 +53,8 @@ function assertAvailable(product: Product | undefined, id: string, quantity: num
     throw new OutOfStockError(product, product.units);
 }
 
-/** The statements that take units of products which lockStock has locked and found enough of. */
-export function takeStock(
+/** The statements that reserve units of products, after lockStock() has locked and checked them. */
+export function reserveStock(
   tx: Transaction,
   wanted: Wanted,
   products: ReadonlyMap<string, Product>,
@@ -69,21 +69,21 @@ export function takeStock(
   return [...changeUnits(taken), ...newsStatements(tx, 'low-stock', low)];
 }
 
-/** The products as they are once the units are taken. */
-export const afterTaking = (
+/** The products with the units that are left after the reservation. */
+export const afterReservation = (
   wanted: Wanted,
   products: ReadonlyMap<string, Product>,
 ): Map<string, Product> =>
   new Map([...products].map(([id, product]) => [id, without(product, wanted.get(id))]));
 
-/** Whether customers see that units were taken: they are told when few are left. */
+/** Whether the catalogue shows the change: it shows units when few are left. */
 const showsLess = (units: number, taken: number): boolean => units - taken <= FEW_UNITS;
 
-/** Whether that is news for sellers: there were enough, and now few are left, or none. */
+/** Whether sellers are notified: few units are left, or none, and there were more before. */
 const crosses = (units: number, taken: number): boolean =>
   taken > 0 && [FEW_UNITS, 0].some((mark) => units > mark && units - taken <= mark);
 
-/** Whether a product is counted, still sold, and few of it are left, or none. */
+/** Whether a product is still sold and few of its counted units are left, or none. */
 export const isLow = ({ units, archivedAt }: ListedProduct): boolean =>
   units !== null && units <= FEW_UNITS && !archivedAt;
 
@@ -93,10 +93,10 @@ const without = (product: Product, quantity = 0): Product =>
   });
 
 /**
- * Gives back what takeStock took, for products that are still counted. The caller makes sure that it happens once.
+ * Releases reserved units of products that are still counted. The caller ensures that it happens once.
  * @param taken units by product id
  */
-export async function returnStock(
+export async function releaseStock(
   tx: Transaction,
   taken: ReadonlyMap<string, number>,
 ): Promise<void> {
@@ -108,7 +108,6 @@ export async function returnStock(
   await tx.runAll(changeUnits(returned.filter(([id]) => counted.has(id))));
 }
 
-/** The one way in which orders change the units of locked products, by these numbers. */
 function changeUnits(
   changes: readonly (readonly [id: string, by: number])[],
 ): BoundStatement<unknown>[] {

@@ -27,11 +27,11 @@ describe('larder_job_wait_seconds', () => {
     expect(await wait()).toBe(0);
     expect((await scrape()).of('larder_jobs_waiting{queue="send-mails"}')).toBe(1);
 
-    const running = await sendLate('index-orders');
+    const running = await sendLate('count-together');
     expect(await wait()).toBeGreaterThanOrEqual(11 * 60);
     const run = `UPDATE pgboss.job SET state = 'active', started_on = now() - $1::interval WHERE id = $2`;
     await app.database.query(run, ['0 s', running]);
-    expect(await sendLate('index-orders')).toEqual(expect.any(String));
+    expect(await sendLate('count-together')).toEqual(expect.any(String));
     expect(await wait()).toBe(0);
     // The process has sent no heartbeat for too long.
     await app.database.query(run, ['61 s', running]);

@@ -1,4 +1,4 @@
-import { dropPicturesOfOrders } from '../../src/orders/clean-up/order-pictures.js';
+import { dropPicturesOfOrders } from '../../src/orders/clean-up.js';
 import { type Buyer, createBuyers, createProduct, line, placeOrder } from '../support/factories.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 

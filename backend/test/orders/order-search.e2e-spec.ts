@@ -1,224 +1,196 @@
-import { MICROS, type Slice } from '../../src/common/http/keyset.js';
+import type TestAgent from 'supertest/lib/agent.js';
 import { SqlValues } from '../../src/database/sql-values.js';
-import type { OrderFilter } from '../../src/orders/lists/order-filter.js';
-import { indexTexts } from '../../src/orders/lists/index-texts.js';
 import { orderKeys } from '../../src/orders/lists/order-keys.js';
-import { searchedWords } from '../../src/orders/lists/order-search.js';
-import {
-  type Buyer,
-  createBuyers,
-  createOrders,
-  createProduct,
-  untilWaiting,
-} from '../support/factories.js';
-import { createTestApp, type TestApp } from '../support/test-app.js';
+import { sellerSearch } from '../../src/orders/lists/order-search.js';
+import { expectInvalid } from '../support/expect-failure.js';
+import { type Buyer, createBuyers, createOrders, createProduct } from '../support/factories.js';
+import { createTestApp, resetDatabase, signInSeller, type TestApp } from '../support/test-app.js';
 
 let app: TestApp;
+let seller: TestAgent;
+let buyer: Buyer;
 beforeAll(async () => (app = await createTestApp()));
+beforeEach(async () => {
+  await resetDatabase(app);
+  seller = await signInSeller(app);
+  [buyer] = (await createBuyers(app, 1)) as [Buyer];
+});
 afterAll(() => app.close());
 
-describe('a search of orders', () => {
-  const NAMES = ['José García', 'Zoë 1/2 Kilo', "O'Neill \\ %Co_", 'Robin', 'Ana María'];
-  const GOODS = [
-    'Fresh Tomatoes 12',
-    'Organic Tomatoes 7',
-    'Straßenbrot XL',
-    'Tomatoes',
-    '½ Bread',
-  ];
-  const SEARCHES = [
-    ...[
-      'tomatoes',
-      'TOMATO',
-      'atoe',
-      'o',
-      'zq',
-      'garcia',
-      'jose garcia',
-      'fresh organic',
-      'robin tomatoes',
-    ],
-    ...[
-      'kunde-1@shop.example',
-      'unde-1@shop',
-      '@shop.example',
-      'kunde-12@shop.example',
-      'kunde-1@shop.examplex',
-    ],
-    ...[
-      "o'neill",
-      '\\',
-      '%',
-      '_',
-      '%co_',
-      '½',
-      '1/2',
-      'strassenbrot',
-      'xl',
-      '\u0301',
-      "'",
-      '12345678',
-      '123456789',
-    ],
-    ...['#n1', '#n', 'N1AB', '(1)5550100', '15550100', '#'],
-  ];
+interface Given {
+  number: string;
+  text?: string;
+  phone?: string;
+  email?: string;
+  days?: number;
+}
 
-  interface Key {
-    id: string;
-    at: string;
-  }
-
-  /** What the statement of a page finds, looking at one order after the other or by the index. */
-  async function keys(filter: OrderFilter, slice: Slice, byIndex?: string[]): Promise<Key[]> {
-    const values = new SqlValues();
-    const query = orderKeys(filter, slice, values, byIndex);
-    return app.database.query<Key[]>(
-      `SELECT id, ${MICROS('created_at')}::text AS at FROM (${query}) AS found`,
-      values.all,
-    );
-  }
-
-  beforeAll(async () => {
-    const [buyer] = (await createBuyers(app, 1)) as [Buyer];
-    const { id } = await createProduct(app);
-    await createOrders(app, buyer, id, 60);
-    await app.database.query(
-      `UPDATE orders SET search_text = concat_ws(E'\n', ($1::text[])[1 + n % 5], 'kunde-' || n % 13 || '@shop.example', ($2::text[])[1 + n / 5 % 5]),
-              number = 'N' || n, status = CASE WHEN n % 3 = 0 THEN 'Cancelled' ELSE status END,
-              created_at = CASE WHEN n % 4 = 0 THEN '2026-05-01 10:00:00.123456Z' ELSE created_at END
-       FROM (SELECT id, (row_number() OVER (ORDER BY id))::int AS n FROM orders) AS numbered WHERE orders.id = numbered.id`,
-      [NAMES, GOODS],
-    );
-  });
-
-  const standing = (): Promise<object[]> =>
-    app.database.query(
-      `SELECT table_name, count, newest FROM (
-         SELECT 'indexed' AS table_name, count(*)::int AS count, max(created_at) AS newest FROM order_search_indexed
-         UNION ALL SELECT 'new', count(*)::int, min(created_at) FROM order_search_new) AS tables`,
-    );
-
-  it('moves what is no longer new into the index of words, where there is enough of it', async () => {
-    const newest = expect.any(Date) as Date;
-    expect(await standing()).toEqual([
-      { table_name: 'indexed', count: 0, newest: null },
-      { table_name: 'new', count: 60, newest },
-    ]);
-    const amounts = { keep: 15, batch: 20 };
-    expect(await indexTexts(app.database.manager)).toBe(false);
-    expect(await indexTexts(app.database.manager, amounts)).toBe(true);
-    expect(await indexTexts(app.database.manager, amounts)).toBe(true);
-    expect(await indexTexts(app.database.manager, amounts)).toBe(false);
-    const [indexed, left] = (await standing()) as { count: number; newest: Date }[];
-    expect([indexed?.count, left?.count]).toEqual([40, 20]);
-    expect(Number(indexed?.newest)).toBeLessThanOrEqual(Number(left?.newest));
-  });
-
-  it.each<[what: string, filter: OrderFilter]>([
-    ['all', {}],
-    ['those of a status', { status: 'Cancelled' }],
-    ['those of a time', { from: '2026-05-01', to: '2026-05-02', paid: false }],
-  ])(
-    'of %s finds the same in the same order, by the index or one after the other',
-    async (_, filter) => {
-      const all = { take: 99, skip: 0, isBackward: false };
-      let found = 0;
-      for (const search of SEARCHES) {
-        const words = searchedWords(search);
-        const each = await keys({ ...filter, search }, all);
-        expect({ search, keys: await keys({ ...filter, search }, all, words) }).toEqual({
-          search,
-          keys: each,
-        });
-        found += each.length;
-        const middle = each[Math.floor(each.length / 2)];
-        for (const isBackward of [true, false]) {
-          const cursor = middle && { id: middle.id, value: middle.at };
-          const slice = { take: 3, skip: 1, isBackward, cursor };
-          for (const byIndex of [words, words.slice(0, 1), words.slice(1)]) {
-            const page = await keys({ ...filter, search }, slice, byIndex);
-            expect({ search, page }).toEqual({
-              search,
-              page: await keys({ ...filter, search }, slice),
-            });
-          }
-        }
-      }
-      expect(found).toBeGreaterThan(100);
-    },
+/** Stores an order for each, as any release writes them. */
+async function place(orders: readonly Given[]): Promise<void> {
+  const { id } = await createProduct(app);
+  await createOrders(app, buyer, id, orders.length);
+  await app.database.query(
+    `UPDATE orders SET number = given.number, search_text = coalesce(given.text, ''),
+            created_at = now() - given.days * interval '1 day' - n * interval '1 minute',
+            address = address || jsonb_build_object('phone', coalesce(given.phone, ''), 'email', coalesce(given.email, ''))
+     FROM (SELECT id, row_number() OVER (ORDER BY id) AS n FROM orders) AS placed
+     JOIN ROWS FROM (jsonb_to_recordset($1) AS (number text, text text, phone text, email text, days int))
+       WITH ORDINALITY AS given (number, text, phone, email, days, place) ON n = place
+     WHERE orders.id = placed.id`,
+    [JSON.stringify(orders.map((order) => ({ days: 0, ...order })))],
   );
+}
 
-  it('finds what a text holds anywhere, whatever its length', async () => {
-    const count = async (search: string, byIndex = searchedWords(search)): Promise<number> =>
-      (await keys({ search }, { take: 99, skip: 0, isBackward: false }, byIndex)).length;
-    const found = {
-      tomatoes: 39,
-      garcia: 12,
-      'kunde-1@shop.example': 5,
-      'fresh organic': 0,
-      "o'neill \\": 12,
-      strassenbrot: 11,
-    };
-    for (const [search, expected] of Object.entries(found))
-      expect({ search, by: [await count(search), await count(search, [])] }).toEqual({
-        search,
-        by: [expected, expected],
+interface List {
+  orders: { number: string }[];
+  total: number;
+  totalIsAtLeast?: true;
+  period?: string;
+  next?: string;
+  previous?: string;
+}
+
+async function search(text: string, query: object = {}): Promise<List> {
+  const { status, body } = await seller
+    .get('/api/order/seller')
+    .query({ search: text, limit: 25, ...query });
+  expect({ status, message: body.message }).toEqual({ status: 200, message: undefined });
+  return body as List;
+}
+const numbersIn = ({ orders }: List): string[] => orders.map(({ number }) => number);
+const found = async (text: string, query?: object): Promise<string[]> =>
+  numbersIn(await search(text, query));
+
+describe('GET /api/order/seller?search=', () => {
+  it('folds case, accents and umlauts on both sides', async () => {
+    await place([
+      { number: 'A2', text: 'Jürgen Müller\nHauptstraße 1\nBlumenkohl' },
+      { number: 'A3', text: 'JUERGEN MUELLER\nHauptstrasse 1\nLyon' },
+      { number: 'A4', text: 'Ana Muller\nTarte\nCrème brûlée' },
+      { number: 'A5', text: "O'Neill \\ 100% _\n1⁄2 Bread" },
+    ]);
+    for (const [text, numbers] of Object.entries({
+      mueller: ['A2', 'A3'],
+      Müller: ['A2', 'A3', 'A4'],
+      MULLER: ['A2', 'A4'],
+      strasse: ['A2', 'A3'],
+      'straße lyon': ['A3'],
+      'creme brulee': ['A4'],
+      'tart müller': ['A4'],
+      blue: [],
+      '%%': [],
+      '100%': ['A5'],
+      'a.a': [],
+      "o'neill \\": ['A5'],
+      '1/2': ['A5'],
+      '\u0301': ['A2', 'A3', 'A4', 'A5'],
+    })) {
+      expect({ text, numbers: await found(text) }).toEqual({ text, numbers });
+    }
+  });
+
+  it('finds both ends of a number, a phone and an email at any time', async () => {
+    const [number, email] = ['L248ABCDEF', 'ana@shop.example'];
+    await place([
+      { number, email, text: 'Milk', phone: '+44 (20) 7946-0018', days: 800 },
+      { number: 'M2345GHJKM', text: 'Bread', phone: '555 0100', days: 1 },
+    ]);
+    for (const text of [
+      ...['L248ABCDEF', 'l248', '#L248', 'CDEF', '#cdef', '48abcdef', 'cdef milk'],
+      ...[
+        '+44 (20) 7946-0018',
+        '020 7946 0018',
+        '79460018',
+        'ana@shop.example',
+        'ANA@shop.Example',
+      ],
+    ]) {
+      expect({ text, numbers: await found(text) }).toEqual({ text, numbers: [number] });
+    }
+    for (const text of ['ABCD', '7946-0019', 'na@shop.example', `${email} bread`, 'cdef bread']) {
+      expect({ text, numbers: await found(text, { period: 'all' }) }).toEqual({
+        text,
+        numbers: [],
       });
+    }
+    // Shorter parts are looked for in the period only.
+    for (const text of ['#L2', '#ef']) {
+      expect({ text, numbers: await found(text) }).toEqual({ text, numbers: [] });
+      expect(await found(text, { period: 'all' })).toEqual([number]);
+    }
   });
 
-  it('takes the longest text that an order may have', async () => {
-    const [row] = await app.database.query<{ count: number }[]>(
-      `SELECT length(search_endings(string_agg(chr(65536 + n * 7919 % 60000), CASE WHEN n % 100 = 0 THEN ' ' ELSE '' END))) AS count
-       FROM generate_series(1, 40000) AS n`,
+  it('finds all orders of the email of an account', async () => {
+    await place([{ number: 'A2', days: 800 }, { number: 'A3' }]);
+    const [{ email } = { email: '' }] = await app.database.query<{ email: string }[]>(
+      'SELECT email FROM users WHERE id = $1',
+      [buyer.id],
     );
-    expect(row?.count).toBeGreaterThan(29_000);
+    expect(await found(email)).toEqual(['A3', 'A2']);
+    expect(await found(email.slice(1))).toEqual([]);
   });
 
-  it('finds what was corrected or removed while it was moved, and nothing twice', async () => {
-    const [{ id } = { id: '' }] = await app.database.query<{ id: string }[]>(
-      'SELECT order_id AS id FROM order_search_new ORDER BY created_at, order_id LIMIT 1',
-    );
-    const correcting = app.database.createQueryRunner();
-    await correcting.startTransaction();
-    await indexTexts(correcting.manager, { keep: 0, batch: 1 });
-    const corrected = app.database.query(
-      `UPDATE orders SET search_text = 'Corrected' WHERE id = $1`,
-      [id],
-    );
-    await untilWaiting(app, 1);
-    await correcting.commitTransaction();
-    await correcting.release();
-    await corrected;
-    const all = { take: 99, skip: 0, isBackward: false };
-    for (const byIndex of [['corrected'], []])
-      expect(await keys({ search: 'corrected' }, all, byIndex)).toMatchObject([{ id }]);
-    await app.database.query('DELETE FROM order_items WHERE order_id = $1', [id]);
-    await app.database.query('DELETE FROM orders WHERE id = $1', [id]);
-    expect(await keys({ search: 'corrected' }, all, ['corrected'])).toEqual([]);
-  });
-
-  it('leaves alone what somebody holds, and never waits for it', async () => {
-    const amounts = { keep: 0, batch: 1 };
-    const ordersOf = async (table: string): Promise<string[]> => {
-      const rows = await app.database.query<{ id: string }[]>(
-        `SELECT order_id AS id FROM ${table} ORDER BY created_at, order_id`,
-      );
-      return rows.map(({ id }) => id);
+  it('searches words in the last 90 days, a year, or all, and says which', async () => {
+    await place([
+      { number: 'A2', text: 'Milk', days: 89 },
+      { number: 'A3', text: 'Milk', days: 91 },
+      { number: 'A4', text: 'Milk', days: 364 },
+      { number: 'A5', text: 'Milk', days: 367 },
+    ]);
+    const periods = async (query?: object) => {
+      const list = await search('milk', query);
+      return [list.period, list.total, ...numbersIn(list)];
     };
-    const [first = '', second = ''] = await ordersOf('order_search_new');
-    const removing = app.database.createQueryRunner();
-    await removing.startTransaction();
-    await removing.query('SELECT FROM orders WHERE id = $1 FOR UPDATE', [first]);
-    expect(await indexTexts(app.database.manager, amounts)).toBe(true);
-    expect((await ordersOf('order_search_new'))[0]).toBe(first);
-    expect(await ordersOf('order_search_indexed')).toContain(second);
-    await removing.query('DELETE FROM order_items WHERE order_id = $1', [first]);
-    await removing.query('DELETE FROM orders WHERE id = $1', [first]);
-    // All that is left is being corrected: there is nothing to go on with.
-    await removing.query(`UPDATE orders SET search_text = search_text || ' again'`);
-    expect(await indexTexts(app.database.manager, amounts)).toBe(false);
-    await removing.commitTransaction();
-    await removing.release();
-    expect(await indexTexts(app.database.manager, amounts)).toBe(true);
+    expect(await periods()).toEqual(['90d', 1, 'A2']);
+    expect(await periods({ period: '90d' })).toEqual(['90d', 1, 'A2']);
+    expect(await periods({ period: 'year' })).toEqual(['year', 3, 'A2', 'A3', 'A4']);
+    expect(await periods({ period: 'all' })).toEqual(['all', 4, 'A2', 'A3', 'A4', 'A5']);
+    expect(await periods({ from: '2020-01-01' })).toEqual(['all', 4, 'A2', 'A3', 'A4', 'A5']);
+    expect(await periods({ from: '2020-01-01', period: '90d' })).toEqual(['90d', 1, 'A2']);
+    expect((await search('', { period: '90d' })).period).toBeUndefined();
+    expectInvalid(await seller.get('/api/order/seller?period=week'), 'period');
+  });
+
+  it('pages through what is found in the period and before it, in both directions', async () => {
+    const numbers = Array.from({ length: 12 }, (_, n) => `${'ABCDEFGHJKMN'[n]}22222WXYZ`);
+    await place(numbers.map((number, n) => ({ number, days: n * 20 })));
+    const pages: List[] = [await search('wxyz', { limit: 5 })];
+    for (let next = pages[0]?.next; next; next = pages.at(-1)?.next) {
+      pages.push(await search('wxyz', { limit: 5, after: next }));
+    }
+    expect(pages.map(numbersIn)).toEqual([
+      numbers.slice(0, 5),
+      numbers.slice(5, 10),
+      numbers.slice(10),
+    ]);
+    expect(pages.map(({ total }) => total)).toEqual([12, 12, 12]);
+    const back = await search('wxyz', { limit: 5, before: pages[2]?.previous });
+    expect(numbersIn(back)).toEqual(numbers.slice(5, 10));
+    expect(await found('wxyz', { limit: 5, page: 2 })).toEqual(numbers.slice(5, 10));
+    expect(await found('wxyz', { status: 'Cancelled' })).toEqual([]);
+    expect(await found('wxyz', { status: 'Delivered' })).toEqual(numbers);
+  });
+
+  it('looks numbers, phones and emails up by their indexes', async () => {
+    const values = new SqlValues();
+    const text = 'WXYZ 5550100 ana@shop.example';
+    const slice = { take: 25, skip: 0, isBackward: false };
+    const keys = orderKeys({ search: sellerSearch(text, '90d') }, slice, values);
+    const session = app.database.createQueryRunner();
+    await session.startTransaction();
+    // The table is too small for them to be worth it.
+    await session.query('SET LOCAL enable_seqscan = off');
+    const plan = JSON.stringify(await session.query(`EXPLAIN ${keys}`, values.all));
+    await session.rollbackTransaction();
+    await session.release();
+    for (const index of [
+      'orders_number_key',
+      'orders_number_end_idx',
+      'orders_phone_idx',
+      'orders_email_idx',
+      'orders_user_id_idx',
+    ]) {
+      expect(plan).toContain(index);
+    }
   });
 });

@@ -1,4 +1,4 @@
-import { MeasurePopularityJob } from '../../src/orders/popularity/measure-popularity.job.js';
+import { ComputePopularityJob } from '../../src/orders/popularity/compute-popularity.job.js';
 import { Product } from '../../src/products/product.entity.js';
 import {
   type Buyer,
@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-const measure = (): Promise<number> => app.nest.get(MeasurePopularityJob).run();
+const measure = (): Promise<number> => app.nest.get(ComputePopularityJob).run();
 
 const popularities = async (): Promise<Record<string, number>> => {
   const rows = await app.database.query<{ name: string; popularity: number }[]>(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import request from 'supertest';
-import { CountTogetherJob } from '../../src/orders/together/count-together.job.js';
+import { ComputeBoughtTogetherJob } from '../../src/orders/bought-together/compute-bought-together.job.js';
 import type { Product } from '../../src/products/product.entity.js';
 import { expectFailure } from '../support/expect-failure.js';
 import { type Buyer, createBuyers, createProduct, line, placeOrder } from '../support/factories.js';
@@ -25,7 +25,7 @@ async function names(): Promise<string[]> {
   expect(status).toBe(200);
   return (body.products as { name: string }[]).map(({ name }) => name);
 }
-const count = (): Promise<number> => app.nest.get(CountTogetherJob).run();
+const count = (): Promise<number> => app.nest.get(ComputeBoughtTogetherJob).run();
 async function order(...products: Product[]): Promise<string> {
   const { body } = await placeOrder(
     app,

@@ -156,7 +156,7 @@ describe(`a shop of ${MANY} products, and as many orders of one customer`, () =>
     }
   });
 
-  it('searches its orders for what many hold and few, and tells how many at least', async () => {
+  it('searches its orders for what many have and few', async () => {
     // N1 is the newest of those that were filled in.
     await app.database.query(
       `UPDATE orders SET search_text = CASE WHEN n % 100 = 0 THEN 'Bretzel' ELSE 'Zwieback' END
@@ -185,7 +185,8 @@ describe(`a shop of ${MANY} products, and as many orders of one customer`, () =>
       totalIsAtLeast: true,
     });
     const page = await search(some);
-    expect(page).toMatchObject({ numbers: from(100, 100), total: 99, totalIsAtLeast: true });
+    expect(page).toMatchObject({ numbers: from(100, 100), total: 700 });
+    expect(page.totalIsAtLeast).toBeUndefined();
     const { numbers } = await search({ ...some, after: page.next });
     expect(numbers).toEqual(from(2_600, 100));
     for (const query of [few, { search: 'zwieb 5550100', status: 'Order Placed' }]) {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import request from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
-import { indexTexts } from '../../src/orders/lists/index-texts.js';
 import { RefundsService } from '../../src/payments/refunds/refunds.service.js';
 import { readMails, tokenIn } from './account-mails.js';
 import { type Authenticator, switchOnTwoFactor } from './authenticator.js';
@@ -87,8 +86,6 @@ export async function liveFully(app: TestApp, server: TestMailServer): Promise<L
     });
   const delivered = placed.body.order._id as string;
   await agent.delete(`/api/address/${archived}`);
-  // Moves the order to the other search table.
-  await indexTexts(app.database.manager, { keep: 0, batch: 1 });
   await agent.put(`/api/favourites/${product}`);
   await agent
     .post('/api/shopping-lists')

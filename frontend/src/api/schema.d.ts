@@ -793,7 +793,7 @@ export interface paths {
          * What the customer usually buys and can buy now
          * @description Of their newest 100 orders that are neither cancelled nor unpaid: first what is due by how often they buy it, at most 40 products.
          */
-        get: operations["UsualsController_list"];
+        get: operations["BuyAgainController_list"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1342,7 +1342,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Takes back the seller’s own last step, while nothing irreversible happened */
-        post: operations["OrderUndoController_undo"];
+        post: operations["SellerOrdersController_undo"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1376,7 +1376,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Marks a problem of an order as settled */
-        post: operations["OrderProblemsController_settle"];
+        post: operations["OrderProblemsController_resolve"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1394,23 +1394,6 @@ export interface paths {
         get: operations["OrderProblemsController_photo"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/order/seller/{id}/flag/{flagId}/done": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Marks as done what needed a look about a payment */
-        post: operations["PaymentFlagsController_resolve"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1445,6 +1428,23 @@ export interface paths {
         put?: never;
         /** Refunds a part or all of an order */
         post: operations["SellerPaymentsController_refund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/order/seller/{id}/flag/{flagId}/done": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Marks as done what needed a look about a payment */
+        post: operations["SellerPaymentsController_resolveFlag"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3096,6 +3096,8 @@ export interface components {
             /** @description On all pages */
             total: number;
         };
+        /** @enum {string} */
+        SearchPeriod: "90d" | "year" | "all";
         SellerProblemResponse: {
             /** Format: uuid */
             _id: string;
@@ -3199,10 +3201,12 @@ export interface components {
             /** @description How many there are, also beyond the list */
             total: number;
             /**
-             * @description There are more than `total`: 10,000 are counted, of a search 1,000 and among the newest orders only
+             * @description There are more than `total`: 10,000 are counted, of a search 1,000
              * @enum {boolean}
              */
             totalIsAtLeast?: true;
+            /** @description The period that was searched for words; absent without a search */
+            period?: components["schemas"]["SearchPeriod"];
             attention: components["schemas"]["OrderAttentionResponse"];
         };
         StatusCountResponse: {
@@ -5427,7 +5431,7 @@ export interface operations {
             };
         };
     };
-    UsualsController_list: {
+    BuyAgainController_list: {
         parameters: {
             query?: never;
             header?: never;
@@ -6347,8 +6351,10 @@ export interface operations {
                 after?: string;
                 /** @description The page before: what an answer gave as `previous` */
                 before?: string;
-                /** @description Number, customer, address or product */
+                /** @description Number, phone, email, customer, address or product */
                 search?: string;
+                /** @description How far back words are searched; numbers, phones and emails are found at any time. Without it 90 days, or from `from` on. A search of all may take some seconds. */
+                period?: components["schemas"]["SearchPeriod"];
                 /** @description Ids separated by commas, at most 100 */
                 ids?: string;
                 status?: components["schemas"]["OrderStatus"];
@@ -6520,7 +6526,7 @@ export interface operations {
             };
         };
     };
-    OrderUndoController_undo: {
+    SellerOrdersController_undo: {
         parameters: {
             query?: never;
             header?: never;
@@ -6586,7 +6592,7 @@ export interface operations {
             };
         };
     };
-    OrderProblemsController_settle: {
+    OrderProblemsController_resolve: {
         parameters: {
             query?: never;
             header?: never;
@@ -6650,38 +6656,6 @@ export interface operations {
             };
         };
     };
-    PaymentFlagsController_resolve: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-                flagId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SuccessResponse"];
-                };
-            };
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FailureResponse"];
-                };
-            };
-        };
-    };
     SellerPaymentsController_payment: {
         parameters: {
             query?: never;
@@ -6729,6 +6703,38 @@ export interface operations {
                 "application/json": components["schemas"]["RefundDto"];
             };
         };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuccessResponse"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    SellerPaymentsController_resolveFlag: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                flagId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description OK */
             200: {

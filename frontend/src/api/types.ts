@@ -80,6 +80,7 @@ export type OrderCancelled = Answer<'SuccessResponse'>;
 export type OrderItem = Schemas['OrderItemResponse'];
 export type OrderStatus = Schemas['OrderStatus'];
 export type PaymentType = Schemas['PaymentType'];
+export type SearchPeriod = Schemas['SearchPeriod'];
 /** What a customer may ask for with an order. */
 type Wish = 'packerNote' | 'driverNote' | 'substitution';
 type Wishes = Pick<Schemas['PlaceOrderDto'], Wish>;

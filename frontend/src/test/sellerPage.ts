@@ -70,6 +70,7 @@ export function serveSellerOrders(
         success: true,
         orders: fitting.slice(0, Number(searchParams.get('limit') ?? orders.length)),
         total: from?.includes('T') ? fitting.length : total(),
+        ...(searchParams.has('search') && { period: searchParams.get('period') ?? '90d' }),
         attention,
       });
     }),

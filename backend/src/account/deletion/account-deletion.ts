@@ -19,7 +19,7 @@ import { inTransaction, type Transaction } from '../../database/transaction.js';
 import { forgetMessages } from '../../contact/messages.js';
 import { addMail, forgetMails } from '../../mail/outbox.js';
 import { removeSubscription } from '../../newsletter/subscribers.js';
-import { findOrdersStateOf, forgetCustomer, lockOrdersOf } from '../../orders/forget-customer.js';
+import { findOrdersStateOf, anonymizeOrders, lockOrdersOf } from '../../orders/anonymize-orders.js';
 import { OrderEvents } from '../../orders/order-events.js';
 import { forgetPaymentPages, isMoneyUndecided } from '../../payments/customers-payments.js';
 import { AccountInUseError } from './account-deletion.errors.js';
@@ -75,7 +75,7 @@ async function forget(tx: Transaction, asked: User, isTold: boolean): Promise<st
   const orderIds = await assertNothingOpen(tx, id);
   const nobody = await keepDeletedCustomer(tx);
   const addressId = await keepDeletedAddress(tx, nobody);
-  await forgetCustomer(tx, id, { userId: nobody, addressId, addressLines: DELETED_LINES });
+  await anonymizeOrders(tx, id, { userId: nobody, addressId, addressLines: DELETED_LINES });
   await forgetPaymentPages(tx, orderIds);
   await removeAddresses(tx, id);
   // Data under an unconfirmed address is deleted, too, so that nothing of the customer remains. What was stored before

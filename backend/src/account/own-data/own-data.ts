@@ -9,9 +9,9 @@ import { readChoiceData } from '../../mail/choices/mail-choices.js';
 import { readMailData } from '../../mail/mail-data.js';
 import { readSubscriptionData } from '../../newsletter/subscribers.js';
 import { readNoticeData } from '../../products/notices/stock-notices.js';
-import { batchesOfOwnOrders, type OwnOrderData } from '../../orders/lists/own-orders-data.js';
+import { batchesOfOwnOrders, type OwnOrderData } from '../../orders/own/own-orders-data.js';
 import { readListData } from '../../shopping-lists/shopping-list-data.js';
-import { readProblemData } from '../../orders/reported/reported-problems.js';
+import { readProblemData } from '../../orders/problems/problems.js';
 import { readPaymentData } from '../../payments/customers-payments.js';
 
 /** The owner of the data; `email` is set only if it is confirmed. */

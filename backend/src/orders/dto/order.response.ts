@@ -1,32 +1,19 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { AddressResponse } from '../../address/dto/address.response.js';
-import { PlacesResponse } from '../../common/http/keyset.js';
+import { SearchFilter } from '../../common/http/filters.js';
+import { KeysetDto, PlacesResponse } from '../../common/http/keyset.js';
 import { toDecimal } from '../../common/money.js';
-import type { Availability } from '../../products/catalogue.js';
-import { type ProductFields, ProductResponse } from '../../products/dto/product.response.js';
+import { ProductResponse } from '../../products/dto/product.response.js';
 import type { ProductImages } from '../../products/product-images.js';
-import { ProblemResponse } from '../reported/problem.response.js';
-import type { ReportedProblem } from '../reported/reported-problems.js';
-import { type Substitution, SUBSTITUTIONS } from '../order-wishes.js';
-import type { OrderItem } from '../order-item.entity.js';
+import { ProblemResponse } from '../problems/problem.response.js';
+import { type Substitution, SUBSTITUTIONS } from '../order-instructions.js';
+import type { ItemWithProduct, OrderWithItems } from '../lists/find-orders.js';
 import {
   ORDER_STATUSES,
   type OrderStatus,
   PAYMENT_TYPES,
   type PaymentType,
 } from '../order-status.js';
-import type { Order } from '../order.entity.js';
-
-/** What is shown of a line, beside the product as it is now. */
-export type ShownItem = ProductFields &
-  Pick<OrderItem, 'productId' | 'quantity' | 'substitution'> & { product: Availability };
-
-/** What is shown of an order. */
-export type ShownOrder = Omit<Order, 'userId' | 'searchText' | 'version'> & {
-  items: ShownItem[];
-  /** What its customer reported; of an order that was just placed nothing. */
-  problems?: ReportedProblem[] | null;
-};
 
 export class OrderItemResponse {
   @ApiProperty({ description: 'As it was bought; inStock tells whether it can be bought again' })
@@ -39,7 +26,7 @@ export class OrderItemResponse {
   })
   substitution?: Substitution;
 
-  static from(item: ShownItem, images: ProductImages): OrderItemResponse {
+  static from(item: ItemWithProduct, images: ProductImages): OrderItemResponse {
     const bought = ProductResponse.fields(item.productId, item, images);
     const { product } = item;
     return {
@@ -81,7 +68,7 @@ export class OrderResponse {
   })
   problems?: ProblemResponse[];
 
-  static from(order: ShownOrder, images: ProductImages): OrderResponse {
+  static from(order: OrderWithItems, images: ProductImages): OrderResponse {
     return {
       _id: order.id,
       number: order.number,
@@ -103,6 +90,10 @@ export class OrderResponse {
       }),
     };
   }
+}
+
+export class ListOwnOrdersDto extends KeysetDto {
+  @SearchFilter('Product, or the beginning of a number') search?: string;
 }
 
 export class OrderListResponse extends PlacesResponse {

@@ -20,9 +20,8 @@ import { MAX_LINES, MAX_QUANTITY } from '../../cart/cart-items.js';
 import { IsCartVersion } from '../../cart/dto/is-cart-version.js';
 import { IsDollars } from '../../common/http/dollars.js';
 import { LowerCase, PlainText } from '../../common/http/transforms.js';
-import { MAX_NOTE, type Substitution, SUBSTITUTIONS } from '../order-wishes.js';
+import { MAX_NOTE, type Substitution, SUBSTITUTIONS } from '../order-instructions.js';
 
-/** The field may say what is done about what is missing. */
 const WantedSubstitution = (description: string): PropertyDecorator =>
   applyDecorators(
     ApiPropertyOptional({ enum: SUBSTITUTIONS, enumName: 'Substitution', description }),
@@ -30,7 +29,6 @@ const WantedSubstitution = (description: string): PropertyDecorator =>
     IsOptional(),
   );
 
-/** The field may be a note to somebody. */
 const Note = (whose: string): PropertyDecorator =>
   applyDecorators(
     ApiPropertyOptional({ maxLength: MAX_NOTE }),

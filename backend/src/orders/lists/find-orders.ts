@@ -5,183 +5,143 @@ import {
   MICROS,
   pageOf,
   type PlacesResponse,
-  type Slice,
 } from '../../common/http/keyset.js';
+import { columnsOf, selected } from '../../database/columns.js';
+import { run, type StatementSource } from '../../database/run.js';
 import { SqlValues } from '../../database/sql-values.js';
-import { findProductsById, type ListedProduct } from '../../products/catalogue.js';
-import type { OrderFilter } from './order-filter.js';
+import { type Statement, statement } from '../../database/statement.js';
+import { type Availability, findAvailability } from '../../products/catalogue.js';
+import { countOfOrders, type OrderFilter, orderKeys } from './order-keys.js';
 import { OrderItem } from '../order-item.entity.js';
-import { countOrders, orderKeys } from './order-keys.js';
-import { rareWords } from './order-search.js';
-import { isLongSearch, lookedAt } from './order-source.js';
 import { Order } from '../order.entity.js';
 import { OrderNotFoundError } from '../orders.errors.js';
-import { PROBLEMS_OF_ORDER, type ReportedProblem } from '../reported/reported-problems.js';
+import { PROBLEMS_OF_ORDER, type ReportedProblem } from '../problems/problems.js';
 
 export type { Order, OrderFilter, OrderItem };
 
-/** A line of an order, beside the product as it is now. */
-export interface ItemWithProduct extends OrderItem {
-  product: ListedProduct;
+/** A line of an order as it was bought. */
+export type OrderLine = Omit<OrderItem, 'orderId'>;
+
+/** A line of an order, and whether its product can be bought now. */
+export interface ItemWithProduct extends OrderLine {
+  product: Availability;
 }
 
-/** An order with its lines, as the customer listed them. */
+/** An order with its lines, in the order in which the customer listed them. */
 export interface OrderWithItems extends Omit<Order, 'searchText'> {
   items: ItemWithProduct[];
   problems?: ReportedProblem[] | null;
 }
 
-/** A page of orders, and where the others are. */
-export interface OrderPage extends PlacesResponse {
-  orders: OrderWithItems[];
-  /** On all pages. */
+interface Total {
   total: number;
   /** There are more than `total`: counting ended there. */
   totalIsAtLeast?: true;
 }
 
-/** How many orders a list without `page` and `limit` answers: the newest. */
+/** A page of orders, and where the pages beside it begin. */
+export interface OrderPage extends PlacesResponse, Total {
+  orders: OrderWithItems[];
+}
+
+/** How many orders a list without `page` and `limit` returns: the newest. */
 const MAX_ORDERS = 5_000;
 
-/** As the entity names them. */
-const COLUMNS = `orders.id, number, user_id AS "userId", address AS "addressLines", address_id AS "addressId",
-  payment_type AS "paymentType", status, is_paid AS "isPaid", subtotal_cents AS "subtotalCents", tax_cents AS "taxCents",
-  amount_cents AS "amountCents", version, refunded_cents AS "refundedCents", packer_note AS "packerNote", driver_note AS "driverNote",
-  substitution, orders.created_at AS "createdAt", ${PROBLEMS_OF_ORDER}`;
+const ORDER_COLUMNS = columnsOf(Order, ['searchText']);
+const LINE_COLUMNS = columnsOf(OrderItem, ['orderId']);
 
-const ITEM_COLUMNS = `order_id AS "orderId", position, product_id AS "productId", quantity, units_taken AS "unitsTaken", name,
-  description, category, size, price_cents AS "priceCents", offer_price_cents AS "offerPriceCents", images, facts, substitution`;
+/** The lines come as JSON, which is parsed much faster than rows. */
+const SELECTED = `${selected(ORDER_COLUMNS, 'orders')}, ${MICROS('orders.created_at')} AS micros,
+  (SELECT json_agg(line ORDER BY line.position)
+   FROM (SELECT ${selected(LINE_COLUMNS)} FROM order_items WHERE order_id = orders.id) AS line) AS items,
+  ${PROBLEMS_OF_ORDER}`;
 
-type FoundOrder = Omit<OrderWithItems, 'items'> & { micros: string };
+type FoundOrder = Omit<OrderWithItems, 'items'> & { items: OrderLine[] | null; micros: string };
 
-/** The orders of a slice and one more, in its direction, without their lines. */
-function findSlice(
-  tx: EntityManager,
-  filter: OrderFilter,
-  slice: Slice,
-  byIndex?: readonly string[],
-): Promise<FoundOrder[]> {
-  const values = new SqlValues();
-  const keys = orderKeys(filter, slice, values, byIndex);
-  const direction = slice.isBackward ? 'ASC' : 'DESC';
-  return tx.query<FoundOrder[]>(
-    `SELECT ${COLUMNS}, ${MICROS('orders.created_at')} AS micros FROM (${keys}) AS keys JOIN orders USING (id)
-     ORDER BY keys.created_at ${direction}, keys.id ${direction}`,
-    values.all,
-  );
-}
+const BY_ID = statement<FoundOrder>('order_by_id', `SELECT ${SELECTED} FROM orders WHERE id = $1`);
+const BY_NUMBER = statement<FoundOrder>(
+  'order_by_number',
+  `SELECT ${SELECTED} FROM orders WHERE number = $1`,
+);
 
-/** What was found for a slice. */
-interface Found {
-  orders: FoundOrder[];
-  /** The words that the index was asked for; none where one order after the other was looked at. */
-  byIndex?: readonly string[];
-}
-
-/** Whether all orders that may hold the words are among those that are looked at one after the other. */
-async function areAllLookedAt(
-  tx: EntityManager,
-  filter: OrderFilter,
-  what: 'page' | 'total',
-): Promise<boolean> {
-  const most = lookedAt(filter)[what];
-  return (await countOrders(tx, { ...filter, search: undefined }, most)) <= most;
+/** Only a customer's own list is prepared: it has one good plan, whatever the values are. */
+function nameOf(filter: OrderFilter, { after, before }: KeysetDto): string | undefined {
+  if (Object.values(filter).filter((value) => value !== undefined).length > 1) return undefined;
+  if (filter.userId === undefined) return undefined;
+  return `own_orders${after ? '_after' : before ? '_before' : ''}`;
 }
 
 /**
- * Words that many orders hold are soon found by looking at one after the other, and would take long by the index, which finds
- * all of them first; of rare words it is the other way round. Nobody knows before, so that a bounded number is looked at first.
- * @param isPaged else many are wanted, and by the index at once
- */
-async function search(
-  tx: EntityManager,
-  filter: OrderFilter,
-  slice: Slice & { take: number },
-  isPaged: boolean,
-): Promise<Found> {
-  if (isPaged) {
-    const orders = await findSlice(tx, filter, slice);
-    const isFull = orders.length > slice.take;
-    if (isFull || (await areAllLookedAt(tx, filter, 'page'))) return { orders };
-  }
-  const byIndex = await rareWords(tx, filter.search);
-  return { orders: await findSlice(tx, filter, slice, byIndex), byIndex };
-}
-
-interface Total {
-  total: number;
-  totalIsAtLeast?: true;
-}
-
-const atMost = (count: number, most: number): Total =>
-  count > most ? { total: most, totalIsAtLeast: true } : { total: count };
-
-/**
- * How many orders fit that were found by looking at one after the other: exact where all can be looked at.
- * @param known as many there are at least: a page far from the newest may hold more than are found among these
- */
-async function countSearched(
-  tx: EntityManager,
-  filter: OrderFilter,
-  { most, known }: Record<'most' | 'known', number>,
-): Promise<Total> {
-  const [found, isExact] = await Promise.all([
-    countOrders(tx, filter, most),
-    areAllLookedAt(tx, filter, 'total'),
-  ]);
-  const counted = atMost(Math.max(found, known), most);
-  return isExact ? counted : { ...counted, totalIsAtLeast: true };
-}
-
-/**
- * A page of orders, newest first, with their lines: a query for each table, however many orders there are.
- * @param most where counting ends, for what may fit nearly every order of the shop
+ * A page of orders, the newest first.
+ * @param maxCount where counting ends; all are counted without it
  */
 export async function findOrders(
-  tx: EntityManager,
+  source: StatementSource,
   filter: OrderFilter,
   page: KeysetDto = {},
-  most?: number,
+  maxCount?: number,
 ): Promise<OrderPage> {
   const { take = MAX_ORDERS, ...rest } = keysetOf(page);
   const slice = { ...rest, take };
-  const isSearch = isLongSearch(filter);
-  const { orders: found, byIndex } = isSearch
-    ? await search(tx, filter, slice, most !== undefined)
-    : { orders: await findSlice(tx, filter, slice), byIndex: undefined };
+  const direction = slice.isBackward ? 'ASC' : 'DESC';
+  const values = new SqlValues();
+  const keys = orderKeys(filter, slice, values);
+  const list: Statement<FoundOrder> = {
+    name: nameOf(filter, page),
+    // OFFSET 0 makes PostgreSQL look up the orders of the page by their ids. For a prepared statement, it may choose to join all.
+    text: `SELECT ${SELECTED} FROM (${keys}) AS keys, LATERAL (SELECT * FROM orders WHERE id = keys.id OFFSET 0) AS orders
+      ORDER BY keys.created_at ${direction}, keys.id ${direction}`,
+  };
+  const found = await run(source, list, values.all);
   const { rows, ...places } = pageOf(found, slice, ({ id, micros }) => ({ id, value: micros }));
   const isAll = slice.cursor === undefined && slice.skip === 0 && found.length <= take;
-  const count = async (): Promise<Total> => {
-    if (isAll) return { total: found.length };
-    const known = found.length > 0 ? slice.skip + found.length : 0;
-    if (isSearch && !byIndex) return countSearched(tx, filter, { most: most ?? Infinity, known });
-    return atMost(await countOrders(tx, filter, most, byIndex), most ?? Infinity);
-  };
-  const [orders, total] = await Promise.all([withItems(tx, rows), count()]);
+  const [orders, total] = await Promise.all([
+    withAvailability(source, rows),
+    isAll ? { total: found.length } : countOrders(source, filter, maxCount),
+  ]);
   return { orders, ...places, ...total };
 }
 
-/**
- * An order as it stands, without its lines.
- * @throws OrderNotFoundError
- */
-export async function getOrder(tx: EntityManager, id: string): Promise<Order> {
-  const order = await tx.findOneBy(Order, { id });
-  if (!order) throw new OrderNotFoundError();
-  return order;
+async function countOrders(
+  source: StatementSource,
+  filter: OrderFilter,
+  max?: number,
+): Promise<Total> {
+  const values = new SqlValues();
+  const text = countOfOrders(filter, values, max);
+  const [{ count } = { count: 0 }] = await run<{ count: number }>(source, { text }, values.all);
+  return max !== undefined && count > max ? { total: max, totalIsAtLeast: true } : { total: count };
 }
+
+/** What an order is identified by. */
+export type OrderKey = Pick<Order, 'id'> | Pick<Order, 'number'>;
 
 /**
  * @param userId whose order it must be
  * @throws OrderNotFoundError, also for another customer's order
  */
 export async function getOrderWithItems(
-  tx: EntityManager,
-  id: string,
+  source: StatementSource,
+  key: OrderKey,
   userId?: string,
 ): Promise<OrderWithItems> {
-  const { orders } = await findOrders(tx, { ids: [id], userId });
-  const [order] = orders;
+  const found = await ('id' in key
+    ? run(source, BY_ID, [key.id])
+    : run(source, BY_NUMBER, [key.number]));
+  const [order] = await withAvailability(
+    source,
+    found.filter((row) => userId === undefined || row.userId === userId),
+  );
+  if (!order) throw new OrderNotFoundError();
+  return order;
+}
+
+/**
+ * An order without its lines.
+ * @throws OrderNotFoundError
+ */
+export async function getOrder(tx: EntityManager, id: string): Promise<Order> {
+  const order = await tx.findOneBy(Order, { id });
   if (!order) throw new OrderNotFoundError();
   return order;
 }
@@ -191,24 +151,18 @@ export const findItems = (tx: EntityManager, orderId: string): Promise<OrderItem
   tx.findBy(OrderItem, { orderId });
 
 /** The products come in a query of their own: a join would repeat them for every line. */
-async function withItems(
-  tx: EntityManager,
+async function withAvailability(
+  source: StatementSource,
   orders: readonly FoundOrder[],
 ): Promise<OrderWithItems[]> {
   if (orders.length === 0) return [];
-  const loaded = orders.map((order): OrderWithItems => ({ ...order, items: [] }));
-  const byId = new Map(loaded.map((order) => [order.id, order]));
-  const items = await tx.query<OrderItem[]>(
-    `SELECT ${ITEM_COLUMNS} FROM order_items WHERE order_id = ANY($1) ORDER BY position`,
-    [[...byId.keys()]],
-  );
-  const products = await findProductsById(
-    tx,
-    items.map(({ productId }) => productId),
-  );
-  for (const item of items) {
-    const product = products.get(item.productId);
-    if (product) byId.get(item.orderId)?.items.push({ ...item, product });
-  }
-  return loaded;
+  const ids = orders.flatMap(({ items }) => (items ?? []).map(({ productId }) => productId));
+  const products = await findAvailability(source, ids);
+  return orders.map(({ micros: _, ...order }) => ({
+    ...order,
+    items: (order.items ?? []).flatMap((line) => {
+      const product = products.get(line.productId);
+      return product ? [{ ...line, product }] : [];
+    }),
+  }));
 }

@@ -1,24 +1,24 @@
 import type { EntityManager } from 'typeorm';
 import { statesOf } from '../order-state.js';
 import { ORDER_STATUSES, type OrderStatus } from '../order-status.js';
-import type { OrderFilter } from './order-filter.js';
+import type { OrderFilter } from './order-keys.js';
 
-/** Counted in an index and no further than to 1,000: a million orders take as long as a few thousand. */
-const MOST = 1_000;
+/** Where counting ends. It uses an index only, so a million orders take as long as a few thousand. */
+const MAX_COUNT = 1_000;
 
 const COUNTS = `
-  SELECT least(${MOST}, sum(found.count))::int AS count
+  SELECT least(${MAX_COUNT}, sum(found.count))::int AS count
   FROM jsonb_array_elements($1::jsonb) WITH ORDINALITY AS known (states, place),
     jsonb_array_elements(states) AS wanted (code),
     LATERAL (SELECT count(*) FROM (
       SELECT FROM order_states WHERE state = wanted.code::smallint
         AND created_at >= coalesce($2::timestamptz, '-infinity')
         AND created_at < coalesce($3::timestamptz, 'infinity')
-      LIMIT ${MOST}
+      LIMIT ${MAX_COUNT}
     ) AS fitting) AS found
   GROUP BY place ORDER BY place`;
 
-/** How many orders placed in a while have each status, in the order of an order's life, with at most 1,000 of each. */
+/** Counts the orders of a time span by status, up to 1,000 of each, in the order of an order's life. */
 export async function countOrdersByStatus(
   tx: EntityManager,
   { from, to }: Pick<OrderFilter, 'from' | 'to'>,
@@ -28,7 +28,7 @@ export async function countOrdersByStatus(
   return ORDER_STATUSES.map((status, index) => ({ status, count: rows[index]?.count ?? 0 }));
 }
 
-/** How many orders are cancelled and not refunded. Cheap: they are listed as such. */
+/** Counts the orders that are cancelled and not fully refunded, by an index. */
 export async function countRefundsDue(tx: EntityManager): Promise<number> {
   const [row] = await tx.query<{ count: number }[]>(
     `SELECT count(*)::int AS count FROM order_states WHERE state = ANY($1::smallint[])`,

@@ -1,101 +1,136 @@
-import type { EntityManager } from 'typeorm';
 import { atMicros, numberAt, type Slice, withNext } from '../../common/http/keyset.js';
-import { SqlValues } from '../../database/sql-values.js';
-import type { OrderFilter } from './order-filter.js';
-import { lookedAt, type Source, sourceOf } from './order-source.js';
+import type { SqlValues } from '../../database/sql-values.js';
+import { type StateFilter, statesOf } from '../order-state.js';
+import type { OrderSearch } from './order-search.js';
 
-const where = (conditions: readonly string[]): string =>
-  conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
+/** What a list of orders is filtered by. */
+export interface OrderFilter extends StateFilter {
+  ids?: readonly string[];
+  userId?: string;
+  search?: OrderSearch;
+  /** Placed at this time or later, and before the other; text names its zone. */
+  from?: Date | string | undefined;
+  to?: Date | string | undefined;
+  /** Queries of the ids of orders, and whether those or all others are listed. */
+  among?: readonly { ids: string; isIn: boolean }[];
+}
+
+/** Where a list begins, in its direction. */
+type Place = Pick<Slice, 'cursor' | 'isBackward'>;
+
+/** The state of an order in its own row, which costs less than order_state(). */
+function stateConditions(
+  { status, payment, paid, refundDue }: StateFilter,
+  values: SqlValues,
+): string[] {
+  const isDue = `(status = 'Cancelled' AND is_paid AND refunded_cents < amount_cents)`;
+  return [
+    ...(status === undefined ? [] : [`status = ${values.add(status)}`]),
+    ...(payment === undefined ? [] : [`payment_type = ${values.add(payment)}`]),
+    ...(paid === undefined ? [] : [paid ? 'is_paid' : 'NOT is_paid']),
+    ...(refundDue === undefined ? [] : [refundDue ? isDue : `NOT ${isDue}`]),
+  ];
+}
+
+const inOrder = (direction: 'ASC' | 'DESC'): string =>
+  `ORDER BY created_at ${direction}, id ${direction}`;
 
 /**
- * Conditions of a source's time. An index is begun at one bound only, so that the place of a page and the end of the time become
- * one: else all orders between them would be gone through.
+ * Conditions on the time of orders. An index is entered at one bound only, so the place of a page and a bound of the time become
+ * one: otherwise all orders between the two would be read.
  */
 function timeConditions(
-  { createdAt, since, until }: Source,
-  place?: { at: string; isBackward: boolean },
+  since: readonly (string | undefined)[],
+  until: readonly (string | undefined)[],
+  { cursor, isBackward }: Place,
+  values: SqlValues,
 ): string[] {
-  const first = since && place?.isBackward ? `greatest(${since}, ${place.at})` : since;
-  const end =
-    until && place && !place.isBackward
-      ? `least(${until}, ${place.at} + interval '1 microsecond')`
-      : until;
-  return [
-    ...(first ? [`${createdAt} >= ${first}`] : []),
-    ...(end ? [`${createdAt} < ${end}`] : []),
-  ];
-}
-
-/** The orders of a source from a place on, without regard to words. */
-function sorted(
-  source: Source,
-  { cursor, isBackward }: Pick<Slice, 'cursor' | 'isBackward'>,
-  [limit, skip]: readonly [limit: string, skip: string],
-  values: SqlValues,
-): string {
-  const direction = isBackward ? 'ASC' : 'DESC';
-  const { from, id, createdAt, conditions, states, words } = source;
   const at = cursor && atMicros(values.add(numberAt(cursor)));
-  const all = [...conditions, ...timeConditions(source, at ? { at, isBackward } : undefined)];
-  if (cursor && at) {
-    const place = `(${at}, ${values.add(cursor.id)}::uuid)`;
-    all.push(`(${createdAt}, ${id}) ${isBackward ? '>' : '<'} ${place}`);
-  }
-  const keys = (more: readonly string[], rest: string): string =>
-    `SELECT ${id} AS id, ${createdAt} AS created_at${words?.columns ?? ''} FROM ${from} ${where([...all, ...more])}
-     ORDER BY ${createdAt} ${direction}, ${id} ${direction} ${rest}`;
-  if (!states) return keys([], `LIMIT ${limit} OFFSET ${skip}`);
-  return `SELECT listed.* FROM unnest(${states}) AS wanted (state),
-      LATERAL (${keys([`state = wanted.state`], `LIMIT ${limit}::bigint + ${skip}::bigint`)}) AS listed
-    ORDER BY created_at ${direction}, id ${direction} LIMIT ${limit} OFFSET ${skip}`;
-}
-
-/**
- * A query of `id` and `created_at` of the orders of a page, in the direction of the slice, and of one more.
- * @param values of the statement that it becomes a part of
- * @param byIndex see sourceOf; without any, the words are looked for in the first orders of the slice, see lookedAt
- */
-export function orderKeys(
-  filter: OrderFilter,
-  slice: Slice,
-  values: SqlValues,
-  byIndex?: readonly string[],
-): string {
-  const source = sourceOf(filter, values, byIndex);
-  const bounds = [values.add(withNext(slice)), values.add(slice.skip)] as const;
-  if (!source.words) return sorted(source, slice, bounds, values);
-  const newest = sorted(source, slice, [values.add(lookedAt(filter).page), '0'], values);
-  const direction = slice.isBackward ? 'ASC' : 'DESC';
-  return `SELECT id, created_at FROM (${newest}) AS newest WHERE ${source.words.condition}
-     ORDER BY created_at ${direction}, id ${direction} LIMIT ${bounds[0]} OFFSET ${bounds[1]}`;
-}
-
-/**
- * How many orders fit.
- * @param most where counting ends: what is beyond is answered as one more
- * @param byIndex see sourceOf; without any, the words are looked for in the newest orders
- */
-export async function countOrders(
-  tx: EntityManager,
-  filter: OrderFilter,
-  most?: number,
-  byIndex?: readonly string[],
-): Promise<number> {
-  const values = new SqlValues();
-  const source = sourceOf(filter, values, byIndex);
-  const { from, conditions, states, words } = source;
-  const limit = most === undefined ? '' : `LIMIT ${values.add(most + 1)}`;
-  const all = [
-    ...conditions,
-    ...timeConditions(source),
-    ...(states ? [`state = ANY(${states})`] : []),
+  const bound = (kind: 'greatest' | 'least', times: readonly (string | undefined)[]) => {
+    const known = times.filter((time) => time !== undefined);
+    return known.length > 1 ? `${kind}(${known.join(', ')})` : known[0];
+  };
+  const first = bound('greatest', [...since, isBackward ? at : undefined]);
+  const end = bound('least', [
+    ...until,
+    isBackward ? undefined : at && `${at} + interval '1 microsecond'`,
+  ]);
+  const place = cursor && at && `(${at}, ${values.add(cursor.id)}::uuid)`;
+  return [
+    ...(first ? [`created_at >= ${first}`] : []),
+    ...(end ? [`created_at < ${end}`] : []),
+    ...(place ? [`(created_at, id) ${isBackward ? '>' : '<'} ${place}`] : []),
   ];
-  const fitting = words
-    ? `(${sorted(source, { isBackward: false }, [values.add(lookedAt(filter).total), '0'], values)}) AS newest WHERE ${words.condition}`
-    : `${from} ${where(all)}`;
-  const [row] = await tx.query<{ count: number }[]>(
-    `SELECT count(*)::int AS count FROM (SELECT FROM ${fitting} ${limit}) AS fitting`,
-    values.all,
+}
+
+/**
+ * The orders of a filter from a place on, as the parts of a UNION ALL.
+ * @param limit of each part, in the order of the list; its value is a place of the statement
+ */
+function partsOf(
+  filter: OrderFilter,
+  place: Place,
+  values: SqlValues,
+  limited: (rows: string) => string,
+): string[] {
+  const { ids, userId, search, among = [] } = filter;
+  const bound = (time: Date | string | undefined): string | undefined =>
+    time && `${values.add(time)}::timestamptz`;
+  const [from, to] = [bound(filter.from), bound(filter.to)];
+  const states = statesOf(filter);
+  const conditions = among.map(({ ids, isIn }) => `id ${isIn ? 'IN' : 'NOT IN'} (${ids})`);
+  const isScanned = Boolean(ids ?? userId ?? search) || among.some(({ isIn }) => isIn);
+  if (states && !isScanned) {
+    // Each state is sorted in the index, all of them together are not.
+    const all = [...conditions, ...timeConditions([from], [to], place, values)];
+    const rows = `(SELECT order_id AS id, created_at, state FROM order_states) AS listed`;
+    const listed = limited(`FROM ${rows} WHERE ${['state = wanted.state', ...all].join(' AND ')}`);
+    return [
+      `SELECT id, created_at FROM unnest(${values.add(states)}::smallint[]) AS wanted (state), LATERAL (${listed}) AS of_state`,
+    ];
+  }
+  conditions.push(...stateConditions(filter, values));
+  if (ids) conditions.push(`id = ANY(${values.add(ids)})`);
+  if (userId !== undefined) conditions.push(`user_id = ${values.add(userId)}`);
+  if (search) conditions.push(...search.conditions(values));
+  const part = (more: readonly string[]): string => {
+    const all = [...conditions, ...more];
+    return limited(`FROM orders ${all.length > 0 ? `WHERE ${all.join(' AND ')}` : ''}`);
+  };
+  const since = search?.since;
+  const scanned = part(timeConditions([from, since], [to], place, values));
+  const earlier = since && search.earlier?.(values);
+  if (!earlier) return [scanned];
+  const times = timeConditions([from], [to, since], place, values);
+  return [scanned, part([`id = ANY(ARRAY(${earlier}))`, ...times])];
+}
+
+const union = (parts: readonly string[]): string =>
+  parts.map((part) => `(${part})`).join(' UNION ALL ');
+
+/**
+ * A query of `id` and `created_at` of the orders of a page and one more, in the direction of the slice.
+ * @param values of the statement that it becomes a part of
+ */
+export function orderKeys(filter: OrderFilter, slice: Slice, values: SqlValues): string {
+  const [take, skip] = [values.add(withNext(slice)), values.add(slice.skip)];
+  const sorted = inOrder(slice.isBackward ? 'ASC' : 'DESC');
+  const parts = partsOf(
+    filter,
+    slice,
+    values,
+    (rows) => `SELECT id, created_at ${rows} ${sorted} LIMIT ${take}::bigint + ${skip}::bigint`,
   );
-  return row?.count ?? 0;
+  return `SELECT id, created_at FROM (${union(parts)}) AS found ${sorted} LIMIT ${take} OFFSET ${skip}`;
+}
+
+/**
+ * A query of the number of orders of a filter, as `count`.
+ * @param max where counting ends: one more means that there are more
+ */
+export function countOfOrders(filter: OrderFilter, values: SqlValues, max?: number): string {
+  const limit = max === undefined ? '' : `LIMIT ${values.add(max + 1)}::bigint`;
+  const limited = (rows: string): string => `SELECT id, created_at ${rows} ${limit}`;
+  const parts = partsOf(filter, { isBackward: false }, values, limited);
+  return `SELECT count(*)::int AS count FROM (SELECT FROM (${union(parts)}) AS all_parts ${limit}) AS found`;
 }

@@ -1,77 +1,143 @@
-import type { EntityManager } from 'typeorm';
-import { containing, wordsOf } from '../../common/search-words.js';
-import { SqlValues } from '../../database/sql-values.js';
+import { customerIdByEmail } from '../../auth/users.js';
+import { wordsOf } from '../../common/search-words.js';
+import { textPattern } from '../../common/text-pattern.js';
+import type { SqlValues } from '../../database/sql-values.js';
 
-/** The beginning of an order number; shorter ones would be found by chance. */
-const NUMBER = /^[A-HJ-NP-Z2-9]{4,10}$/i;
-const PHONE = /^[\d()+./-]*\d[\d()+./-]*$/;
-const LAST_NUMBER = 'Z'.repeat(10);
-/** However many orders there are, few have a number that begins with as many letters. */
-const TELLING = 4;
+/** How far back words are searched. Numbers, phones and emails are found at any time. */
+export const SEARCH_PERIODS = ['90d', 'year', 'all'] as const;
+export type SearchPeriod = (typeof SEARCH_PERIODS)[number];
 
-/** What `searched` is: the table of the texts, or rows with its `order_id` and `text`. */
-interface Searched {
-  as: string;
-  /** The words that the index of the texts is asked for; the others are looked for in one text after the other. */
-  byIndex?: readonly string[];
+const PERIOD_BEGINS: Readonly<Record<SearchPeriod, string | undefined>> = {
+  '90d': `now() - interval '90 days'`,
+  year: `now() - interval '1 year'`,
+  all: undefined,
+};
+
+/** A search as parts of a statement about rows of `orders`. */
+export interface OrderSearch {
+  /** All must be true of an order. */
+  conditions: (values: SqlValues) => string[];
+  /** The time from which on orders are scanned for it; all are scanned if it is missing. */
+  since?: string;
+  /** A query of the ids of earlier orders that may match, by indexes. */
+  earlier?: (values: SqlValues) => string | undefined;
 }
 
-/** The words of a search of orders. */
-export const searchedWords = (search = ''): string[] =>
-  wordsOf(search.normalize('NFKC')).filter((word) => word !== '#');
+/** Both ends of an order number are indexed. Shorter parts are only looked for in the scanned orders. */
+const NUMBER = /^[A-HJ-NP-Z2-9]{4,10}$/;
+const PHONE = /^[\d()+./\s-]*\d[\d()+./\s-]*$/;
+/** In digits: shorter ones may be house numbers or postcodes. */
+const MIN_PHONE = 6;
+
+/** The expressions of the indexes orders_number_end_idx, orders_phone_idx and orders_email_idx. */
+const NUMBER_END = 'reverse(number) COLLATE "C"';
+const PHONE_END = `reverse(regexp_replace(address ->> 'phone', '[^0-9]', '', 'g')) COLLATE "C"`;
+const EMAIL = `lower(address ->> 'email') COLLATE "C"`;
+
+const LAST = 'Z'.repeat(10);
+
+const reversed = (text: string): string => [...text].reverse().join('');
+
+/** A range of an index: no letter or digit of a number sorts behind Z, whatever the collation. */
+const beginsWith = (column: string, text: string, values: SqlValues): string =>
+  `${column} BETWEEN ${values.add(text)} AND ${values.add(text + LAST)}`;
+
+/** An order number, or an end of it; a word that begins with # is nothing else. */
+function numberIn(word: string): string | undefined {
+  const number = word.replace(/^#/, '').toUpperCase();
+  return word.startsWith('#') || NUMBER.test(number) ? number : undefined;
+}
+
+/** The digits of a phone number; without the zero before an area code, which is missing behind a country code. */
+function phoneIn(text: string): string | undefined {
+  const digits = text.replace(/\D/g, '').replace(/^0+/, '');
+  return PHONE.test(text) && digits.length >= MIN_PHONE ? digits : undefined;
+}
+
+function hasNumber(number: string, values: SqlValues): string {
+  const part = values.add(number);
+  return `(starts_with(number, ${part}) OR starts_with(reverse(number), reverse(${part})))`;
+}
+
+/** Finds a phone number in a text, however it is written. */
+const phonePattern = (digits: string): string => [...digits].join('[ ()+./-]*');
+
+/** A query of the ids of all orders with this number, phone number or email, by indexes; undefined for anything else. */
+function lookupOf(text: string, values: SqlValues): string | undefined {
+  const conditions: string[] = [];
+  const number = numberIn(text);
+  if (number !== undefined && NUMBER.test(number)) {
+    conditions.push(beginsWith('number', number, values));
+    conditions.push(beginsWith(NUMBER_END, reversed(number), values));
+  }
+  const phone = phoneIn(text);
+  if (phone !== undefined) conditions.push(beginsWith(PHONE_END, reversed(phone), values));
+  if (text.includes('@')) {
+    const email = values.add(text.toLowerCase());
+    conditions.push(`${EMAIL} = ${email}`, `user_id = ${customerIdByEmail(email)}`);
+  }
+  if (conditions.length === 0) return undefined;
+  return conditions.map((condition) => `SELECT id FROM orders WHERE ${condition}`).join(' UNION ');
+}
+
+/** The words of a search, without those that consist of accents only. */
+const searchedWords = (search = ''): string[] =>
+  wordsOf(search.normalize('NFKC')).filter((word) => word !== '#' && textPattern(word) !== '');
+
+/** That an order has a word in its texts, or by the indexes. */
+function conditionOf(word: string, values: SqlValues): string {
+  const number = numberIn(word);
+  if (word.startsWith('#') && number !== undefined) return hasNumber(number, values);
+  const phone = phoneIn(word);
+  const pattern = phone === undefined ? textPattern(word) : phonePattern(phone);
+  const lookup = lookupOf(word, values);
+  const isText = `search_text ~ ${values.add(pattern)}`;
+  return lookup === undefined ? isText : `(${isText} OR id IN (${lookup}))`;
+}
 
 /**
- * Conditions of texts of orders: that they hold every word, anywhere in the customer, address and products, without regard to
- * case and accents, in the phone number however either is written, or as the beginning of the number. A word that begins with
- * # is a number and nothing else.
+ * A seller's search: every word is anywhere in the customer, address and products, in the phone number however either is written,
+ * or at an end of the number. Numbers, phone numbers and emails are also found among the orders before the period.
+ * @returns undefined if there is nothing to search
  */
-export function searchConditions(
-  words: readonly string[],
-  values: SqlValues,
-  { as, byIndex = [] }: Searched,
-): string[] {
-  const holds = (text: string, isIndexed: boolean): string => {
-    const like = `${as}.text LIKE search_form(${values.add(containing(text))})`;
-    if (!isIndexed) return like;
-    const query = `search_query(search_form(${values.add(text)}))`;
-    // There is no query of a word that has nothing but accents.
-    return `((${query} IS NULL OR search_endings(${as}.text) @@ ${query}) AND ${like})`;
+export function sellerSearch(
+  search: string | undefined,
+  period: SearchPeriod,
+): OrderSearch | undefined {
+  const words = searchedWords(search);
+  if (words.length === 0) return undefined;
+  // A phone number may be written in several words.
+  const whole = words.join(' ');
+  const texts = words.length > 1 && phoneIn(whole) !== undefined ? [...words, whole] : words;
+  return {
+    conditions: (values) => {
+      const each = words.map((word) => conditionOf(word, values));
+      return texts === words
+        ? each
+        : [`(${conditionOf(whole, values)} OR (${each.join(' AND ')}))`];
+    },
+    since: PERIOD_BEGINS[period],
+    earlier: (values) => {
+      const lookups = texts.map((text) => lookupOf(text, values)).filter(Boolean);
+      return lookups.length > 0 ? lookups.join(' UNION ') : undefined;
+    },
   };
-  const begins = (text: string, isIndexed: boolean): string => {
-    const range = `BETWEEN ${values.add(text)} AND ${values.add(text + LAST_NUMBER)}`;
-    return isIndexed || text.length >= TELLING
-      ? // As a list of ids, so that an index finds them beside the words.
-        `${as}.order_id = ANY(ARRAY(SELECT id FROM orders WHERE number ${range}))`
-      : `(SELECT number FROM orders WHERE orders.id = ${as}.order_id) ${range}`;
-  };
-  return words.map((word) => {
-    const isIndexed = byIndex.includes(word);
-    if (word.startsWith('#')) return begins(word.slice(1).toUpperCase(), isIndexed);
-    const ways = [holds(word, isIndexed)];
-    const digits = word.replace(/\D/g, '');
-    if (PHONE.test(word) && digits !== word) ways.push(holds(digits, isIndexed));
-    if (NUMBER.test(word)) ways.push(begins(word.toUpperCase(), isIndexed));
-    return `(${ways.join(' OR ')})`;
-  });
 }
 
-/** How many of the newest orders tell how rare a word is, and how many of them hold one that is not. */
-const SAMPLE = 500;
-const COMMON = 25;
-
-/** The words of a search that the index is asked for: it takes the longer the more orders hold one. All, if all are common. */
-export async function rareWords(tx: EntityManager, search?: string): Promise<string[]> {
+/** A customer's search of their own orders: every word is in the name of a product, or at an end of the number. */
+export function ownSearch(search: string | undefined): OrderSearch | undefined {
   const words = searchedWords(search);
-  if (words.length < 2) return words;
-  const values = new SqlValues();
-  const counts = searchConditions(words, values, { as: 'sample' }).map(
-    (condition, index) => `count(*) FILTER (WHERE ${condition})::int AS "${index}"`,
-  );
-  const [hits] = await tx.query<Record<number, number>[]>(
-    `SELECT ${counts.join(', ')} FROM (
-       SELECT order_id, text FROM order_search ORDER BY created_at DESC, order_id DESC LIMIT ${SAMPLE}) AS sample`,
-    values.all,
-  );
-  const rare = words.filter((_, index) => (hits?.[index] ?? 0) <= COMMON);
-  return rare.length > 0 ? rare : words;
+  if (words.length === 0) return undefined;
+  return {
+    conditions: (values) =>
+      words.map((word) => {
+        const number = numberIn(word);
+        const pattern = values.add(textPattern(word));
+        const ways = [
+          ...(number === undefined ? [] : [hasNumber(number, values)]),
+          `EXISTS (SELECT FROM order_items WHERE order_id = orders.id AND normalize(name, NFKC) ~ ${pattern})`,
+        ];
+        return `(${ways.join(' OR ')})`;
+      }),
+  };
 }

@@ -7,14 +7,14 @@ import { ActionButton, List, Paragraph, Subtitle } from '../../mail/render/parts
 import { colour } from '../../mail/render/style.js';
 import type { Words } from '../../mail/render/words.js';
 import type { MailedOrder } from './mailed-order.js';
-import { lineWish } from './OrderWishes.js';
+import { lineSubstitution } from './OrderInstructions.js';
 
 interface Props {
   mailed: MailedOrder<unknown>;
   context: MailContext;
 }
 
-/** Lines of an order in a mail: Gmail cuts off what is beyond 102 kB, and a line is some 650 bytes. */
+/** Maximum lines of an order in an email: Gmail clips messages at 102 kB, and a line has about 650 bytes. */
 const MOST_LINES = 50;
 
 const WORDS: Words<{
@@ -55,23 +55,22 @@ const WORDS: Words<{
   },
 };
 
-/** How an order is named where a customer looks for it. */
 export const OrderNumber = ({ mailed: { order }, context: { language } }: Props): ReactNode => (
   <Subtitle>{WORDS[language].number(order.number)}</Subtitle>
 );
 
 /**
- * What an order comes to, and what was ordered: of a long list the first products, and the way to all of them.
- * @param tellsWishes whether each line says what is done if it is missing, where the customer has said so
+ * The lines and totals of an order. A long order has its first lines and a link to all of them.
+ * @param showsInstructions whether lines show their substitution preference
  */
 export function OrderLines({
   mailed: { order, items },
   context: { language, link },
-  tellsWishes = false,
-}: Props & { tellsWishes?: boolean }): ReactNode {
+  showsInstructions = false,
+}: Props & { showsInstructions?: boolean }): ReactNode {
   const words = WORDS[language];
   const dollars = (cents: number): string => formatCents(language, cents);
-  // One more would not be worth a line.
+  // A single remaining line is shown instead of the link.
   const shown = items.length > MOST_LINES + 1 ? MOST_LINES : items.length;
   const lines = items
     .slice(0, shown)
@@ -79,7 +78,7 @@ export function OrderLines({
       const price = `${quantity} × ${dollars(offerPriceCents)}`;
       return {
         label: name,
-        note: [size, price, tellsWishes && lineWish(language, substitution)]
+        note: [size, price, showsInstructions && lineSubstitution(language, substitution)]
           .filter(Boolean)
           .join(' · '),
         value: dollars(offerPriceCents * quantity),
@@ -111,7 +110,7 @@ export function OrderLines({
   );
 }
 
-/** Where it goes, as the post there writes it. */
+/** The delivery address in the format of its country. */
 export function DeliveryAddress({ mailed: { order }, context: { language } }: Props): ReactNode {
   const lines = [...postalLines(order.addressLines, language), order.addressLines.phone];
   return (
@@ -129,7 +128,7 @@ export function DeliveryAddress({ mailed: { order }, context: { language } }: Pr
   );
 }
 
-/** @param children how it is paid */
+/** @param children the payment method */
 export const Payment = ({
   context: { language },
   children,
@@ -140,7 +139,7 @@ export const Payment = ({
   </>
 );
 
-/** Where the shop shows an order to its customer. */
+/** The URL of an order's page. */
 export const orderPath = ({ number }: Pick<MailedOrder<unknown>['order'], 'number'>): string =>
   `/my-orders/${number}`;
 

@@ -4,7 +4,7 @@ import type { Words } from '../../mail/render/words.js';
 import { type MailedOrder, type OrderMail, readOrder } from './mailed-order.js';
 import { OrderButton, OrderLines, OrderNumber } from './OrderParts.js';
 
-/** Why an order was cancelled: a seller did it, its customer did, or it was not paid. */
+/** Why an order was cancelled: by a seller, by its customer, or because it was not paid. */
 export type CancelCause = 'seller' | 'customer' | 'unpaid';
 
 export interface CancelledMail extends OrderMail {

@@ -2,19 +2,18 @@ import { Any, type EntityManager } from 'typeorm';
 import { findItems, type Order, type OrderItem } from '../lists/find-orders.js';
 import { Order as OrderEntity } from '../order.entity.js';
 
-/** What every mail about an order stores: the rest of an order never changes. */
+/** The stored data of an email about an order. The order itself is read when the email is sent, since it does not change. */
 export interface OrderMail {
   orderId: string;
 }
 
-/** An order as a mail shows it: what was agreed, which never changes. */
 export interface MailedOrder<Data = OrderMail> {
   order: Order;
   items: OrderItem[];
   data: Data;
 }
 
-/** Orders by their ids, in that order; those that are gone are missing. */
+/** @returns the orders with these ids that still exist, in the order of the ids */
 export async function findMailedOrders(
   manager: EntityManager,
   ids: readonly string[],
@@ -23,7 +22,7 @@ export async function findMailedOrders(
   return orders.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
-/** Nothing for an order that is gone. */
+/** @returns null if the order no longer exists */
 export async function readOrder<Data extends OrderMail>(
   manager: EntityManager,
   data: Data,

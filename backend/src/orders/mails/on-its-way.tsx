@@ -26,7 +26,7 @@ const WORDS: Words<{
 };
 
 const template: MailTemplate<OrderMail, MailedOrder> = {
-  /** Nothing for an order that has been delivered or cancelled meanwhile. */
+  /** @returns null if the order has been delivered or cancelled in the meantime */
   async read(manager, data) {
     const mailed = await readOrder(manager, data);
     return mailed?.order.status === 'Out for delivery' ? mailed : null;

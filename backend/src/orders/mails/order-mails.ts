@@ -38,13 +38,13 @@ const CANCELLED = mailKind<CancelledMail>({
   template: () => import('./cancelled.js'),
 });
 
-/** In seconds: how long an order may wait for its payment before its customer is told so; most are paid sooner. */
-export const PAYING_TIME = 10 * 60;
+/** How long an unpaid order waits before its customer is reminded; most are paid sooner. */
+export const PAYMENT_REMINDER_SECONDS = 10 * 60;
 
-/** In seconds: how long a step may be taken back before its customer hears of it. */
+/** In seconds: how long a status email waits, so that a seller can revert the transition before it is sent. */
 const SECOND_THOUGHTS = 30;
 
-/** Writes to the customer of an order, in the transaction of what happened to it. */
+/** Adds an email to the customer of an order, in the transaction that changed the order. */
 export async function mailCustomer<Data extends OrderMail>(
   tx: Transaction,
   { id: orderId, userId }: Pick<Order, 'id' | 'userId'>,
@@ -58,14 +58,14 @@ export async function mailCustomer<Data extends OrderMail>(
   if (recipient) await addMail(tx, kind, recipient, data, { wait });
 }
 
-/** Tells a customer what became of an order, where that is news for them; and sellers of one that is to be packed. */
-export async function mailMove(
+/** Adds the email about a status transition to the customer, and the notification of sellers if the order is to be packed. */
+export async function mailStatusChange(
   tx: Transaction,
   order: Order,
   status: OrderStatus,
   cause: CancelCause | null,
 ): Promise<void> {
-  // Paid or cancelled: in either case there is nothing to wait for any more.
+  // The payment reminder is obsolete once the order is paid or cancelled.
   const wasUnconfirmed =
     order.status === 'Payment Pending' && (await withdraw(tx, order, [ORDER_PLACED])) > 0;
   if (status === 'Order Placed') {
@@ -76,14 +76,14 @@ export async function mailMove(
     await mailCustomer(tx, order, ON_ITS_WAY, {}, SECOND_THOUGHTS);
   }
   if (status === 'Delivered') await mailCustomer(tx, order, DELIVERED, {}, SECOND_THOUGHTS);
-  // Customers who cancel an order before they were sent anything about it, to order again for cash for example, need no mail.
+  // A customer who cancels an order before any email about it was sent needs none.
   const isNews = cause === 'customer' ? !wasUnconfirmed : cause !== null;
   if (status === 'Cancelled' && cause && isNews)
     await mailCustomer(tx, order, CANCELLED, { cause });
 }
 
-/** Takes back what the customer was going to hear of a step that a seller did not mean. */
-export const withdrawMove = (
+/** Removes the email about a transition that was reverted. */
+export const withdrawStatusMail = (
   tx: EntityManager,
   order: Pick<Order, 'id' | 'userId'>,
 ): Promise<number> => withdraw(tx, order, [ON_ITS_WAY, DELIVERED]);

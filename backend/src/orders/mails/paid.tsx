@@ -3,7 +3,7 @@ import { formatCents } from '../../mail/render/format.js';
 import { Paragraph, Title } from '../../mail/render/parts.js';
 import type { Words } from '../../mail/render/words.js';
 import { type MailedOrder, type OrderMail, readOrder } from './mailed-order.js';
-import { OrderWishes } from './OrderWishes.js';
+import { OrderInstructions } from './OrderInstructions.js';
 import { DeliveryAddress, OrderButton, OrderLines, OrderNumber, Payment } from './OrderParts.js';
 
 const WORDS: Words<{
@@ -28,7 +28,10 @@ const WORDS: Words<{
   },
 };
 
-/** Confirms an order that is paid online, with all that was agreed: most customers hear of theirs by this alone. */
+/**
+ * Confirms an order that was paid online. It repeats the whole order, since most customers get no other email before it is sent
+ * out.
+ */
 const template: MailTemplate<OrderMail, MailedOrder> = {
   read: readOrder,
   write(mailed, context) {
@@ -43,10 +46,10 @@ const template: MailTemplate<OrderMail, MailedOrder> = {
           <Title>{words.title}</Title>
           <Paragraph>{words.intro(amount)}</Paragraph>
           <OrderNumber mailed={mailed} context={context} />
-          <OrderLines mailed={mailed} context={context} tellsWishes />
+          <OrderLines mailed={mailed} context={context} showsInstructions />
           <Payment context={context}>{words.paid(amount)}</Payment>
           <DeliveryAddress mailed={mailed} context={context} />
-          <OrderWishes mailed={mailed} context={context} />
+          <OrderInstructions mailed={mailed} context={context} />
           <OrderButton mailed={mailed} context={context} />
         </>
       ),

@@ -3,7 +3,7 @@ import { formatCents } from '../../mail/render/format.js';
 import { ActionButton, Paragraph, Title } from '../../mail/render/parts.js';
 import type { Words } from '../../mail/render/words.js';
 import { type MailedOrder, type OrderMail, readOrder } from './mailed-order.js';
-import { OrderWishes } from './OrderWishes.js';
+import { OrderInstructions } from './OrderInstructions.js';
 import {
   DeliveryAddress,
   OrderButton,
@@ -48,7 +48,10 @@ const WORDS: Words<{
   },
 };
 
-/** Of an order that is paid online its customer hears so when they have not paid for a while; else when they have, see paid.tsx. */
+/**
+ * Confirms an order. For an online order it is a reminder that is sent only if the order stays unpaid for a while; paid.tsx
+ * confirms those that are paid.
+ */
 const template: MailTemplate<OrderMail, MailedOrder> = {
   async read(manager, data) {
     const mailed = await readOrder(manager, data);
@@ -72,10 +75,10 @@ const template: MailTemplate<OrderMail, MailedOrder> = {
             <ActionButton href={context.link(orderPath(order))}>{words.pay}</ActionButton>
           )}
           <OrderNumber mailed={mailed} context={context} />
-          <OrderLines mailed={mailed} context={context} tellsWishes />
+          <OrderLines mailed={mailed} context={context} showsInstructions />
           <Payment context={context}>{isCash ? words.cash(amount) : words.online(amount)}</Payment>
           <DeliveryAddress mailed={mailed} context={context} />
-          <OrderWishes mailed={mailed} context={context} />
+          <OrderInstructions mailed={mailed} context={context} />
           {isCash && <OrderButton mailed={mailed} context={context} />}
         </>
       ),

@@ -2,7 +2,7 @@ import type { AuditLogEntry } from '../../changes/audit-log.js';
 import { firstStatus, ORDER_STATUSES, type OrderStatus } from '../order-status.js';
 import type { Order } from '../order.entity.js';
 
-/** A step of an order's life, and when it was made. */
+/** A status of an order, and when it was reached. */
 export interface OrderStep {
   status: OrderStatus;
   at: Date;
@@ -11,8 +11,8 @@ export interface OrderStep {
 const place = (status: OrderStatus): number => ORDER_STATUSES.indexOf(status);
 
 /**
- * The steps that brought an order to where it is. One that was taken back is none.
- * @param history of the order, the oldest first
+ * The transitions that led to the current status, without reverted ones.
+ * @param history the audit log of the order, the oldest entry first
  */
 export function stepsOf(
   { createdAt, paymentType }: Pick<Order, 'createdAt' | 'paymentType'>,
@@ -23,7 +23,7 @@ export function stepsOf(
     if (action !== 'status') continue;
     const status = after.status as OrderStatus;
     const stands = steps.findIndex((step) => place(step.status) >= place(status));
-    // Back at a step that was made before: what came after it is undone, and it keeps its time.
+    // An earlier status again: the transitions after it were reverted, and it keeps its time.
     if (stands >= 0) steps.length = stands + 1;
     else steps.push({ status, at });
   }

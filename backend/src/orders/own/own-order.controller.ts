@@ -1,15 +1,40 @@
-import { Controller, Get, type MessageEvent, Sse, UseGuards } from '@nestjs/common';
+import {
+  Controller,
+  Get,
+  type MessageEvent,
+  Param,
+  type PipeTransform,
+  Sse,
+  UseGuards,
+} from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { isUUID } from 'class-validator';
 import type { Observable } from 'rxjs';
 import type { AuthUser } from '../../auth/auth-user.js';
 import { CurrentUser } from '../../auth/guards/current-user.decorator.js';
 import { OwnUserGuard } from '../../auth/guards/own-user.guard.js';
 import { Roles } from '../../auth/guards/roles.decorator.js';
 import { ProductImages } from '../../products/product-images.js';
-import type { OwnOrderName } from '../lists/own-orders.js';
-import { OrderName } from './order-name.js';
+import type { OrderKey } from '../lists/find-orders.js';
 import { OwnOrderResponse } from './own-order.response.js';
 import { OwnOrderService } from './own-order.service.js';
+import { OrderNotFoundError } from '../orders.errors.js';
+
+const NUMBER = /^[A-HJ-NP-Z2-9]{10}$/i;
+
+const toName: PipeTransform<string, OrderKey> = {
+  transform(text) {
+    if (isUUID(text)) return { id: text.toLowerCase() };
+    if (NUMBER.test(text)) return { number: text.toUpperCase() };
+    throw new OrderNotFoundError();
+  },
+};
+
+/**
+ * The id or number of an order in the path.
+ * @throws OrderNotFoundError if it is neither
+ */
+const OrderName = (): ParameterDecorator => Param('id', toName);
 
 const ApiOrderName = () => ApiParam({ name: 'id', type: String, description: 'Its id or number' });
 
@@ -27,11 +52,8 @@ export class OwnOrderController {
   @ApiOkResponse({ type: OwnOrderResponse })
   @ApiOrderName()
   @Get()
-  async get(
-    @CurrentUser() user: AuthUser,
-    @OrderName() name: OwnOrderName,
-  ): Promise<OwnOrderResponse> {
-    const { order, steps } = await this.orders.get(user, name);
+  async get(@CurrentUser() user: AuthUser, @OrderName() key: OrderKey): Promise<OwnOrderResponse> {
+    const { order, steps } = await this.orders.get(user, key);
     return OwnOrderResponse.from(order, steps, this.images);
   }
 
@@ -44,8 +66,8 @@ export class OwnOrderController {
   @Sse('events')
   follow(
     @CurrentUser() user: AuthUser,
-    @OrderName() name: OwnOrderName,
+    @OrderName() key: OrderKey,
   ): Promise<Observable<MessageEvent>> {
-    return this.orders.follow(user, name);
+    return this.orders.follow(user, key);
   }
 }

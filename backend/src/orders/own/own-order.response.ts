@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { ProductImages } from '../../products/product-images.js';
-import { OrderResponse, type ShownOrder } from '../dto/order.response.js';
+import { OrderResponse } from '../dto/order.response.js';
+import type { OrderWithItems } from '../lists/find-orders.js';
 import { ORDER_STATUSES, type OrderStatus } from '../order-status.js';
 import type { OrderStep } from './order-steps.js';
 
@@ -19,7 +20,7 @@ export class OwnOrderResponse {
   })
   steps: OwnOrderStepResponse[];
 
-  static from(order: ShownOrder, steps: OrderStep[], images: ProductImages): OwnOrderResponse {
+  static from(order: OrderWithItems, steps: OrderStep[], images: ProductImages): OwnOrderResponse {
     return {
       success: true,
       order: OrderResponse.from(order, images),

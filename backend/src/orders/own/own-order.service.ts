@@ -5,13 +5,12 @@ import { DataSource } from 'typeorm';
 import type { AuthUser } from '../../auth/auth-user.js';
 import { setRequestOrder } from '../../common/current-request.js';
 import { findHistory } from '../../changes/audit-log.js';
-import type { ShownOrder } from '../dto/order.response.js';
-import { getOwnOrder, type OwnOrderName } from '../lists/own-orders.js';
+import { getOrderWithItems, type OrderKey, type OrderWithItems } from '../lists/find-orders.js';
 import { OrderStream } from '../order-stream.js';
 import { type OrderStep, stepsOf } from './order-steps.js';
 import { ReadPool } from '../../database/read-pool.js';
 
-/** One order, for the customer who placed it. */
+/** Reads and follows one order of a customer. */
 @Injectable()
 export class OwnOrderService {
   constructor(
@@ -23,19 +22,19 @@ export class OwnOrderService {
   /** @throws OrderNotFoundError, also for another customer's order */
   async get(
     customer: AuthUser,
-    name: OwnOrderName,
-  ): Promise<{ order: ShownOrder; steps: OrderStep[] }> {
-    const order = await getOwnOrder(this.reads, customer.id, name);
+    key: OrderKey,
+  ): Promise<{ order: OrderWithItems; steps: OrderStep[] }> {
+    const order = await getOrderWithItems(this.reads, key, customer.id);
     setRequestOrder(order.id);
     return { order, steps: stepsOf(order, await findHistory(this.dataSource.manager, order.id)) };
   }
 
   /**
-   * Says whenever something happens to the order, until the customer's session ends or the server closes.
+   * Opens a stream of the changes of an order, until the customer's session ends or the server closes.
    * @throws OrderNotFoundError, TooManyStreamsError
    */
-  async follow(customer: AuthUser, name: OwnOrderName): Promise<Observable<MessageEvent>> {
-    const { id } = await getOwnOrder(this.reads, customer.id, name);
+  async follow(customer: AuthUser, key: OrderKey): Promise<Observable<MessageEvent>> {
+    const { id } = await getOrderWithItems(this.reads, key, customer.id);
     setRequestOrder(id);
     return this.stream.open(customer, id);
   }

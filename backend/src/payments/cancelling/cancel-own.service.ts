@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import type { AuthUser } from '../../auth/auth-user.js';
 import { inTransaction } from '../../database/transaction.js';
-import { lockOrder, moveOrder } from '../../orders/move-order.js';
+import { lockOrder, transitionOrder } from '../../orders/transition-order.js';
 import { OrderEvents } from '../../orders/order-events.js';
 import { OrdersService } from '../../orders/orders.service.js';
 import { NotCancellableError, NotPayableError } from '../payments.errors.js';
@@ -42,7 +42,7 @@ export class CancelOwnService {
       const order = await lockOrder(tx, id);
       // The status is checked again under the lock: a seller may have begun to pack the order.
       if (order.status !== 'Order Placed') throw new NotCancellableError(order.status);
-      await moveOrder(tx, order, 'Cancelled', null, 'customer');
+      await transitionOrder(tx, order, 'Cancelled', null, 'customer');
       return this.refunds.refundAll(tx, order, { key, sellerId: null });
     });
     this.events.announce(id);

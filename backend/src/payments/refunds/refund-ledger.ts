@@ -3,7 +3,7 @@ import { toDecimal } from '../../common/money.js';
 import { databaseGauge } from '../../metrics/database-gauges.js';
 import { registerLabelledCounter, registerCounter } from '../../metrics/registry.js';
 import type { Order } from '../../orders/lists/find-orders.js';
-import { lockOrder, setRefunded } from '../../orders/move-order.js';
+import { lockOrder, setRefunded } from '../../orders/transition-order.js';
 import { raiseFlag } from '../payment-flags.js';
 import { mailRefund } from './mails/refund-mail.js';
 import type { StripeRefund } from '../stripe/stripe-event.js';

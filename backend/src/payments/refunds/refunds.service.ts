@@ -8,7 +8,7 @@ import { toCents } from '../../common/money.js';
 import { outsideRequest } from '../../common/current-request.js';
 import { inTransaction, type Transaction } from '../../database/transaction.js';
 import { getOrder, type Order } from '../../orders/lists/find-orders.js';
-import { lockOrder } from '../../orders/move-order.js';
+import { lockOrder } from '../../orders/transition-order.js';
 import { OrderEvents } from '../../orders/order-events.js';
 import { findFlags, type PaymentFlag, resolveFlags } from '../payment-flags.js';
 import { mailRefund } from './mails/refund-mail.js';

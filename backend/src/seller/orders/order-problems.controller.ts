@@ -6,7 +6,7 @@ import { Roles } from '../../auth/guards/roles.decorator.js';
 import { PathId } from '../../common/http/path-id.js';
 import { SuccessResponse } from '../../common/http/success.response.js';
 import { OrderId } from '../../orders/order-id.decorator.js';
-import { ProblemNotFoundError } from '../../orders/problems/problems.errors.js';
+import { ProblemNotFoundError } from '../../orders/report-problem/problems.errors.js';
 import { OrderProblemsService } from './order-problems.service.js';
 
 const ProblemId = (): ParameterDecorator => PathId('problemId', () => new ProblemNotFoundError());
@@ -30,12 +30,12 @@ export class OrderProblemsController {
   @ApiOkResponse({ type: SuccessResponse })
   @HttpCode(200)
   @Post(':problemId/done')
-  async settle(
+  async resolve(
     @CurrentUser() seller: AuthUser,
     @OrderId() id: string,
     @ProblemId() problemId: string,
   ): Promise<SuccessResponse> {
-    await this.problems.settle(seller, id, problemId);
+    await this.problems.resolve(seller, id, problemId);
     return SuccessResponse.of('Marked as done');
   }
 

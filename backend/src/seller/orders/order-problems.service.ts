@@ -4,17 +4,17 @@ import { DataSource } from 'typeorm';
 import type { AuthUser } from '../../auth/auth-user.js';
 import { addToAuditLog } from '../../changes/audit-log.js';
 import { inTransaction } from '../../database/transaction.js';
-import { lockOrder, orderEntry } from '../../orders/move-order.js';
+import { lockOrder, orderEntry } from '../../orders/transition-order.js';
 import { OrderEvents } from '../../orders/order-events.js';
-import { ProblemNotFoundError } from '../../orders/problems/problems.errors.js';
+import { ProblemNotFoundError } from '../../orders/report-problem/problems.errors.js';
 import {
   findPhoto,
   hasProblem,
   markProblemsSeen,
-  settleProblem,
-} from '../../orders/reported/reported-problems.js';
+  resolveProblem,
+} from '../../orders/problems/problems.js';
 
-/** What sellers do about what customers report. */
+/** Lets sellers review the problems that customers report. */
 @Injectable()
 export class OrderProblemsService {
   constructor(
@@ -22,21 +22,21 @@ export class OrderProblemsService {
     private readonly events: OrderEvents,
   ) {}
 
-  /** Takes note that a seller has looked at what was reported about an order. */
+  /** Marks the problems of an order as seen. */
   async see(orderId: string): Promise<void> {
     const isNews = await markProblemsSeen(this.dataSource.manager, orderId);
     if (isNews) this.events.announce(orderId);
   }
 
   /**
-   * Marks a problem as settled, once. Somebody else may have been faster: then it stays theirs.
+   * Marks a problem as resolved. If another seller has resolved it, it stays theirs.
    * @throws OrderNotFoundError, ProblemNotFoundError
    */
-  async settle(seller: AuthUser, orderId: string, problemId: string): Promise<void> {
+  async resolve(seller: AuthUser, orderId: string, problemId: string): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
       const order = await lockOrder(tx, orderId);
       if (!(await hasProblem(tx, orderId, problemId))) throw new ProblemNotFoundError();
-      const kind = await settleProblem(tx, orderId, problemId, seller.id);
+      const kind = await resolveProblem(tx, orderId, problemId, seller.id);
       if (kind === undefined) return;
       const diff = { before: { problem: kind }, after: { problem: 'done' } };
       await addToAuditLog(tx, [orderEntry(order, seller.id, 'problem', diff)]);

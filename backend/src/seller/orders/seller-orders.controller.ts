@@ -17,7 +17,7 @@ import type { AuthUser } from '../../auth/auth-user.js';
 import { CurrentUser } from '../../auth/guards/current-user.decorator.js';
 import { Roles } from '../../auth/guards/roles.decorator.js';
 import { Env } from '../../config/env.js';
-import { ChangeStatusDto } from './dto/change-status.dto.js';
+import { ChangeStatusDto, StatusChangedResponse, UndoStepDto } from './dto/change-status.dto.js';
 import { ListOrdersDto } from './dto/list-orders.dto.js';
 import {
   OrderStepResponse,
@@ -31,9 +31,8 @@ import { SellerOrdersService } from './seller-orders.service.js';
 import { OrderId } from '../../orders/order-id.decorator.js';
 import { OrderStream } from '../../orders/order-stream.js';
 import { ProductImages } from '../../products/product-images.js';
-import { CountOrdersDto } from './dto/count-orders.dto.js';
-import { OrderCountsResponse } from './dto/order-counts.response.js';
-import { StatusChangedResponse } from './dto/status-changed.response.js';
+import { CountOrdersDto, OrderCountsResponse } from './dto/count-orders.dto.js';
+import { SuccessResponse } from '../../common/http/success.response.js';
 import { SellerPaymentsService } from './seller-payments.service.js';
 
 @ApiTags('Seller')
@@ -112,5 +111,20 @@ export class SellerOrdersController {
       return this.payments.cancelAndRefund(seller, id, dto);
     const undoVersion = await this.orders.changeStatus(seller, id, dto);
     return StatusChangedResponse.changed(dto.status, undoVersion);
+  }
+
+  @ApiOperation({
+    summary: 'Takes back the seller’s own last step, while nothing irreversible happened',
+  })
+  @ApiOkResponse({ type: SuccessResponse })
+  @HttpCode(200)
+  @Post(':id/undo')
+  async undo(
+    @CurrentUser() seller: AuthUser,
+    @OrderId() id: string,
+    @Body() { version }: UndoStepDto,
+  ): Promise<SuccessResponse> {
+    const status = await this.orders.undo(seller, id, version);
+    return SuccessResponse.of(`The order is “${status}” again`, { status });
   }
 }

@@ -1,6 +1,6 @@
 import { ConflictException, NotFoundException } from '@nestjs/common';
 
-/** All that was paid went back. */
+/** The order was fully refunded. */
 export class OrderRefundedError extends ConflictException {
   constructor() {
     super({
@@ -10,7 +10,7 @@ export class OrderRefundedError extends ConflictException {
   }
 }
 
-/** Somebody else changed the order since it was shown. */
+/** The order was changed since it was shown. */
 export class OrderChangedError extends ConflictException {
   constructor(status: string) {
     super({
@@ -22,14 +22,14 @@ export class OrderChangedError extends ConflictException {
   }
 }
 
-/** The last thing that happened to the order is not a step of this seller's, or it left its mark outside the shop. */
+/** The last change of the order is not a transition of this seller, or it cannot be reverted. */
 export class StepFinalError extends ConflictException {
   constructor() {
     super({ code: 'STEP_FINAL', message: 'This step can no longer be taken back.' });
   }
 }
 
-/** Also for a flag of another order. */
+/** Also thrown for a flag of another order. */
 export class FlagNotFoundError extends NotFoundException {
   constructor() {
     super({ code: 'FLAG_NOT_FOUND', message: 'There is nothing like that to look at.' });

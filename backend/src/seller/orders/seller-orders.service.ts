@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { AuthUser } from '../../auth/auth-user.js';
 import { findPeople, type Person } from '../../auth/users.js';
-import { findHistory } from '../../changes/audit-log.js';
+import { findHistory, findLastEntry } from '../../changes/audit-log.js';
 import { isPaged, type PlacesResponse } from '../../common/http/keyset.js';
 import { momentOf } from '../../common/times.js';
 import { Env } from '../../config/env.js';
@@ -15,16 +15,14 @@ import {
   type OrderFilter,
   type OrderWithItems,
 } from '../../orders/lists/find-orders.js';
-import { lockOrder, moveOrder } from '../../orders/move-order.js';
+import { lockOrder, transitionOrder, revertTransition } from '../../orders/transition-order.js';
+import { type SearchPeriod, sellerSearch } from '../../orders/lists/order-search.js';
 import { countOrdersByStatus, countRefundsDue } from '../../orders/lists/order-counts.js';
 import { OrderEvents } from '../../orders/order-events.js';
-import { canUndo, isRefunded, nextStatuses } from '../../orders/order-status.js';
-import {
-  countOrdersWithProblems,
-  ORDERS_WITH_PROBLEMS,
-} from '../../orders/reported/reported-problems.js';
+import { canUndo, isRefunded, nextStatuses, type OrderStatus } from '../../orders/order-status.js';
+import { countOrdersWithProblems, ORDERS_WITH_PROBLEMS } from '../../orders/problems/problems.js';
 import { InvalidOrderTransitionError, OrderNotFoundError } from '../../orders/orders.errors.js';
-import { OrderChangedError, OrderRefundedError } from './seller-orders.errors.js';
+import { OrderChangedError, OrderRefundedError, StepFinalError } from './seller-orders.errors.js';
 import {
   countFlaggedOrders,
   findOpenFlags,
@@ -33,36 +31,36 @@ import {
 } from '../../payments/payment-flags.js';
 import { type SignedEntry, signEntries } from '../changes/signed-entries.js';
 import type { ChangeStatusDto } from './dto/change-status.dto.js';
-import type { CountOrdersDto } from './dto/count-orders.dto.js';
 import type { ListOrdersDto } from './dto/list-orders.dto.js';
-import type { StatusCountResponse } from './dto/order-counts.response.js';
+import type { CountOrdersDto, StatusCountResponse } from './dto/count-orders.dto.js';
 
-/** An order with what only sellers see of it. */
+/** An order with the details that only sellers see. */
 export interface SellerOrder extends OrderWithItems {
   customer: Person;
-  /** What needs a look about the payment. */
+  /** The flag of its payment that needs review. */
   paymentFlag?: PaymentFlag;
-  /** Who settled what was reported, by their ids. */
+  /** The people who resolved its problems, by their ids. */
   settlers: ReadonlyMap<string, Person>;
 }
 
-/** A page of orders, the newest first, and where the others are. */
+/** A page of orders, the newest first. */
 export interface SellerOrderPage extends PlacesResponse {
   orders: SellerOrder[];
-  /** How many there are on all pages. */
+  /** The number of orders on all pages. */
   total: number;
-  /** There are more than `total`. */
   totalIsAtLeast?: true;
-  /** How many orders wait for a seller to do something beside packing, whatever the filters. */
+  /** The period that was searched for words; undefined without a search. */
+  period?: SearchPeriod;
+  /** Counts of orders that need a seller's attention beside packing, regardless of the filters. */
   attention: { flagged: number; refundDue: number; problems: number };
 }
 
-/** How far orders are counted: all of them would take longer than finding those of a page. */
-const MOST_COUNTED = 10_000;
-/** Words are looked for in texts, which takes longer than a look into an index. */
-const MOST_FOUND = 1_000;
+/** Where counting the orders of a list ends: counting all of them would take longer than finding those of a page. */
+const MAX_COUNTED = 10_000;
+/** The same for a search, which scans texts. */
+const MAX_FOUND = 1_000;
 
-/** The sellers' side of orders: find them and take them from placed to delivered. */
+/** Lists orders for sellers and moves them from placed to delivered. */
 @Injectable()
 export class SellerOrdersService {
   constructor(
@@ -71,51 +69,60 @@ export class SellerOrdersService {
     @Inject(Env) private readonly env: Env,
   ) {}
 
-  async list({ flagged, problems, ...query }: ListOrdersDto): Promise<SellerOrderPage> {
+  async list({
+    flagged,
+    problems,
+    search: text,
+    ...query
+  }: ListOrdersDto): Promise<SellerOrderPage> {
     const { manager } = this.dataSource;
     const among = [
       ...(flagged === undefined ? [] : [{ ids: FLAGGED_ORDERS, isIn: flagged }]),
       ...(problems === undefined ? [] : [{ ids: ORDERS_WITH_PROBLEMS, isIn: problems }]),
     ];
-    // A call without a page is one of old: it is told the true number.
-    const most = query.search ? MOST_FOUND : MOST_COUNTED;
+    // `from` bounds the search, too.
+    const period = query.period ?? (query.from === undefined ? '90d' : 'all');
+    const search = sellerSearch(text, period);
+    const { status, payment, paid, ids } = query;
+    const filter = { status, payment, paid, refundDue: query.refundDue, ids, search, among };
+    // A call without a page comes from an old client, which expects the exact number.
+    const maxCount = search ? MAX_FOUND : MAX_COUNTED;
     const [page, flaggedOrders, refundDue, withProblems] = await Promise.all([
       findOrders(
         manager,
-        { ...query, ...this.placed(query), among },
+        { ...filter, ...this.placed(query) },
         query,
-        isPaged(query) ? most : undefined,
+        isPaged(query) ? maxCount : undefined,
       ),
       countFlaggedOrders(manager),
       countRefundsDue(manager),
       countOrdersWithProblems(manager),
     ]);
-    const orders = await this.onDesk(page.orders);
+    const orders = await this.withSellerDetails(page.orders);
     const attention = { flagged: flaggedOrders, refundDue, problems: withProblems };
-    return { ...page, orders, attention };
+    return { ...page, orders, ...(search && { period }), attention };
   }
 
-  /** Every status in the order of an order's life, with at most 1,000 orders each. */
   countByStatus(query: CountOrdersDto): Promise<StatusCountResponse[]> {
     return countOrdersByStatus(this.dataSource.manager, this.placed(query));
   }
 
   /**
-   * An order with what happened to it, oldest first.
+   * An order and its audit log, the oldest entry first.
    * @throws OrderNotFoundError
    */
   async get(id: string): Promise<{ order: SellerOrder; history: SignedEntry[] }> {
     const { manager } = this.dataSource;
-    const [order] = await this.onDesk([await getOrderWithItems(manager, id)]);
+    const [order] = await this.withSellerDetails([await getOrderWithItems(manager, { id })]);
     if (!order) throw new OrderNotFoundError();
     return { order, history: await signEntries(manager, await findHistory(manager, id)) };
   }
 
   /**
-   * Moves an order on. Cancelling gives its units back, once; delivering one that is paid on delivery makes it paid.
-   * @param also what belongs to it, in the same transaction, with the order as it was before
-   * @returns the version with which the step can be taken back; undefined where it cannot
-   * @throws OrderNotFoundError, OrderChangedError when somebody else changed the order since it was shown, InvalidOrderTransitionError,
+   * Moves an order to another status, see transitionOrder().
+   * @param also work in the same transaction, with the order before the transition
+   * @returns the version with which the transition can be reverted; undefined if it cannot
+   * @throws OrderNotFoundError, OrderChangedError if the order was changed since it was shown, InvalidOrderTransitionError,
    *   OrderRefundedError
    */
   async changeStatus(
@@ -131,7 +138,7 @@ export class SellerOrdersService {
         if (isRefunded(order)) throw new OrderRefundedError();
         throw new InvalidOrderTransitionError(order.status, status);
       }
-      await moveOrder(tx, order, status, seller.id);
+      await transitionOrder(tx, order, status, seller.id);
       await also?.(tx, order);
       return canUndo(order.status, { ...order, status }) ? version + 1 : undefined;
     });
@@ -139,7 +146,27 @@ export class SellerOrdersService {
     return undoVersion;
   }
 
-  /** Days are those of the shop's time zone. */
+  /**
+   * Reverts the seller's own last transition.
+   * @returns the restored status
+   * @throws OrderNotFoundError, OrderChangedError if the order was changed since, StepFinalError
+   */
+  async undo(seller: AuthUser, id: string, version: number): Promise<OrderStatus> {
+    const status = await inTransaction(this.dataSource, async (tx) => {
+      const order = await lockOrder(tx, id);
+      if (order.version !== version) throw new OrderChangedError(order.status);
+      const last = await findLastEntry(tx, id, ['status', 'refund']);
+      if (last?.action !== 'status' || last.sellerId !== seller.id) throw new StepFinalError();
+      const before = last.before.status as OrderStatus;
+      if (!canUndo(before, order)) throw new StepFinalError();
+      await revertTransition(tx, order, before, seller.id);
+      return before;
+    });
+    this.events.announce(id);
+    return status;
+  }
+
+  /** Days are in the shop's time zone. */
   private placed({ from, to }: CountOrdersDto): Pick<OrderFilter, 'from' | 'to'> {
     const { shopTimeZone } = this.env;
     return {
@@ -148,8 +175,8 @@ export class SellerOrdersService {
     };
   }
 
-  /** The customers come in a query of their own: a join would make finding the orders slow. */
-  private async onDesk(orders: readonly OrderWithItems[]): Promise<SellerOrder[]> {
+  /** The customers are queried separately, because a join would slow down the list. */
+  private async withSellerDetails(orders: readonly OrderWithItems[]): Promise<SellerOrder[]> {
     const settledBy = orders.flatMap(({ problems }) =>
       (problems ?? []).flatMap(({ resolvedBy }) => resolvedBy ?? []),
     );
@@ -164,7 +191,7 @@ export class SellerOrdersService {
     });
   }
 
-  /** Few payments need a look, so that this finds next to nothing. */
+  /** Few payments have a flag, so this is cheap. */
   private async flagsOf(orders: readonly OrderWithItems[]): Promise<Map<string, PaymentFlag>> {
     const online = orders.filter(({ paymentType }) => paymentType === 'Online');
     if (online.length === 0) return new Map();

@@ -4,15 +4,21 @@ import type { AuthUser } from '../../auth/auth-user.js';
 import { CurrentUser } from '../../auth/guards/current-user.decorator.js';
 import { Roles } from '../../auth/guards/roles.decorator.js';
 import { SuccessResponse } from '../../common/http/success.response.js';
+import { PathId } from '../../common/http/path-id.js';
 import { OrderId } from '../../orders/order-id.decorator.js';
 import { RefundDto, SellerPaymentResponse } from './dto/refund.dto.js';
+import { FlagNotFoundError } from './seller-orders.errors.js';
+import { SellerPaymentsService } from './seller-payments.service.js';
 import { RefundsService } from '../../payments/refunds/refunds.service.js';
 
 @ApiTags('Seller')
 @Roles('seller')
 @Controller('order/seller/:id')
 export class SellerPaymentsController {
-  constructor(private readonly refunds: RefundsService) {}
+  constructor(
+    private readonly refunds: RefundsService,
+    private readonly payments: SellerPaymentsService,
+  ) {}
 
   @ApiOperation({ summary: 'The online payment of an order, with its refunds' })
   @ApiOkResponse({ type: SellerPaymentResponse })
@@ -34,5 +40,18 @@ export class SellerPaymentsController {
   ): Promise<SuccessResponse> {
     await this.refunds.refund(seller, id, amount, key);
     return SuccessResponse.of(`$${amount.toFixed(2)} goes back to the customer`);
+  }
+
+  @ApiOperation({ summary: 'Marks as done what needed a look about a payment' })
+  @ApiOkResponse({ type: SuccessResponse })
+  @HttpCode(200)
+  @Post('flag/:flagId/done')
+  async resolveFlag(
+    @CurrentUser() seller: AuthUser,
+    @OrderId() id: string,
+    @PathId('flagId', () => new FlagNotFoundError()) flagId: string,
+  ): Promise<SuccessResponse> {
+    await this.payments.resolveFlag(seller, id, flagId);
+    return SuccessResponse.of('Marked as done');
   }
 }

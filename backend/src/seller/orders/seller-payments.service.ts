@@ -6,16 +6,16 @@ import { SuccessResponse } from '../../common/http/success.response.js';
 import { toDecimal } from '../../common/money.js';
 import { inTransaction } from '../../database/transaction.js';
 import type { ChangeStatusDto } from './dto/change-status.dto.js';
-import { lockOrder, orderEntry } from '../../orders/move-order.js';
+import { lockOrder, orderEntry } from '../../orders/transition-order.js';
 import { SellerOrdersService } from './seller-orders.service.js';
 import { OrderEvents } from '../../orders/order-events.js';
 import { findFlag, resolveFlags } from '../../payments/payment-flags.js';
 import { RefundsService } from '../../payments/refunds/refunds.service.js';
 import { addToAuditLog } from '../../changes/audit-log.js';
 import { FlagNotFoundError } from './seller-orders.errors.js';
-import { StatusChangedResponse } from './dto/status-changed.response.js';
+import { StatusChangedResponse } from './dto/change-status.dto.js';
 
-/** What sellers do about the money of orders that did not go as planned. */
+/** Lets sellers cancel and refund orders, and resolve the flags of payments. */
 @Injectable()
 export class SellerPaymentsService {
   constructor(
@@ -26,16 +26,16 @@ export class SellerPaymentsService {
   ) {}
 
   /**
-   * Cancels an order and gives all back that was paid online, both or nothing; the money is sent afterwards. An order that
-   * was not paid is cancelled only.
-   * @returns where the money is, for the seller
+   * Cancels an order and records the refund of everything paid online in one transaction; the refund is sent afterwards. An
+   * unpaid order is only cancelled.
+   * @returns what became of the money
    */
   async cancelAndRefund(
     seller: AuthUser,
     id: string,
     { version }: Pick<ChangeStatusDto, 'version'>,
   ): Promise<SuccessResponse> {
-    // No request's key has a blank, so that none is taken for it.
+    // Keys of requests have no blanks, so none is equal to it.
     const refund = { key: `cancel ${id}`, sellerId: seller.id };
     let cents = 0;
     await this.orders.changeStatus(
@@ -68,7 +68,7 @@ export class SellerPaymentsService {
   }
 
   /**
-   * Marks a flag as done, once. Somebody else may have been faster: then it stays theirs.
+   * Marks a flag as resolved. If another seller has resolved it, it stays theirs.
    * @throws OrderNotFoundError, FlagNotFoundError
    */
   async resolveFlag(seller: AuthUser, orderId: string, id: string): Promise<void> {

@@ -1,17 +1,17 @@
 import { DateTime } from 'luxon';
 import { dayStart } from '../../common/times.js';
 
-/** Consecutive days and their boundaries. */
+/** Consecutive days with their bounds. */
 export interface Days {
   /** As YYYY-MM-DD, the oldest first. */
   names: string[];
-  /** The start of each day and the end of the last one. */
+  /** The beginning of each day, and the end of the last. */
   bounds: Date[];
 }
 
-/** @returns the last days in a time zone, including today; a day may have 23 or 25 hours */
+/** The last days of a time zone, including today. A day may have 23 or 25 hours. */
 export function lastDays(count: number, timeZone: string, now = new Date()): Days {
-  // Calculates in UTC with the local calendar date, so that clock changes cannot shift a day.
+  // Calendar days, independent of daylight saving time.
   const today = DateTime.fromJSDate(now, { zone: timeZone }).setZone('utc', {
     keepLocalTime: true,
   });

@@ -26,10 +26,10 @@ export type BestSeller = ProductSales & Pick<Product, 'name' | 'size'>;
 /** The sellers' start page: the sales of the last 30 days, and the current stock. */
 export interface Overview {
   timeZone: string;
-  /** One entry per day, the oldest first and today last, including days without orders. */
+  /** One entry for each day, including days without orders, the oldest first. */
   days: DaySales[];
   bestSellers: BestSeller[];
-  /** The first products, and the number of all. */
+  /** The first page of products with few units. */
   lowStock: ProductPage;
   outOfStock: ProductPage;
   undeliveredMails: number;
@@ -44,7 +44,7 @@ export class OverviewService {
     @Inject(Env) private readonly env: Env,
   ) {}
 
-  /** Days begin at midnight in the shop's time zone. */
+  /** Days are in the shop's time zone. */
   async get(now = new Date()): Promise<Overview> {
     const timeZone = this.env.shopTimeZone;
     const days = lastDays(DAYS, timeZone, now);

@@ -70,6 +70,25 @@ it('is filtered by the address, and nonsense in it says nothing', async () => {
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'Paid' })).toHaveValue('false'));
 });
 
+it('says how far back words were searched, and searches further', async () => {
+  const { pages } = serveSellerOrders([first]);
+  const { user } = openSellerPage('/seller/orders?search=milk');
+  await row('AAA1');
+  const periods = within(screen.getByRole('group', { name: 'Search the orders of' }));
+  expect(periods.getByRole('button', { name: 'The last 90 days' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  expect(pages()).toEqual(['search=milk&page=1&limit=25']);
+
+  await user.click(periods.getByRole('button', { name: 'All time (may take a few seconds)' }));
+  await waitFor(() => expect(pages().at(-1)).toBe('search=milk&period=all&page=1&limit=25'));
+  expect(location.search).toBe('?search=milk&period=all');
+
+  await user.clear(screen.getByRole('searchbox'));
+  await waitFor(() => expect(screen.queryByRole('group', { name: /Search/ })).toBeNull());
+});
+
 it('asks for days of the shop, not of the viewer, and says whose they are', async () => {
   vi.stubEnv('TZ', 'Asia/Tokyo');
   // The 22nd where the viewer is, and still the 21st in the shop.

@@ -53,7 +53,7 @@ export function SellerOrdersPage() {
         />
       }
     >
-      <OrderFilterPanel filters={filters} attention={list?.attention} />
+      <OrderFilterPanel filters={filters} list={list} />
       <div ref={listRef} tabIndex={-1} className="outline-none">
         <PagedList
           rows={list?.orders}

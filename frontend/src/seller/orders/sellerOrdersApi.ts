@@ -4,6 +4,7 @@ import type {
   OrderCounts,
   OrderStatus,
   PaymentType,
+  SearchPeriod,
   SellerOrder,
   SellerOrderDetail,
   SellerOrderList,
@@ -13,8 +14,10 @@ import { followOrders, type Connection } from '../../lib/liveOrders';
 import { sellerSessionRenewed } from '../staff/sellerAuthApi';
 
 export interface SellerOrdersQuery {
-  /** Number, customer, address or product. */
+  /** Number, phone, email, customer, address or product. */
   search?: string;
+  /** How far back words are searched; 90 days without it, or from `from` on. */
+  period?: SearchPeriod;
   status?: OrderStatus;
   payment?: PaymentType;
   paid?: boolean;

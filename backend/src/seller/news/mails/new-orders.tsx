@@ -4,7 +4,7 @@ import { ActionButton, List, Paragraph, Title } from '../../../mail/render/parts
 import type { Words } from '../../../mail/render/words.js';
 import type { Order } from '../../../orders/lists/find-orders.js';
 import { findMailedOrders } from '../../../orders/mails/mailed-order.js';
-import { WrittenText } from '../../../orders/mails/OrderWishes.js';
+import { WrittenText } from '../../../orders/mails/OrderInstructions.js';
 import type { NewsMail } from '../news-mail.js';
 import { More } from './More.js';
 import { OrderLink } from './OrderLink.js';

@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsInt, IsOptional } from 'class-validator';
 import { ORDER_STATUSES, type OrderStatus } from '../../../orders/order-status.js';
+import { SuccessResponse } from '../../../common/http/success.response.js';
 
 export class ChangeStatusDto {
   @ApiProperty({ enum: ORDER_STATUSES, enumName: 'OrderStatus' })
@@ -17,4 +18,23 @@ export class ChangeStatusDto {
   @IsOptional()
   @IsBoolean({ message: 'refund must be true or false' })
   refund?: boolean;
+}
+
+export class StatusChangedResponse extends SuccessResponse {
+  @ApiPropertyOptional({
+    type: 'integer',
+    description: 'Takes the step back at /undo; missing where it cannot be taken back',
+  })
+  undoVersion?: number;
+
+  static changed(status: OrderStatus, undoVersion?: number): StatusChangedResponse {
+    const said = SuccessResponse.of(`The order is “${status}” now`);
+    return { ...said, ...(undoVersion !== undefined && { undoVersion }) };
+  }
+}
+
+export class UndoStepDto {
+  @ApiProperty({ type: 'integer', description: 'The undoVersion that came with the step' })
+  @IsInt({ message: 'version must be a whole number' })
+  version: number;
 }

@@ -3,6 +3,7 @@ import { IsIn, IsOptional } from 'class-validator';
 import { BooleanFilter, IdsFilter, SearchFilter } from '../../../common/http/filters.js';
 import { KeysetDto } from '../../../common/http/keyset.js';
 import { IsDateOrInstant } from '../../../common/times.js';
+import { SEARCH_PERIODS, type SearchPeriod } from '../../../orders/lists/order-search.js';
 import {
   ORDER_STATUSES,
   type OrderStatus,
@@ -10,11 +11,22 @@ import {
   type PaymentType,
 } from '../../../orders/order-status.js';
 
-/** As many as fit into an address that every proxy takes. */
+/** As many as fit into a URL that every proxy accepts. */
 const MAX_IDS = 100;
 
 export class ListOrdersDto extends KeysetDto {
-  @SearchFilter('Number, customer, address or product') search?: string;
+  @SearchFilter('Number, phone, email, customer, address or product') search?: string;
+
+  @ApiPropertyOptional({
+    enum: SEARCH_PERIODS,
+    enumName: 'SearchPeriod',
+    description:
+      'How far back words are searched; numbers, phones and emails are found at any time. Without it 90 days, or from `from` on. A search of all may take some seconds.',
+  })
+  @IsOptional()
+  @IsIn(SEARCH_PERIODS, { message: `period must be one of ${SEARCH_PERIODS.join(', ')}` })
+  period?: SearchPeriod;
+
   @IdsFilter('orders', MAX_IDS) ids?: string[];
 
   @ApiPropertyOptional({ enum: ORDER_STATUSES, enumName: 'OrderStatus' })

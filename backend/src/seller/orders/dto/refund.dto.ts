@@ -39,7 +39,7 @@ export class RefundResponse {
   }
 }
 
-/** Something about a payment that a seller must look at. */
+/** A flag of a payment that a seller must review. */
 export class PaymentFlagResponse {
   @ApiProperty({ format: 'uuid' }) _id: string;
   @ApiProperty({ format: 'date-time' }) at: string;
@@ -67,7 +67,7 @@ export class PaymentFlagResponse {
   }
 }
 
-/** What a seller sees of a payment; of one on delivery nothing can be refunded, and the lists are empty. */
+/** A payment as sellers see it. For an order that is paid on delivery, nothing is refundable and the lists are empty. */
 export class SellerPaymentResponse {
   @ApiProperty({ enum: [true] }) success: true;
   @ApiProperty({ description: 'In dollars; what can still be refunded' }) refundable: number;

@@ -13,10 +13,11 @@ import {
 } from '../../../orders/order-status.js';
 import { FLAG_KINDS, type FlagKind } from '../../../payments/flag-kind.js';
 import type { PaymentFlag } from '../../../payments/payment-flags.js';
-import { BY_CUSTOMER } from '../../../orders/move-order.js';
+import { SEARCH_PERIODS, type SearchPeriod } from '../../../orders/lists/order-search.js';
+import { BY_CUSTOMER } from '../../../orders/transition-order.js';
 import type { SellerOrder } from '../seller-orders.service.js';
 import { OrderResponse } from '../../../orders/dto/order.response.js';
-import { ProblemResponse } from '../../../orders/reported/problem.response.js';
+import { ProblemResponse } from '../../../orders/problems/problem.response.js';
 
 export class CustomerResponse {
   @ApiProperty() name: string;
@@ -45,7 +46,6 @@ const problemFields = ({ problems, settlers }: SellerOrder): Partial<SellerOrder
       }
     : {};
 
-/** What the customer reported, and who settled it. */
 export class SellerProblemResponse extends ProblemResponse {
   @ApiPropertyOptional({ description: 'Who settled it' }) resolvedBy?: string;
 }
@@ -102,7 +102,7 @@ export class SellerOrderResponse extends OrderResponse {
   }
 }
 
-/** How many orders wait for a seller to do something beside packing, whatever the filters. */
+/** Counts of orders that need a seller's attention beside packing, regardless of the filters. */
 export class OrderAttentionResponse {
   @ApiProperty({ type: 'integer', description: 'With a payment that needs a look' })
   flagged: number;
@@ -117,10 +117,15 @@ export class SellerOrderListResponse extends PlacesResponse {
   @ApiProperty({ description: 'How many there are, also beyond the list' }) total: number;
   @ApiPropertyOptional({
     enum: [true],
-    description:
-      'There are more than `total`: 10,000 are counted, of a search 1,000 and among the newest orders only',
+    description: 'There are more than `total`: 10,000 are counted, of a search 1,000',
   })
   totalIsAtLeast?: true;
+  @ApiPropertyOptional({
+    enum: SEARCH_PERIODS,
+    enumName: 'SearchPeriod',
+    description: 'The period that was searched for words; absent without a search',
+  })
+  period?: SearchPeriod;
   @ApiProperty() attention: OrderAttentionResponse;
 }
 
@@ -130,8 +135,8 @@ export class OrderStepResponse {
   @ApiProperty({ enum: ORDER_STATUSES, enumName: 'OrderStatus' }) status: OrderStatus;
 
   /**
-   * All steps, the customer's own first.
-   * @param history the oldest first
+   * All transitions, beginning with the placement.
+   * @param history the oldest entry first
    */
   static listFrom(order: SellerOrder, history: SignedEntry[]): OrderStepResponse[] {
     const { createdAt, customer, paymentType } = order;

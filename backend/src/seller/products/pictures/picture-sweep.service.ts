@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Env } from '../../../config/env.js';
-import { dropPicturesOfOrders } from '../../../orders/clean-up/order-pictures.js';
+import { dropPicturesOfOrders } from '../../../orders/clean-up.js';
 import { findPicturesOfProducts, hasProducts } from '../../../products/catalogue.js';
 import { FolderStorage } from '../../../products/pictures/folder-storage.js';
 import { pictureOf } from '../../../products/pictures/picture-files.js';

@@ -1,4 +1,4 @@
-import type { PaymentType } from '../../../api/types';
+import type { PaymentType, SearchPeriod } from '../../../api/types';
 import { useSetUrlFilter, useUrlFilters } from '../../../components/useUrlFilters';
 import { useToday } from './useToday';
 import { dayRange } from './dayRange';
@@ -6,6 +6,9 @@ import { PAGE_PARSERS } from '../../../lib/pages';
 import { oneOf, searchText, yesOrNo } from '../../../lib/urlParsers';
 import { ORDER_STATUSES } from '../../../features/orders/orderStatuses';
 import type { SellerOrdersQuery } from '../sellerOrdersApi';
+
+/** How far back words are searched. */
+export const SEARCH_PERIODS: readonly SearchPeriod[] = ['90d', 'year', 'all'];
 
 const PAYMENTS: readonly PaymentType[] = ['COD', 'Online'];
 
@@ -15,6 +18,7 @@ export type Attention = (typeof ATTENTIONS)[number];
 
 const PARSERS = {
   search: searchText,
+  period: oneOf(SEARCH_PERIODS),
   status: oneOf(ORDER_STATUSES),
   payment: oneOf(PAYMENTS),
   paid: yesOrNo,
@@ -51,9 +55,10 @@ export const isOfDaysOnly = ({ search, payment, paid, attention }: OrderFilters)
 export function filterQuery(
   filters: OrderFilters,
 ): Omit<SellerOrdersQuery, keyof typeof PAGE_PARSERS | 'limit'> {
-  const { search, status, payment, paid, attention, times } = filters;
+  const { search, period, status, payment, paid, attention, times } = filters;
   return {
     search: search || undefined,
+    period: search ? period : undefined,
     status,
     payment,
     paid,

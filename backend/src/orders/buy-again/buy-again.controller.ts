@@ -1,0 +1,33 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { AuthUser } from '../../auth/auth-user.js';
+import { CurrentUser } from '../../auth/guards/current-user.decorator.js';
+import { Roles } from '../../auth/guards/roles.decorator.js';
+import { ProductImages } from '../../products/product-images.js';
+import { findBuyAgain } from './find-buy-again.js';
+import { UsualResponse, UsualsResponse } from './buy-again.response.js';
+import { ReadPool } from '../../database/read-pool.js';
+
+const MAX_ITEMS = 40;
+
+@ApiTags('Orders')
+@Roles('customer')
+@Controller('order/usuals')
+export class BuyAgainController {
+  constructor(
+    private readonly reads: ReadPool,
+    private readonly images: ProductImages,
+  ) {}
+
+  @ApiOperation({
+    summary: 'What the customer usually buys and can buy now',
+    description:
+      'Of their newest 100 orders that are neither cancelled nor unpaid: first what is due by how often they buy it, at most 40 products.',
+  })
+  @ApiOkResponse({ type: UsualsResponse })
+  @Get()
+  async list(@CurrentUser() { id }: AuthUser): Promise<UsualsResponse> {
+    const usuals = await findBuyAgain(this.reads, id, MAX_ITEMS);
+    return { success: true, usuals: usuals.map((usual) => UsualResponse.from(usual, this.images)) };
+  }
+}

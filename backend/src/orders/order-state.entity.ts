@@ -1,0 +1,18 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Order } from './order.entity.js';
+
+/**
+ * The state of each order that lists are filtered by. It changes while an order lives and has a table of its own, so that a status
+ * transition writes to none of the indexes of orders. Triggers on orders maintain it.
+ */
+@Entity('order_states')
+@Index('order_states_newest_idx', ['state', 'createdAt', 'orderId'])
+export class ListedState {
+  @ForeignKey(() => Order, { name: 'order_states_order_id_fkey', onDelete: 'CASCADE' })
+  @PrimaryColumn('uuid', { name: 'order_id', primaryKeyConstraintName: 'order_states_pkey' })
+  orderId: string;
+
+  /** See statesOf. */
+  @Column('smallint') state: number;
+  @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
+}

@@ -1,0 +1,87 @@
+import {
+  Body,
+  Controller,
+  Get,
+  Header,
+  Post,
+  StreamableFile,
+  UploadedFile,
+  UseInterceptors,
+} from '@nestjs/common';
+import {
+  ApiBody,
+  ApiConsumes,
+  ApiCreatedResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiProduces,
+  ApiTags,
+} from '@nestjs/swagger';
+import type { AuthUser } from '../../auth/auth-user.js';
+import { CurrentUser } from '../../auth/guards/current-user.decorator.js';
+import { Roles } from '../../auth/guards/roles.decorator.js';
+import { PathId } from '../../common/http/path-id.js';
+import { ProductImages } from '../../products/product-images.js';
+import { OrderPlacedResponse, OrderResponse } from '../dto/order.response.js';
+import { OrderId } from '../order-id.decorator.js';
+import { PhotoUpload } from './photo-upload.js';
+import { PROBLEM_KINDS } from '../problems/order-problem.entity.js';
+import { ProblemNotFoundError } from './problems.errors.js';
+import { ProblemsService } from './problems.service.js';
+import { ReportProblemDto } from './report-problem.dto.js';
+
+@ApiTags('Orders')
+@Roles('customer')
+@Controller('order/:id/problem')
+export class ProblemsController {
+  constructor(
+    private readonly problems: ProblemsService,
+    private readonly images: ProductImages,
+  ) {}
+
+  @ApiOperation({
+    summary: 'Reports a problem of an order that is on its way or delivered',
+    description:
+      'For 30 days, ten times an order. The same report again, while it is not settled, changes nothing. The photo is for the customer and the sellers only.',
+  })
+  @ApiConsumes('multipart/form-data', 'application/json')
+  @ApiBody({
+    schema: {
+      type: 'object',
+      required: ['kind'],
+      properties: {
+        product: { type: 'string', format: 'uuid' },
+        kind: { type: 'string', enum: [...PROBLEM_KINDS] },
+        text: { type: 'string', maxLength: 500 },
+        photo: { type: 'string', format: 'binary' },
+      },
+    },
+  })
+  @ApiCreatedResponse({ type: OrderPlacedResponse })
+  @UseInterceptors(PhotoUpload)
+  @Post()
+  async report(
+    @CurrentUser() user: AuthUser,
+    @OrderId() id: string,
+    @Body() dto: ReportProblemDto,
+    @UploadedFile() photo?: Express.Multer.File,
+  ): Promise<OrderPlacedResponse> {
+    const order = await this.problems.report(user.id, id, dto, photo?.path);
+    const message = 'We have got your report.';
+    return { success: true, message, order: OrderResponse.from(order, this.images) };
+  }
+
+  @ApiOperation({ summary: 'The photo of a problem that the customer reported' })
+  @ApiProduces('image/webp')
+  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  @Header('Cache-Control', 'private, no-store')
+  @Get(':problemId/photo')
+  async photo(
+    @CurrentUser() user: AuthUser,
+    @OrderId() id: string,
+    @PathId('problemId', () => new ProblemNotFoundError()) problemId: string,
+  ): Promise<StreamableFile> {
+    const content = await this.problems.getPhoto(user.id, id, problemId);
+    return new StreamableFile(content, { type: 'image/webp', length: content.length });
+  }
+}

@@ -1,2 +1,0 @@
-export const PROBLEM_KINDS = ['missing', 'damaged', 'wrong', 'other'] as const;
-export type ProblemKind = (typeof PROBLEM_KINDS)[number];

@@ -1,0 +1,29 @@
+import type { SearchPeriod } from '../../../api/types';
+import { chipClass } from '../../../components/chipClass';
+import { SEARCH_PERIODS, useSetOrderFilter } from './useOrderFilters';
+import { t } from '../../messages/orders';
+
+interface PeriodChipsProps {
+  /** The period in the URL, or the one that the server searched without it. */
+  chosen: SearchPeriod | undefined;
+}
+
+/** How far back the words of a search are looked for. The server finds numbers, phones and emails at any time. */
+export function PeriodChips({ chosen }: PeriodChipsProps) {
+  const setFilter = useSetOrderFilter();
+  return (
+    <div role="group" aria-label={t('period.label')} className="flex flex-wrap gap-2">
+      {SEARCH_PERIODS.map((period) => (
+        <button
+          key={period}
+          type="button"
+          aria-pressed={period === chosen}
+          onClick={() => setFilter('period', period)}
+          className={chipClass(period === chosen)}
+        >
+          {t(`period.${period}`)}
+        </button>
+      ))}
+    </div>
+  );
+}
