@@ -5,7 +5,7 @@ import { ENTITIES } from './app.entities.js';
 
 const SRC = import.meta.dirname;
 
-/** Words such as “from orders” are no SQL there. */
+/** Translations such as “from orders” are no SQL there. */
 const withoutComments = (text: string): string =>
   text.replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '');
 

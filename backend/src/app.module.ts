@@ -36,7 +36,7 @@ import { ShoppingListsModule } from './shopping-lists/shopping-lists.module.js';
 import { ShopModule } from './shop/shop.module.js';
 
 /** What somebody puts beside the shop, which itself knows nothing of it. */
-export interface Extra {
+export interface AppExtension {
   module: Type;
   /** Adds pages, which get the shop's headers and come before its own. */
   addPages: (app: NestExpressApplication) => void;
@@ -51,7 +51,10 @@ export class AppModule {
   static forRoot(
     env: Env,
     databaseUrl: string,
-    { extra = [], timing = new Timing() }: { extra?: readonly Extra[]; timing?: Timing } = {},
+    {
+      extra = [],
+      timing = new Timing(),
+    }: { extra?: readonly AppExtension[]; timing?: Timing } = {},
   ): DynamicModule {
     return {
       module: AppModule,

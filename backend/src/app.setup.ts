@@ -12,11 +12,11 @@ import proxyAddress from 'proxy-addr';
 import { Changes, limitSessionChanges } from './admission/changes.js';
 import { isWithinConnectionLimit } from './admission/connection-limit.js';
 import { Webhooks } from './admission/webhooks.js';
-import { AppModule, type Extra } from './app.module.js';
+import { AppModule, type AppExtension } from './app.module.js';
 import { signedTokenOf } from './auth/cookies.js';
 import { SessionKeys } from './auth/sessions/session-keys.js';
 import { CLIENT_ERRORS_PATH } from './client-errors/client-errors.controller.js';
-import { answerBrokenRequest } from './common/errors/broken-request.js';
+import { sendMalformedRequestError } from './common/errors/malformed-request.js';
 import { commonHeaders, headersSetBy } from './common/http/common-headers.js';
 import { currentRequest } from './common/current-request.js';
 import { rejectUnsafeInput } from './common/http/reject-unsafe-input.middleware.js';
@@ -32,7 +32,7 @@ import type { Env } from './config/env.js';
 import type { Timing } from './config/timing.js';
 import { assertPoolerSettings } from './database/assert-pooler-settings.js';
 import { initializeDatabase } from './initialize-database.js';
-import { tryBucket } from './products/pictures/try-bucket.js';
+import { checkBucket } from './products/pictures/check-bucket.js';
 import { PAGES_PATH } from './pages/pages.controller.js';
 import { PagesService } from './pages/pages.service.js';
 import { SITEMAP_PATHS } from './pages/sitemap.controller.js';
@@ -137,7 +137,7 @@ export function configureApp(
   app: NestExpressApplication,
   env: Env,
   log: ShopLog,
-  extra: readonly Extra[] = [],
+  extra: readonly AppExtension[] = [],
 ): void {
   app.set('trust proxy', trustProxy(env.trustProxy));
   app.set('query parser', 'simple');
@@ -163,7 +163,7 @@ export function configureApp(
   const server = app.getHttpServer();
   server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MS;
   server.timeout = socketTimeoutSeconds(env) * 1_000;
-  server.on('clientError', answerBrokenRequest);
+  server.on('clientError', sendMalformedRequestError);
 }
 
 /** The page of the API documentation has inline styles, which the shop's content security policy forbids. */
@@ -197,11 +197,11 @@ export async function createApp(
     log = openLog(env),
     extra = [],
     timing,
-  }: { log?: ShopLog; extra?: readonly Extra[]; timing?: Timing } = {},
+  }: { log?: ShopLog; extra?: readonly AppExtension[]; timing?: Timing } = {},
 ): Promise<NestExpressApplication> {
   // Not an option of NestFactory: lines logged before the app exists have the same format.
   Logger.overrideLogger(new NestLogger(log.logger));
-  await tryBucket(env, log);
+  await checkBucket(env, log);
   await initializeDatabase(env, databaseUrl);
   if (env.databaseDirectUrl) await assertPoolerSettings(databaseUrl, env.databaseTimeoutSeconds);
   // In development the build's folder contains the assets of earlier builds.

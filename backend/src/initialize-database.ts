@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import type { DataSource, EntityManager } from 'typeorm';
-import { resealSecrets } from './auth/two-factor/reseal-secrets.js';
+import { reencryptSecrets } from './auth/two-factor/reencrypt-secrets.js';
 import type { Env } from './config/env.js';
 import { warnOfChangedCollations } from './database/collations.js';
 import { assertSchemaIsOurs, ownsSchema } from './database/schema-version.js';
@@ -18,7 +18,7 @@ async function fill(database: DataSource, env: Env): Promise<void> {
   // The web server may serve this folder before the first picture is stored.
   await mkdir(env.picturesDir, { recursive: true });
   await ensureFirstSeller(database, env);
-  await resealSecrets(database, env);
+  await reencryptSecrets(database, env);
   if (env.seedDemo) await loadDemoCatalogue(database, (await openPictureStorages(env)).current);
 }
 

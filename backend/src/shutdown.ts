@@ -1,4 +1,4 @@
-import { messageOf } from './common/errors/describe-error.js';
+import { loggableMessage } from './common/errors/describe-error.js';
 
 /** In milliseconds: npm passes on a Ctrl-C that the terminal has sent to us already: both are one wish. */
 const SAME_SIGNAL = 500;
@@ -30,7 +30,7 @@ export class Shutdown {
   async close(): Promise<void> {
     this.beganAt ??= Date.now();
     for (const close of this.closers.splice(0)) {
-      await close().catch((error: unknown) => process.stderr.write(`${messageOf(error)}\n`));
+      await close().catch((error: unknown) => process.stderr.write(`${loggableMessage(error)}\n`));
     }
   }
 

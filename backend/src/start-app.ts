@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { setFlagsFromString } from 'node:v8';
-import type { Extra } from './app.module.js';
+import type { AppExtension } from './app.module.js';
 import { createApp } from './app.setup.js';
 import { routeOf } from './request-metrics.js';
-import { messageOf } from './common/errors/describe-error.js';
+import { loggableMessage } from './common/errors/describe-error.js';
 import { StartupError } from './common/errors/startup-error.js';
 import { exitOnUncaughtError } from './common/errors/uncaught-errors.js';
-import { slowly } from './common/slowly.js';
+import { throttleProgress } from './common/throttle-progress.js';
 import { DEMO_SELLER, type Env } from './config/env.js';
 import { loadEnv } from './config/load-env.js';
 import { checkPort, explainListenError } from './config/listen-port.js';
@@ -27,7 +27,7 @@ const silently: Show = (_, work) => work();
 
 interface Options {
   /** Modules of development and tests. */
-  extra?: readonly Extra[];
+  extra?: readonly AppExtension[];
   show?: Show;
 }
 
@@ -37,7 +37,7 @@ async function openDatabase({ databaseUrl, dataDir }: Env, shutdown: Shutdown): 
   const { url, stop } = await startEmbeddedPostgres({ dataDir });
   shutdown.add(stop);
   const role = embeddedApiRole(dataDir);
-  await migrateDatabase(url, { role, print: slowly(print) });
+  await migrateDatabase(url, { role, print: throttleProgress(print) });
   return urlAs(url, role);
 }
 
@@ -88,7 +88,7 @@ async function traceRequests(env: Env, shutdown: Shutdown): Promise<void> {
 }
 
 /** Programs that wait for the start look for the first words. */
-function printAddress(env: Env, extra: readonly Extra[]): void {
+function printAddress(env: Env, extra: readonly AppExtension[]): void {
   const { publicUrl, isProduction, sellerEmail, sellerPassword } = env;
   const lines = [`Larder is open at ${publicUrl}`];
   if (!isProduction && sellerPassword === DEMO_SELLER.password) {
@@ -121,7 +121,7 @@ export async function startApp(options: Options = {}): Promise<void> {
   } catch (error) {
     // Errors are expected if the start is interrupted by a signal.
     if (!shutdown.hasBegun) {
-      const text = error instanceof StartupError ? error.message : messageOf(error);
+      const text = error instanceof StartupError ? error.message : loggableMessage(error);
       process.stderr.write(`Larder cannot start:${text.includes('\n') ? '\n' : ' '}${text}\n`);
       await shutdown.close();
       process.exit(1);

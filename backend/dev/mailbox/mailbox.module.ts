@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
-import type { Extra } from '../../src/app.module.js';
+import type { AppExtension } from '../../src/app.module.js';
 import { Env } from '../../src/config/env.js';
-import { MAIL_STAND_IN, type MailSettings } from '../../src/mail/mail-settings.js';
+import { MAIL_TRANSPORT_OVERRIDE, type MailSettings } from '../../src/mail/mail-settings.js';
 import { mailboxPage } from './mailbox-page.js';
 import { MailboxService } from './mailbox.service.js';
 
@@ -14,7 +14,7 @@ const mailboxService = {
 };
 
 const standIn = {
-  provide: MAIL_STAND_IN,
+  provide: MAIL_TRANSPORT_OVERRIDE,
   inject: [MailboxService],
   useFactory: (running: MailboxService | null): MailSettings | null => running?.settings ?? null,
 };
@@ -27,7 +27,7 @@ class MailboxModule {}
  * Receives the shop's emails if no mail server is configured, never in production. Its page is /mailbox, which only
  * this machine can open.
  */
-export const mailbox: Extra = {
+export const mailbox: AppExtension = {
   module: MailboxModule,
   addPages: (app) => {
     const running = app.get<MailboxService | null>(MailboxService, { strict: false });

@@ -30,7 +30,7 @@ describe('the mailbox of a shop without a mail server', () => {
     mailbox = await start();
     const server = new MailServer(mailbox.settings);
     await server.send(MAIL);
-    await server.hangUp();
+    await server.close();
   });
   afterAll(async () => {
     await mailbox.onModuleDestroy();

@@ -1,5 +1,5 @@
 import { LANGUAGES, pathIn } from '../../src/common/language.js';
-import { endPath } from '../../src/mail/choices/end-links.js';
+import { unsubscribePath } from '../../src/mail/preferences/unsubscribe-links.js';
 import { findMailKind } from '../../src/mail/mail-kind.js';
 import { renderMail } from '../../src/mail/render/render-mail.js';
 import { SAMPLES } from './samples.js';
@@ -36,7 +36,7 @@ export async function renderSample(
     language,
     timeZone: 'UTC',
     link,
-    ...(topic && { endLink: link(endPath(KEY, topic)) }),
+    ...(topic && { unsubscribeLink: link(unsubscribePath(KEY, topic)) }),
   };
   return renderMail(template.write(sample.shown, context), context);
 }

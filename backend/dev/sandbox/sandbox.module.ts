@@ -1,8 +1,8 @@
 import { Global, Module } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import type { Extra } from '../../src/app.module.js';
+import type { AppExtension } from '../../src/app.module.js';
 import { Env } from '../../src/config/env.js';
-import { type PaymentSettings, STRIPE_STAND_IN } from '../../src/payments/payment-settings.js';
+import { type PaymentSettings, STRIPE_OVERRIDE } from '../../src/payments/payment-settings.js';
 import { sandboxPage } from './sandbox-page.js';
 import { SandboxService } from './sandbox.service.js';
 
@@ -17,7 +17,7 @@ const sandbox = {
 };
 
 const standIn = {
-  provide: STRIPE_STAND_IN,
+  provide: STRIPE_OVERRIDE,
   inject: [SandboxService],
   useFactory: (running: SandboxService | null): PaymentSettings | null => running?.settings ?? null,
 };
@@ -27,7 +27,7 @@ const standIn = {
 class SandboxModule {}
 
 /** A test double of Stripe for use without keys, never in production. Its page is /payment-sandbox. */
-export const paymentSandbox: Extra = {
+export const paymentSandbox: AppExtension = {
   module: SandboxModule,
   addPages: (app) => {
     const running = app.get<SandboxService | null>(SandboxService, { strict: false });

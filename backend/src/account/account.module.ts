@@ -4,14 +4,14 @@ import { CartModule } from '../cart/cart.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
 import { AccountController } from './account.controller.js';
 import { CustomerEmailController } from './customer-email.controller.js';
-import { CustomerMailChoicesController } from './customer-mail-choices.controller.js';
+import { CustomerMailPreferencesController } from './customer-mail-preferences.controller.js';
 import { CustomerPasswordController } from './customer-password.controller.js';
 import { CustomerSessionsController } from './customer-sessions.controller.js';
 import { CustomerTwoFactorController } from './customer-two-factor.controller.js';
-import { EndMailsController } from './end-mails.controller.js';
+import { UnsubscribeController } from './unsubscribe.controller.js';
 import { AccountDeletion } from './deletion/account-deletion.js';
 import { AccountDeletionController } from './deletion/account-deletion.controller.js';
-import { OwnDataController } from './own-data/own-data.controller.js';
+import { DataExportController } from './data-export/data-export.controller.js';
 import { OwnNewsletterController } from './own-newsletter.controller.js';
 import { ProfileController } from './profile.controller.js';
 
@@ -21,13 +21,13 @@ import { ProfileController } from './profile.controller.js';
     AccountController,
     AccountDeletionController,
     CustomerEmailController,
-    CustomerMailChoicesController,
+    CustomerMailPreferencesController,
     CustomerPasswordController,
     CustomerSessionsController,
     CustomerTwoFactorController,
-    EndMailsController,
+    UnsubscribeController,
     OwnNewsletterController,
-    OwnDataController,
+    DataExportController,
     ProfileController,
   ],
   providers: [AccountDeletion],

@@ -1,10 +1,13 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { AuthUser } from '../auth/auth-user.js';
-import { ChangeEmailDto, ConfirmEmailDto } from '../auth/emails/dto/email.dto.js';
-import { EmailConfirmedResponse, OwnEmailResponse } from '../auth/emails/dto/email.response.js';
-import { EmailChange } from '../auth/emails/email-change.js';
-import { EmailConfirmation } from '../auth/emails/email-confirmation.js';
+import { ChangeEmailDto, ConfirmEmailDto } from '../auth/email-confirmation/dto/email.dto.js';
+import {
+  EmailConfirmedResponse,
+  OwnEmailResponse,
+} from '../auth/email-confirmation/dto/email.response.js';
+import { EmailChange } from '../auth/email-confirmation/email-change.js';
+import { EmailConfirmation } from '../auth/email-confirmation/email-confirmation.js';
 import { type Caller, CurrentCaller } from '../auth/guards/caller.decorator.js';
 import { CurrentUser } from '../auth/guards/current-user.decorator.js';
 import { Public } from '../auth/guards/public.decorator.js';

@@ -1,9 +1,9 @@
 import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ForgottenPasswordRoutes } from '../auth/forgotten/forgotten-password.routes.js';
+import { PasswordResetRoutes } from '../auth/password-reset/password-reset.routes.js';
 
 @ApiTags('Customer account')
 @Controller('user/password')
-export class CustomerPasswordController extends ForgottenPasswordRoutes {
+export class CustomerPasswordController extends PasswordResetRoutes {
   protected readonly role = 'customer';
 }

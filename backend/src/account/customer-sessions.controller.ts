@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Roles } from '../auth/guards/roles.decorator.js';
-import { SessionsRoutes } from '../auth/own-account/sessions.routes.js';
+import { SessionsRoutes } from '../auth/self-service/sessions.routes.js';
 
 @ApiTags('Customer account')
 @Roles('customer')

@@ -22,7 +22,7 @@ const DELETED_ADDRESS = '00000000-0000-7000-8000-000000000000';
  * @param userId id of the placeholder user of deleted customers
  * @returns its id
  */
-export async function keepDeletedAddress(tx: EntityManager, userId: string): Promise<string> {
+export async function ensureDeletedAddress(tx: EntityManager, userId: string): Promise<string> {
   const address = { ...DELETED_LINES, id: DELETED_ADDRESS, userId };
   await tx.createQueryBuilder().insert().into(Address).values(address).orIgnore().execute();
   return DELETED_ADDRESS;

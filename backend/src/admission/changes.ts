@@ -8,7 +8,7 @@ import { TooManyRequestsError } from './admission.errors.js';
 import { untilClosed } from './until-closed.js';
 
 /** Queued requests for each one in progress. Queueing costs less than a rejection and another request. */
-const WAITING = 100;
+const QUEUED_PER_CHANGE = 100;
 
 /** Requests that change nothing. */
 export const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
@@ -26,7 +26,7 @@ export class Changes {
   readonly inTurn: LimitedByKey;
 
   constructor(@Inject(Env) { maxChangesPerAccount: most }: Env) {
-    this.inTurn = limitedByKey(most, WAITING * most, () => new TooManyRequestsError());
+    this.inTurn = limitedByKey(most, QUEUED_PER_CHANGE * most, () => new TooManyRequestsError());
   }
 }
 

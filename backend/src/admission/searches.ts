@@ -7,7 +7,7 @@ import { type Limited, limited } from '../common/limited.js';
  * Queued searches for each one in progress. Queueing is cheap, while a rejected client retries immediately; the wait is
  * limited to a few seconds.
  */
-const WAITING = 50;
+const QUEUED_PER_SEARCH = 50;
 
 /** Searches and whole lists read many rows, so only a few run at once and leave connections to others. */
 @Injectable()
@@ -19,7 +19,7 @@ export class Searches {
 
   constructor(@Inject(Env) { maxSearches }: Env) {
     const limit = (): Limited =>
-      limited(maxSearches, WAITING * maxSearches, () => new TooBusyError());
+      limited(maxSearches, QUEUED_PER_SEARCH * maxSearches, () => new TooBusyError());
     [this.ofCustomers, this.ofSellers] = [limit(), limit()];
   }
 }

@@ -6,11 +6,11 @@ import type { Env } from '../config/env.js';
 import { oneAtATime } from '../common/one-at-a-time.js';
 
 /** Queued requests for each list in progress. */
-const WAITING = 2;
+const QUEUED_PER_LIST = 2;
 /** Queued requests of one account. */
-const WAITING_PER_ACCOUNT = 3;
+const QUEUED_PER_ACCOUNT = 3;
 /** A client that has not read its list by then is disconnected, so that others get theirs. */
-const TAKING_LIMIT_MS = 60_000;
+const SEND_TIMEOUT_MS = 60_000;
 
 type Limits = Pick<Env, 'maxWholeLists' | 'maxWholeListsPerAccount'>;
 
@@ -26,13 +26,13 @@ export class WholeLists<Query> {
   constructor(
     { maxWholeLists, maxWholeListsPerAccount }: Limits,
     make: (query: Query) => Promise<object>,
-    private readonly takingLimitMs = TAKING_LIMIT_MS,
+    private readonly takingLimitMs = SEND_TIMEOUT_MS,
   ) {
     const refusal = (): Error => new TooBusyError();
-    this.sending = limited(maxWholeLists, WAITING * maxWholeLists, refusal);
+    this.sending = limited(maxWholeLists, QUEUED_PER_LIST * maxWholeLists, refusal);
     this.sendingOf = limitedByKey(
       maxWholeListsPerAccount,
-      WAITING_PER_ACCOUNT * maxWholeListsPerAccount,
+      QUEUED_PER_ACCOUNT * maxWholeListsPerAccount,
       refusal,
     );
     this.made = oneAtATime(async (query) => Buffer.from(JSON.stringify(await make(query))));

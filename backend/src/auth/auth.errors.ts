@@ -67,7 +67,7 @@ export class CommonPasswordError extends ValidationFailedError {
  * The link was used, has expired, was replaced by a newer one or never existed. The error does not reveal which of
  * these.
  */
-export class LinkSpentError extends GoneException {
+export class InvalidLinkError extends GoneException {
   constructor() {
     super({ code: 'LINK_SPENT', message: 'This link does not count any more.' });
   }

@@ -5,22 +5,22 @@ import { PassportModule } from '@nestjs/passport';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Env } from '../config/env.js';
 import { AuthService } from './auth.service.js';
-import { EmailChange } from './emails/email-change.js';
-import { EmailConfirmation } from './emails/email-confirmation.js';
-import { ForgottenPassword } from './forgotten/forgotten-password.js';
-import { KnownDevices } from './limits/known-devices.js';
+import { EmailChange } from './email-confirmation/email-change.js';
+import { EmailConfirmation } from './email-confirmation/email-confirmation.js';
+import { PasswordReset } from './password-reset/password-reset.js';
+import { KnownDevices } from './rate-limits/known-devices.js';
 import { JwtAuthGuard } from './guards/jwt-auth.guard.js';
 import { JwtStrategy } from './guards/jwt.strategy.js';
-import { CodeLimiter } from './limits/code-limiter.js';
-import { EmailLimiter } from './limits/email-limiter.js';
-import { EvenTime } from './limits/even-time.js';
-import { LoginLimiter } from './limits/login-limiter.js';
-import { ResetLimiter } from './limits/reset-limiter.js';
+import { CodeLimiter } from './rate-limits/code-limiter.js';
+import { EmailLimiter } from './rate-limits/email-limiter.js';
+import { MinimumDuration } from './rate-limits/minimum-duration.js';
+import { LoginLimiter } from './rate-limits/login-limiter.js';
+import { ResetLimiter } from './rate-limits/reset-limiter.js';
 import { AccountLink } from './links/account-link.entity.js';
 import { PasswordCheck } from './passwords/password-check.js';
-import { OwnFactors } from './own-account/own-factors.js';
-import { PasswordChange } from './own-account/password-change.js';
-import { RegistrationLimiter } from './limits/registration-limiter.js';
+import { Reauthentication } from './self-service/reauthentication.js';
+import { PasswordChange } from './self-service/password-change.js';
+import { RegistrationLimiter } from './rate-limits/registration-limiter.js';
 import { RolesGuard } from './guards/roles.guard.js';
 import { SessionCookie } from './sessions/session-cookie.js';
 import { SessionKeys } from './sessions/session-keys.js';
@@ -54,12 +54,12 @@ import { User } from './user.entity.js';
     EmailChange,
     EmailConfirmation,
     EmailLimiter,
-    EvenTime,
-    ForgottenPassword,
+    MinimumDuration,
+    PasswordReset,
     JwtStrategy,
     KnownDevices,
     LoginLimiter,
-    OwnFactors,
+    Reauthentication,
     PasswordChange,
     PasswordCheck,
     RegistrationLimiter,
@@ -76,8 +76,8 @@ import { User } from './user.entity.js';
     EmailChange,
     EmailConfirmation,
     EmailLimiter,
-    ForgottenPassword,
-    OwnFactors,
+    PasswordReset,
+    Reauthentication,
     PasswordChange,
     SessionCookie,
     SessionsService,

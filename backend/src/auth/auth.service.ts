@@ -5,26 +5,26 @@ import type { Language } from '../common/language.js';
 import { isWeakPassword } from '../common/weak-password.js';
 import { Env } from '../config/env.js';
 import { inTransaction } from '../database/transaction.js';
-import { addMail, isMailOffered } from '../mail/outbox.js';
+import { enqueueMail, isMailEnabled } from '../mail/outbox.js';
 import { CommonPasswordError, InvalidCredentialsError } from './auth.errors.js';
 import type { Caller } from './guards/caller.decorator.js';
 import type { LoginDto } from './dto/login.dto.js';
-import { mailConfirmation } from './emails/mail-confirmation.js';
-import { EmailLimiter } from './limits/email-limiter.js';
-import { KnownDevices } from './limits/known-devices.js';
+import { mailConfirmation } from './email-confirmation/mail-confirmation.js';
+import { EmailLimiter } from './rate-limits/email-limiter.js';
+import { KnownDevices } from './rate-limits/known-devices.js';
 import { NEW_DEVICE } from './mails/account-mails.js';
 import type { NewDeviceMail } from './mails/new-device.js';
 import { PasswordCheck } from './passwords/password-check.js';
 import { inTurn } from './passwords/password-queue.js';
 import { hashPassword } from './passwords/passwords.js';
-import { RegistrationLimiter } from './limits/registration-limiter.js';
+import { RegistrationLimiter } from './rate-limits/registration-limiter.js';
 import type { Role } from './role.js';
 import { deviceOf } from './sessions/device.js';
 import { isNewKind } from './sessions/new-device.js';
 import { SessionsService } from './sessions/sessions.service.js';
 import { User } from './user.entity.js';
 import { SecondFactor } from './two-factor/second-factor.js';
-import { addUser, noteLogin } from './users.js';
+import { addUser, recordLogin } from './users.js';
 
 /** The data of a registration, with the password as it was typed. */
 export interface NewAccount {
@@ -87,17 +87,17 @@ export class AuthService {
     caller: Caller,
   ): Promise<SignedIn> {
     const user = await this.dataSource.manager.findOneBy(User, { role, email });
-    await this.passwords.assertRight({ role, email, user }, password, caller);
+    await this.passwords.verify({ role, email, user }, password, caller);
     if (!user) throw new InvalidCredentialsError();
     const twoFactorSince = await this.second.assertPassed(user.id, code, caller);
     const isKnown = await this.devices.isKnown(caller.deviceToken, user.id);
     return inTransaction(this.dataSource, async (tx) => {
       // Locks the user's row: of concurrent logins to one account, each sees the sessions of the previous ones.
-      await noteLogin(tx, user.id, language);
+      await recordLogin(tx, user.id, language);
       const news = isKnown ? undefined : await newDevice(tx, user, caller);
       const signedIn = await this.signIn(tx, user, caller, twoFactorSince);
       const recipient = { ...user, language: language ?? user.language };
-      if (news) await addMail(tx, NEW_DEVICE, recipient, news);
+      if (news) await enqueueMail(tx, NEW_DEVICE, recipient, news);
       return signedIn;
     });
   }
@@ -128,7 +128,7 @@ async function newDevice(
   user: User,
   { address, userAgent }: Caller,
 ): Promise<NewDeviceMail | undefined> {
-  if (!isMailOffered(tx)) return;
+  if (!isMailEnabled(tx)) return;
   const device = deviceOf(userAgent);
   if (!(await isNewKind(tx, user, device))) return;
   return { role: user.role, ...device, address, at: new Date().toISOString() };

@@ -9,7 +9,7 @@ const DELETED_CUSTOMER = '00000000-0000-7000-8000-000000000000';
  * Creates the placeholder user if it is missing.
  * @returns its id
  */
-export async function keepDeletedCustomer(tx: EntityManager): Promise<string> {
+export async function ensureDeletedCustomer(tx: EntityManager): Promise<string> {
   await tx.query(
     `INSERT INTO users (id, role, name, email, password_hash, disabled_at)
      VALUES ($1, 'customer', 'Deleted', '–', '', now()) ON CONFLICT DO NOTHING`,

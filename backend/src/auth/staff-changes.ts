@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { addToAuditLog, type NewEntry } from '../changes/audit-log.js';
+import { addToAuditLog, type NewEntry } from '../audit-log/audit-log.js';
 import type { Role } from './role.js';
 import type { Person } from './users.js';
 

@@ -2,7 +2,7 @@ import { Any, type EntityManager, IsNull, QueryFailedError } from 'typeorm';
 import type { Language } from '../common/language.js';
 import { statement } from '../database/statement.js';
 import { EmailTakenError, NotSignedInError } from './auth.errors.js';
-import { endLink } from './links/account-links.js';
+import { unsubscribeLink } from './links/account-links.js';
 import type { Role } from './role.js';
 import { endSessions } from './sessions/sessions.service.js';
 import { User } from './user.entity.js';
@@ -61,7 +61,7 @@ export const customerIdByEmail = (email: string): string =>
  * For the WHERE clause of other modules' statements: whether the user's email address is confirmed.
  * @param userId the column of the user's id
  */
-export const emailIsConfirmed = (userId: string): string =>
+export const isEmailConfirmedSql = (userId: string): string =>
   `EXISTS (SELECT FROM users WHERE users.id = ${userId} AND email_confirmed_at IS NOT NULL)`;
 
 /** @throws NotSignedInError if the account is disabled or was deleted */
@@ -93,14 +93,14 @@ export async function lockUser(tx: Transaction, id: string): Promise<LockedUser>
  * For statements of other modules: the version of a customer's saved cart, as a table with one row.
  * @param userId the parameter of the customer's id
  */
-export const cartVersionOf = (userId: string): string =>
+export const cartVersionSql = (userId: string): string =>
   `(SELECT cart_version AS version FROM users WHERE id = ${userId})`;
 
 /**
  * For statements of other modules: increments the version of a locked customer's saved cart and returns it.
  * @param userId the parameter of the customer's id
  */
-export const countCartChange = (userId: string): string =>
+export const incrementCartVersionSql = (userId: string): string =>
   `UPDATE users SET cart_version = cart_version + 1 WHERE id = ${userId} RETURNING cart_version AS version`;
 
 /**
@@ -142,7 +142,7 @@ async function orTaken(write: Promise<unknown>): Promise<void> {
  * Confirms the account's address after a link that was sent to it was used.
  * @returns true if the address was unconfirmed
  */
-export async function noteEmailConfirmed(tx: EntityManager, id: string): Promise<boolean> {
+export async function confirmEmail(tx: EntityManager, id: string): Promise<boolean> {
   const unconfirmed = { id, emailConfirmedAt: IsNull() };
   const { affected } = await tx.update(User, unconfirmed, { emailConfirmedAt: new Date() });
   return affected === 1;
@@ -159,7 +159,11 @@ export const setEmail = (tx: EntityManager, id: string, email: string): Promise<
  * Records a login.
  * @param language the language of emails from now on; unchanged if missing
  */
-export async function noteLogin(tx: EntityManager, id: string, language?: Language): Promise<void> {
+export async function recordLogin(
+  tx: EntityManager,
+  id: string,
+  language?: Language,
+): Promise<void> {
   await tx.update(User, { id }, { lastLoginAt: new Date(), ...(language && { language }) });
 }
 
@@ -214,7 +218,7 @@ export async function setPassword(
   const unchanged = { id, passwordHash, disabledAt: IsNull() };
   const { affected } = await tx.update(User, unchanged, { passwordHash: newHash });
   if (!affected) return false;
-  await endLink(tx, id, 'password', 'new-email');
+  await unsubscribeLink(tx, id, 'password', 'new-email');
   await endSessions(tx, id, but);
   return true;
 }

@@ -1,5 +1,5 @@
 import { Client, type ClientBase } from 'pg';
-import { messageOf } from '../common/errors/describe-error.js';
+import { loggableMessage } from '../common/errors/describe-error.js';
 import { StartupError } from '../common/errors/startup-error.js';
 import { findMigrations } from '../database/schema-version.js';
 import type { BackupWriter } from './backup-writer.js';
@@ -23,7 +23,7 @@ async function connect(client: Client): Promise<void> {
   try {
     await client.connect();
   } catch (error) {
-    const reason = messageOf(error) || (error as NodeJS.ErrnoException).code;
+    const reason = loggableMessage(error) || (error as NodeJS.ErrnoException).code;
     throw new StartupError(
       `The database cannot be reached (${reason}). Check DATABASE_URL and that PostgreSQL runs there.`,
     );

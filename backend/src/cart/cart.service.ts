@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { cartVersionOf, countCartChange, lockUser } from '../auth/users.js';
+import { cartVersionSql, incrementCartVersionSql, lockUser } from '../auth/users.js';
 import { type BoundStatement, statement } from '../database/statement.js';
 import { inTransaction, type Transaction } from '../database/transaction.js';
 import { isSold } from '../products/catalogue.js';
@@ -13,7 +13,7 @@ import { ReadPool } from '../database/read-pool.js';
 const SAVED_CART = statement<{ version: number; productId: string | null; quantity: number }>(
   'saved_cart',
   `SELECT version, product_id AS "productId", quantity
-   FROM ${cartVersionOf('$1')} AS saved LEFT JOIN cart_items ON user_id = $1 AND ${isSold('product_id')}`,
+   FROM ${cartVersionSql('$1')} AS saved LEFT JOIN cart_items ON user_id = $1 AND ${isSold('product_id')}`,
 );
 
 /** Replaces the cart by those lines whose products are sold. Unchanged lines are not written. */
@@ -27,13 +27,13 @@ const REPLACE_CART = statement<{ version: number; sold: string[] }>(
      INSERT INTO cart_items (user_id, product_id, quantity) SELECT $1, id, quantity FROM sold
      ON CONFLICT (user_id, product_id) DO UPDATE SET quantity = excluded.quantity
      WHERE cart_items.quantity <> excluded.quantity),
-   counted AS (${countCartChange('$1')})
+   counted AS (${incrementCartVersionSql('$1')})
    SELECT version, ARRAY(SELECT id FROM sold) AS sold FROM counted`,
 );
 
 const CLEAR_CART = statement(
   'clear_cart',
-  `WITH emptied AS (DELETE FROM cart_items WHERE user_id = $1) ${countCartChange('$1')}`,
+  `WITH emptied AS (DELETE FROM cart_items WHERE user_id = $1) ${incrementCartVersionSql('$1')}`,
 );
 
 /** Saved carts of customers. */
@@ -108,7 +108,7 @@ export class CartService {
       `UPDATE cart_items SET quantity = cart_items.quantity - bought.quantity FROM ${matching}`,
       lines,
     );
-    await tx.query(countCartChange('$1'), [userId]);
+    await tx.query(incrementCartVersionSql('$1'), [userId]);
   }
 
   /** @returns the statement that empties the cart of a locked user */

@@ -2,9 +2,9 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { TooManyAttemptsError } from '../auth/auth.errors.js';
-import { AttemptCounter, consumeAll } from '../auth/limits/attempt-counter.js';
-import { networkOf } from '../auth/limits/network-of.js';
-import { withoutEmails } from '../common/errors/describe-error.js';
+import { AttemptCounter, consumeAll } from '../auth/rate-limits/attempt-counter.js';
+import { ipPrefix } from '../auth/rate-limits/ip-prefix.js';
+import { redactEmails } from '../common/errors/describe-error.js';
 import { Env } from '../config/env.js';
 import { registerLabelledCounter } from '../metrics/registry.js';
 import { TooManyReportsError } from './client-errors.errors.js';
@@ -21,7 +21,7 @@ const reports = registerLabelledCounter(
 
 /** Redacts search terms, tokens and email addresses. */
 const withoutPeople = (text?: string): string | undefined =>
-  text && withoutEmails(text.replace(/(\/[^\s?#]*)[?#][^\s)]*/g, '$1'));
+  text && redactEmails(text.replace(/(\/[^\s?#]*)[?#][^\s)]*/g, '$1'));
 
 /** Logs errors that happen in browsers. */
 @Injectable()
@@ -41,7 +41,7 @@ export class ClientErrorsService {
   async report({ message, stack, page, build }: ClientErrorDto, address: string): Promise<void> {
     try {
       await consumeAll([
-        [this.perAddress, networkOf(address)],
+        [this.perAddress, ipPrefix(address)],
         [this.overall, ''],
       ]);
     } catch (error) {

@@ -3,7 +3,7 @@ import { megabytes, percentOf } from '../backup/format-bytes.js';
 import { runNightly, isBackedUpSince } from '../backup/schedule/run-nightly.js';
 import { createBackup } from '../backup/create-backup.js';
 import { StartupError } from '../common/errors/startup-error.js';
-import { slowly } from '../common/slowly.js';
+import { throttleProgress } from '../common/throttle-progress.js';
 import { runCommand, sentenceOf } from '../common/run-command.js';
 import type { Env } from '../config/env.js';
 import { loadEnvForCommand } from '../config/load-env.js';
@@ -18,7 +18,7 @@ async function backUp(env: Env, signal?: AbortSignal): Promise<void> {
   const { url, leave } = await reachDatabase(env);
   const start = Date.now();
   try {
-    const progress = slowly((done: number, all: number) =>
+    const progress = throttleProgress((done: number, all: number) =>
       printError(`… ${percentOf(done, all)} of ${megabytes(all)}`),
     );
     const { folder, manifest, removed, left } = await createBackup(env, { url, progress, signal });

@@ -1,4 +1,4 @@
-import { slowly } from '../common/slowly.js';
+import { throttleProgress } from '../common/throttle-progress.js';
 import { runCommand, sentenceOf } from '../common/run-command.js';
 import { loadEnvForCommand } from '../config/load-env.js';
 import { reachDatabase } from '../embedded-postgres/reach-database.js';
@@ -13,7 +13,7 @@ async function main(): Promise<void> {
   const env = loadEnvForCommand();
   const { url, leave } = await reachDatabase(env);
   try {
-    const progress = slowly((what: string, looked: number) =>
+    const progress = throttleProgress((what: string, looked: number) =>
       process.stderr.write(`… ${what}: ${looked.toLocaleString('en')}\n`),
     );
     const { all: pictures } = await openPictureStorages(env);

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { StartupError } from '../common/errors/startup-error.js';
-import { slowly } from '../common/slowly.js';
+import { throttleProgress } from '../common/throttle-progress.js';
 import { runCommand, sentenceOf } from '../common/run-command.js';
 import { loadEnvForCommand } from '../config/load-env.js';
 import { copyPictures } from '../products/pictures/copy-pictures.js';
@@ -30,7 +30,7 @@ async function main(): Promise<void> {
   }
   await bucket.tryOut();
   const [source, target] = to === 's3' ? [folder, bucket] : [bucket, folder];
-  const progress = slowly((done: number, all: number) =>
+  const progress = throttleProgress((done: number, all: number) =>
     process.stderr.write(`… ${count(done)} of ${count(all)} files\n`),
   );
   const { all, copied, removed } = await copyPictures(source, target, { remove, progress });

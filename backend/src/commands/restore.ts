@@ -9,7 +9,7 @@ import { readManifest } from '../backup/manifest.js';
 import { PICTURES } from '../backup/backup-layout.js';
 import { assertNotNewer } from '../backup/verify-backup.js';
 import { StartupError } from '../common/errors/startup-error.js';
-import { slowly } from '../common/slowly.js';
+import { throttleProgress } from '../common/throttle-progress.js';
 import { runCommand } from '../common/run-command.js';
 import type { Env } from '../config/env.js';
 import { loadEnvForCommand } from '../config/load-env.js';
@@ -35,7 +35,7 @@ async function findBackup({ backupDir }: Env, named?: string): Promise<string> {
 }
 
 const progressOf = (what: string) =>
-  slowly((done: number, all: number) =>
+  throttleProgress((done: number, all: number) =>
     process.stderr.write(`… ${what}: ${percentOf(done, all)}\n`),
   );
 

@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 import { ENTITIES } from '../app.entities.js';
 import { hashPassword, lengthOf, PASSWORD_LENGTH } from '../auth/passwords/passwords.js';
 import { findSellers, setPassword, type User } from '../auth/users.js';
-import { addToAuditLog } from '../changes/audit-log.js';
+import { addToAuditLog } from '../audit-log/audit-log.js';
 import { StartupError } from '../common/errors/startup-error.js';
 import { plainEmail } from '../common/email.js';
 import { runCommand } from '../common/run-command.js';

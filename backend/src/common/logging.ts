@@ -1,7 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import { currentFields } from './current-request.js';
-import { describeError, messageOf, withoutEmails } from './errors/describe-error.js';
+import { describeError, loggableMessage, redactEmails } from './errors/describe-error.js';
 
 const READABLE = { target: 'pino-pretty', options: { singleLine: true, ignore: 'pid,hostname' } };
 
@@ -13,9 +13,9 @@ const MAX_BUFFERED_BYTES = 16 * 1_024 * 1_024;
 
 /** An error provides the message where the caller passes none. */
 function messageFor(first: unknown, given: unknown): unknown {
-  if (typeof given === 'string') return withoutEmails(given);
+  if (typeof given === 'string') return redactEmails(given);
   const error = first instanceof Error ? first : (first as { err?: unknown } | null)?.err;
-  return error instanceof Error ? messageOf(error) : given;
+  return error instanceof Error ? loggableMessage(error) : given;
 }
 
 /** Removes personal data from every line, whether it comes from a request, a service or Nest. */
@@ -32,7 +32,7 @@ const REDACTION: Pick<LoggerOptions, 'formatters' | 'hooks' | 'serializers'> = {
   },
   hooks: {
     logMethod([first, given, ...rest], method) {
-      if (typeof first === 'string') method.call(this, withoutEmails(first));
+      if (typeof first === 'string') method.call(this, redactEmails(first));
       else method.apply(this, [first, messageFor(first, given) as string, ...rest]);
     },
   },
@@ -138,6 +138,6 @@ export class NestLogger implements LoggerService {
 }
 
 const asText = (message: unknown): string => {
-  if (message instanceof Error) return messageOf(message);
+  if (message instanceof Error) return loggableMessage(message);
   return typeof message === 'string' ? message : JSON.stringify(message);
 };

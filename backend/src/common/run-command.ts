@@ -1,9 +1,9 @@
-import { messageOf } from './errors/describe-error.js';
+import { loggableMessage } from './errors/describe-error.js';
 import { StartupError } from './errors/startup-error.js';
 
 /** What people are told of an error: our own sentences as they are, those of others as a log would have them. */
 export const sentenceOf = (error: unknown): string =>
-  error instanceof StartupError ? error.message : messageOf(error);
+  error instanceof StartupError ? error.message : loggableMessage(error);
 
 /**
  * Runs a program for whoever runs the shop. What it fails of is told in one line.

@@ -5,10 +5,10 @@ import type * as English from '@zxcvbn-ts/language-en';
 import type * as German from '@zxcvbn-ts/language-de';
 
 /** The check of so many characters takes milliseconds; 128 characters would take seconds. */
-const CHECKED = 24;
+const CHECKED_LENGTH = 24;
 
 /** A score from 0 to 4 of the library; below 2, a million guesses are enough. */
-const STRONG_ENOUGH = 2;
+const MIN_SCORE = 2;
 
 let checker: Core.ZxcvbnFactory | undefined;
 
@@ -26,7 +26,7 @@ function loadChecker(): Core.ZxcvbnFactory {
     dictionary: { ...common.dictionary, ...english.dictionary, ...german.dictionary },
     graphs: common.adjacencyGraphs,
     l33tMaxSubstitutions: 5,
-    maxLength: CHECKED,
+    maxLength: CHECKED_LENGTH,
   });
 }
 
@@ -39,7 +39,7 @@ function guessable(texts: string[]): string[] {
     ...words.map((ofText) => ofText.join('')),
     // Initials would match in every password.
     ...words.flat().filter((word) => word.length > 2),
-  ].map((text) => text.slice(0, CHECKED));
+  ].map((text) => text.slice(0, CHECKED_LENGTH));
 }
 
 /**
@@ -49,6 +49,6 @@ function guessable(texts: string[]): string[] {
 export function isWeakPassword(password: string, texts: string[]): boolean {
   checker ??= loadChecker();
   return (
-    checker.check(password.normalize('NFKC'), guessable(['Larder', ...texts])).score < STRONG_ENOUGH
+    checker.check(password.normalize('NFKC'), guessable(['Larder', ...texts])).score < MIN_SCORE
   );
 }

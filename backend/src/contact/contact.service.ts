@@ -2,23 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { AttemptCounter } from '../auth/limits/attempt-counter.js';
-import { networkOf } from '../auth/limits/network-of.js';
+import { AttemptCounter } from '../auth/rate-limits/attempt-counter.js';
+import { ipPrefix } from '../auth/rate-limits/ip-prefix.js';
 import { findSellers } from '../auth/users.js';
 import { LANGUAGES } from '../common/language.js';
 import { Env } from '../config/env.js';
 import { inTransaction } from '../database/transaction.js';
-import { addMail } from '../mail/outbox.js';
+import { enqueueMail } from '../mail/outbox.js';
 import { factsOf } from '../shop/shop-facts.js';
 import type { ContactDto } from './dto/contact.dto.js';
 import { CONTACT_MESSAGE } from './mails/contact-mails.js';
 
 const HOUR = 60 * 60;
 /** Messages per hour from one IP address, and from all. */
-const PER_NETWORK = 10;
-const PER_HOUR = 300;
+const MAX_PER_IP = 10;
+const MAX_PER_HOUR = 300;
 /** Emails per hour to the shop's mailbox; further messages appear only in the sellers' list. */
-const MAILS_PER_HOUR = 60;
+const MAX_MAILS_PER_HOUR = 60;
 
 const STORE = `
   INSERT INTO contact_messages (key, name, email, subject, message, language) VALUES ($1, $2, $3, $4, $5, $6)
@@ -37,9 +37,9 @@ export class ContactService {
   ) {
     const counter = (name: string, limit: number): AttemptCounter =>
       new AttemptCounter(dataSource, { name, limit, seconds: HOUR });
-    this.perNetwork = counter('contact', PER_NETWORK);
-    this.overall = counter('contact-all', PER_HOUR);
-    this.mails = counter('contact-mail', MAILS_PER_HOUR);
+    this.perNetwork = counter('contact', MAX_PER_IP);
+    this.overall = counter('contact-all', MAX_PER_HOUR);
+    this.mails = counter('contact-mail', MAX_MAILS_PER_HOUR);
   }
 
   /**
@@ -47,7 +47,7 @@ export class ContactService {
    * @throws TooManyAttemptsError
    */
   async take(dto: ContactDto, address: string): Promise<void> {
-    await this.perNetwork.consume(networkOf(address));
+    await this.perNetwork.consume(ipPrefix(address));
     // A bot has filled the hidden field; it gets the same response as a success.
     if (dto.website) return;
     await this.overall.consume('');
@@ -62,7 +62,7 @@ export class ContactService {
         if (!stored || to === undefined || !giveBackMail) return false;
         const [seller] = await findSellers(tx);
         const shop = { email: to, language: seller?.language ?? LANGUAGES[0] };
-        await addMail(tx, CONTACT_MESSAGE, shop, { messageId: stored.id });
+        await enqueueMail(tx, CONTACT_MESSAGE, shop, { messageId: stored.id });
         return true;
       });
     } finally {

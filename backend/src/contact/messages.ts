@@ -84,7 +84,7 @@ export const readMessageData = (
  * Deletes the messages of an address, and pending emails about them.
  * @param since only messages from then on
  */
-export async function forgetMessages(
+export async function deleteMessagesOf(
   tx: EntityManager,
   email: string,
   since?: Date,

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { messageOf } from '../common/errors/describe-error.js';
+import { loggableMessage } from '../common/errors/describe-error.js';
 import { StartupError } from '../common/errors/startup-error.js';
 import { sessionSettings } from './data-source.js';
 
@@ -27,7 +27,7 @@ export async function assertPoolerSettings(pooler: string, wait: number): Promis
   const wanted = sessionSettings(wait);
   const settings = await settingsBy(pooler, Object.keys(wanted)).catch((error: unknown) => {
     throw new StartupError(
-      `The database cannot be reached by DATABASE_URL, only by DATABASE_DIRECT_URL (${messageOf(error)}). Check the pooler between them.`,
+      `The database cannot be reached by DATABASE_URL, only by DATABASE_DIRECT_URL (${loggableMessage(error)}). Check the pooler between them.`,
     );
   });
   const missing = Object.entries(wanted).filter(([name, value]) => settings[name] !== value);

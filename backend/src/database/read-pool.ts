@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { Pool, PoolConfig, QueryResult } from 'pg';
 import { DataSource, QueryFailedError } from 'typeorm';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
-import { isCutOff } from '../common/errors/database-away.js';
+import { isConnectionLost } from '../common/errors/database-unavailable.js';
 import { Env } from '../config/env.js';
 import { ClientPool } from './pooled-client.js';
 import { sendByPool } from './send.js';
@@ -46,7 +46,7 @@ export class ReadPool implements OnApplicationShutdown {
   async run<Row>({ name, text }: Statement<Row>, values: unknown[]): Promise<Row[]> {
     const send = (): Promise<QueryResult> => sendByPool(this.pool, { name, text, values });
     const { rows } = await send().catch((error: unknown) => {
-      if (error instanceof QueryFailedError && isCutOff(error.driverError)) return send();
+      if (error instanceof QueryFailedError && isConnectionLost(error.driverError)) return send();
       throw error;
     });
     return rows as Row[];

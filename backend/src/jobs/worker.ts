@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '@nestjs/common';
 import type PgBoss from 'pg-boss';
-import { messageOf } from '../common/errors/describe-error.js';
+import { loggableMessage } from '../common/errors/describe-error.js';
 import type { JobHandler } from './job.decorator.js';
 import { jobSeconds, jobsDone, jobsFailed } from './job-metrics.js';
 
@@ -45,7 +45,7 @@ export class Worker {
       if (!lost.signal.aborted)
         await this.end(() => this.boss.complete(this.name, id, {}, { db: this.db }));
     } catch (error) {
-      const message = messageOf(error);
+      const message = loggableMessage(error);
       jobsFailed.inc({ queue: this.name });
       this.logger.warn(`Job ${this.name} ${id} failed: ${message}`);
       if (lost.signal.aborted) return;

@@ -25,7 +25,7 @@ export interface DeadMailPage extends PlacesResponse {
   total: number;
 }
 
-const MOST_COUNTED = 10_000;
+const MAX_COUNTED = 10_000;
 
 const DEAD = {
   table: 'outbox',
@@ -43,7 +43,7 @@ export async function findDeadMails(tx: EntityManager, page: KeysetDto): Promise
   return { mails: rows, total, ...places };
 }
 
-const COUNT = `SELECT count(*)::int AS count FROM (SELECT FROM outbox WHERE dead_at IS NOT NULL LIMIT ${MOST_COUNTED}) AS dead`;
+const COUNT = `SELECT count(*)::int AS count FROM (SELECT FROM outbox WHERE dead_at IS NOT NULL LIMIT ${MAX_COUNTED}) AS dead`;
 
 databaseGauge({
   name: 'larder_mails_dead',
@@ -61,7 +61,7 @@ export async function countDeadMails(tx: EntityManager): Promise<number> {
  * Requeues a dead letter under the same Message-ID, with all its attempts.
  * @returns false if it does not exist or its content was deleted
  */
-export async function reviveMail(tx: Transaction, id: string): Promise<boolean> {
+export async function requeueMail(tx: Transaction, id: string): Promise<boolean> {
   const [, count] = await tx.query<[unknown[], number]>(
     `UPDATE outbox SET dead_at = NULL, due_at = now(), refusals = 0, unanswered = 0
      WHERE id = $1 AND dead_at IS NOT NULL AND data IS NOT NULL`,

@@ -1,4 +1,4 @@
-import { messageOf } from '../common/errors/describe-error.js';
+import { loggableMessage } from '../common/errors/describe-error.js';
 
 /** Why an email was not delivered to the mail server, or may not have been. */
 export class DeliveryFailure extends Error {
@@ -45,5 +45,5 @@ function kindOf(error: SmtpError, isWritten: boolean): DeliveryFailure['kind'] {
 export function deliveryFailure(error: unknown, isWritten: boolean): DeliveryFailure {
   const { response } = error as SmtpError;
   const kind = kindOf(error as SmtpError, isWritten);
-  return new DeliveryFailure(kind, response ?? messageOf(error), { cause: error });
+  return new DeliveryFailure(kind, response ?? loggableMessage(error), { cause: error });
 }

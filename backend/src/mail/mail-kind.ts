@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { EntityManager } from 'typeorm';
 import type { Language } from '../common/language.js';
-import type { MailTopic } from './choices/mail-topics.js';
+import type { MailTopic } from './preferences/mail-topics.js';
 
 /** The content of an email within the common layout. */
 export interface MailContent {
@@ -21,7 +21,7 @@ export interface MailContext {
   /** @returns the absolute URL of a page of the shop, in the recipient's language */
   link: (path: string) => string;
   /** Page for unsubscribing, if the topic can be unsubscribed from. */
-  endLink?: string;
+  unsubscribeLink?: string;
 }
 
 /** Renders an email from its stored data. Each template is a module of its own, loaded with the first email. */

@@ -18,7 +18,7 @@ export interface Message {
 }
 
 /** Number of emails that are sent at once. */
-export const LINES = 3;
+export const SEND_CONCURRENCY = 3;
 
 /** Sends emails to the SMTP server, or to its override in development and tests. */
 @Injectable()
@@ -64,14 +64,14 @@ export class MailServer implements OnModuleDestroy {
   }
 
   /** Closes idle connections. */
-  async hangUp(): Promise<void> {
+  async close(): Promise<void> {
     const open = this.transporter;
     this.transporter = undefined;
     (await open)?.close();
   }
 
   onModuleDestroy(): Promise<void> {
-    return this.hangUp();
+    return this.close();
   }
 }
 
@@ -87,7 +87,7 @@ async function open({ smtpUrl, timeouts }: MailSettings): Promise<Transporter> {
   const transporter = createTransport({
     url: smtpUrl,
     pool: true,
-    maxConnections: LINES,
+    maxConnections: SEND_CONCURRENCY,
     // Without this, nodemailer would resend an email that the server may have accepted.
     maxRequeues: 0,
     connectionTimeout: timeouts.connect,

@@ -1,5 +1,5 @@
 /** Injection token for an override of the mail server, for development and tests. */
-export const MAIL_STAND_IN = Symbol('MAIL_STAND_IN');
+export const MAIL_TRANSPORT_OVERRIDE = Symbol('MAIL_TRANSPORT_OVERRIDE');
 
 /** How emails are sent. */
 export class MailSettings {

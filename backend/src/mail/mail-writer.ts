@@ -3,8 +3,8 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { type Language, pathIn } from '../common/language.js';
 import { Env } from '../config/env.js';
-import { endPath, endRoute } from './choices/end-links.js';
-import { choiceOf } from './choices/mail-choices.js';
+import { unsubscribePath, unsubscribeRoute } from './preferences/unsubscribe-links.js';
+import { mailPreferenceOf } from './preferences/mail-preferences.js';
 import { findMailKind, type MailContext } from './mail-kind.js';
 import type { Message } from './mail-server.js';
 
@@ -33,7 +33,8 @@ export class MailWriter {
     const kind = findMailKind(name);
     if (!kind) throw new Error('This process knows no such mail');
     const { manager } = this.dataSource;
-    const choice = kind.topic && userId ? await choiceOf(manager, userId, kind.topic) : null;
+    const choice =
+      kind.topic && userId ? await mailPreferenceOf(manager, userId, kind.topic) : null;
     if (choice?.isWanted === false) return null;
     const { default: template } = await kind.template();
     const shown = template.read ? await template.read(manager, data) : data;
@@ -43,11 +44,15 @@ export class MailWriter {
       language,
       timeZone: this.env.shopTimeZone,
       link,
-      ...(choice && kind.topic && { endLink: link(endPath(choice.key, kind.topic)) }),
+      ...(choice &&
+        kind.topic && { unsubscribeLink: link(unsubscribePath(choice.key, kind.topic)) }),
     };
     const { renderMail } = await import('./render/render-mail.js');
     const message = { id, to, ...renderMail(template.write(shown, context), context) };
     if (!choice || !kind.topic) return message;
-    return { ...message, endUrl: this.env.publicUrl + endRoute(choice.key, kind.topic, language) };
+    return {
+      ...message,
+      endUrl: this.env.publicUrl + unsubscribeRoute(choice.key, kind.topic, language),
+    };
   }
 }

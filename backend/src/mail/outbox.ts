@@ -19,11 +19,11 @@ export interface Recipient {
 }
 
 /** Emails that are stored at about the same time wake the sender once. */
-const WAKE_PAUSE = 50;
+const WAKE_DELAY_MS = 50;
 
 const outboxes = new WeakMap<DataSource, Outbox>();
 
-/** The outbox. Features add emails to it by addMail(). */
+/** The outbox. Features add emails to it by enqueueMail(). */
 @Injectable()
 export class Outbox implements OnModuleDestroy {
   private readonly logger = new Logger(Outbox.name);
@@ -38,7 +38,7 @@ export class Outbox implements OnModuleDestroy {
   }
 
   /** Whether the shop sends emails. If not, none are stored. */
-  get isOffered(): boolean {
+  get isEnabled(): boolean {
     return this.settings !== null;
   }
 
@@ -46,8 +46,8 @@ export class Outbox implements OnModuleDestroy {
    * For actions that need an email.
    * @throws MailOffError
    */
-  assertOffered(): void {
-    if (!this.isOffered) throw new MailOffError();
+  assertEnabled(): void {
+    if (!this.isEnabled) throw new MailOffError();
   }
 
   /** Makes a process look for due emails. If it crashes before, another one looks within a minute. */
@@ -58,7 +58,7 @@ export class Outbox implements OnModuleDestroy {
         this.jobs.send('send-mails').catch((error: unknown) => {
           this.logger.warn('Mails wait for the next minute', error);
         });
-      }, WAKE_PAUSE),
+      }, WAKE_DELAY_MS),
     );
   }
 
@@ -79,14 +79,14 @@ const ADD_MAIL = statement(
  * @param data input of the template as it is now; keep it small and leave out data that can be read later unchanged
  * @param wait seconds during which the email may still be withdrawn
  */
-export async function addMail<Data extends object>(
+export async function enqueueMail<Data extends object>(
   tx: Transaction,
   { name }: MailKind<Data>,
   { id, email, language }: Recipient,
   data: NoInfer<Data>,
   { wait = 0 }: { wait?: number } = {},
 ): Promise<void> {
-  if (!isMailOffered(tx)) return;
+  if (!isMailEnabled(tx)) return;
   wakeAfterCommit(tx);
   await tx.run(ADD_MAIL, [name, id ?? null, email, language, JSON.stringify(data), wait]);
 }
@@ -97,7 +97,7 @@ export async function addMail<Data extends object>(
  * @param mail the parameters of the kind (null stores none), the user, the address, the language and the delay in
  * seconds, and the data as an SQL expression
  */
-export const addingMailAbout = (
+export const enqueueMailSql = (
   row: string,
   mail: Record<'kind' | 'userId' | 'address' | 'language' | 'wait' | 'data', string>,
 ): string => `
@@ -107,8 +107,8 @@ export const addingMailAbout = (
   FROM ${row} WHERE ${mail.kind} IS NOT NULL`;
 
 /** @returns whether the shop sends emails */
-export const isMailOffered = (tx: EntityManager): boolean =>
-  outboxes.get(tx.connection)?.isOffered ?? false;
+export const isMailEnabled = (tx: EntityManager): boolean =>
+  outboxes.get(tx.connection)?.isEnabled ?? false;
 
 /** For modules that store emails by a statement of their own. */
 export const wakeAfterCommit = (tx: Transaction): void =>
@@ -131,7 +131,11 @@ export async function removeMailsTo(
  * Deletes emails to an address that belong to no account; those of an account are deleted with it.
  * @param since only emails that were stored from then on
  */
-export async function forgetMails(tx: EntityManager, address: string, since?: Date): Promise<void> {
+export async function deleteMailsTo(
+  tx: EntityManager,
+  address: string,
+  since?: Date,
+): Promise<void> {
   await tx.query(
     `DELETE FROM outbox
      WHERE user_id IS NULL AND address = $1 AND created_at >= coalesce($2, '-infinity'::timestamptz)`,

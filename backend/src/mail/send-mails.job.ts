@@ -2,20 +2,26 @@ import { Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
-import { messageOf } from '../common/errors/describe-error.js';
+import { loggableMessage } from '../common/errors/describe-error.js';
 import { Job } from '../jobs/job.decorator.js';
 import { registerLabelledCounter } from '../metrics/registry.js';
 import { DeliveryFailure } from './delivery-failure.js';
 import { findMailKind } from './mail-kind.js';
-import { LINES, MailServer } from './mail-server.js';
+import { SEND_CONCURRENCY, MailServer } from './mail-server.js';
 import { MailWriter } from './mail-writer.js';
 import { Outbox } from './outbox.js';
-import { buryMail, claimMail, type ClaimedMail, removeMail, retryMail } from './outbox-tries.js';
+import {
+  markMailDead,
+  claimMail,
+  type ClaimedMail,
+  removeMail,
+  retryMail,
+} from './outbox-attempts.js';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 /** Backoff in seconds after each deferral by the server; three days in all. */
-const PAUSES = [
+const BACKOFF_SECONDS = [
   30,
   5 * MINUTE,
   15 * MINUTE,
@@ -26,19 +32,19 @@ const PAUSES = [
   8 * HOUR,
 ].concat(Array.from({ length: 7 }, () => 8 * HOUR));
 /** Delay in seconds before an unavailable server is tried again. */
-const AWAY_PAUSE = 30;
+const UNAVAILABLE_RETRY_SECONDS = 30;
 /**
  * After so many attempts with an unknown outcome a seller must decide, so that the recipient does not get the email
  * again and again.
  */
-const MOST_UNANSWERED = 2;
+const MAX_UNANSWERED = 2;
 const NOT_ANSWERED = 'The mail server did not say whether it took this mail. It may have arrived.';
 const TOO_LATE = 'What this mail tells is not worth anything any more.';
 
 /** Rendering uses CPU time that customers need: each sender pauses for so many times the time it has rendered. */
-const REST = 9;
+const PAUSE_FACTOR = 9;
 /** In milliseconds. */
-const MOST_REST = 100;
+const MAX_PAUSE_MS = 100;
 
 const tried = registerLabelledCounter(
   'larder_mails_total',
@@ -49,8 +55,8 @@ const tried = registerLabelledCounter(
 const OUTCOMES = { later: 'deferred', away: 'server_down', unanswered: 'unknown' } as const;
 
 /** Attempts to record the outcome while the database is unavailable. */
-const NOTE_TRIES = 30;
-const NOTE_PAUSE = 1_000;
+const RECORD_ATTEMPTS = 30;
+const RECORD_RETRY_MS = 1_000;
 
 /** Log fields of an email: the order, if it is about one. */
 const about = ({ data }: ClaimedMail): object => ({
@@ -70,7 +76,7 @@ export class SendMailsJob implements OnApplicationBootstrap {
   ) {}
 
   get isEnabled(): boolean {
-    return this.outbox.isOffered;
+    return this.outbox.isEnabled;
   }
 
   onApplicationBootstrap(): void {
@@ -80,9 +86,9 @@ export class SendMailsJob implements OnApplicationBootstrap {
 
   async run(signal?: AbortSignal): Promise<void> {
     try {
-      await Promise.all(Array.from({ length: LINES }, () => this.sendDue(signal)));
+      await Promise.all(Array.from({ length: SEND_CONCURRENCY }, () => this.sendDue(signal)));
     } finally {
-      await this.server.hangUp();
+      await this.server.close();
     }
   }
 
@@ -100,11 +106,11 @@ export class SendMailsJob implements OnApplicationBootstrap {
     const kind = findMailKind(mail.kind);
     const isTooOld = mail.ageMinutes > (kind?.keepMinutes ?? Infinity);
     if (mail.data === null || isTooOld) return this.bury(mail, TOO_LATE);
-    if (mail.unanswered >= MOST_UNANSWERED) return this.bury(mail, NOT_ANSWERED);
+    if (mail.unanswered >= MAX_UNANSWERED) return this.bury(mail, NOT_ANSWERED);
     try {
       const begun = performance.now();
       const message = await this.writer.write(mail, mail.data);
-      const pause = Math.min(MOST_REST, (performance.now() - begun) * REST);
+      const pause = Math.min(MAX_PAUSE_MS, (performance.now() - begun) * PAUSE_FACTOR);
       if (message) await this.server.send(message, signal);
       await this.note(() => removeMail(manager, mail));
       if (message) {
@@ -121,12 +127,12 @@ export class SendMailsJob implements OnApplicationBootstrap {
   private async fail(mail: ClaimedMail, error: unknown): Promise<boolean> {
     const kind = error instanceof DeliveryFailure ? error.kind : 'later';
     // The server's message. Email addresses are redacted in logs.
-    const problem = error instanceof DeliveryFailure ? error.message : messageOf(error);
+    const problem = error instanceof DeliveryFailure ? error.message : loggableMessage(error);
     this.logger.warn(
-      `Mail ${mail.id} (${mail.kind}) was not sent: ${messageOf(error)}`,
+      `Mail ${mail.id} (${mail.kind}) was not sent: ${loggableMessage(error)}`,
       about(mail),
     );
-    const pause = kind === 'away' ? AWAY_PAUSE : PAUSES[mail.refusals];
+    const pause = kind === 'away' ? UNAVAILABLE_RETRY_SECONDS : BACKOFF_SECONDS[mail.refusals];
     if (kind === 'refused' || pause === undefined) return this.bury(mail, problem);
     const isUnanswered = kind === 'unanswered';
     const failure = { problem, isUnanswered, isRefusal: kind === 'later' };
@@ -140,7 +146,9 @@ export class SendMailsJob implements OnApplicationBootstrap {
     const kind = findMailKind(mail.kind);
     const isWiped = kind?.keepMinutes !== undefined;
     await this.note(() =>
-      kind?.leavesNoTrace ? removeMail(manager, mail) : buryMail(manager, mail, problem, isWiped),
+      kind?.leavesNoTrace
+        ? removeMail(manager, mail)
+        : markMailDead(manager, mail, problem, isWiped),
     );
     tried.dead++;
     this.logger.warn(`Mail ${mail.id} (${mail.kind}) was given up`, about(mail));
@@ -157,8 +165,8 @@ export class SendMailsJob implements OnApplicationBootstrap {
         await write();
         return;
       } catch (error) {
-        if (tries === NOTE_TRIES) throw error;
-        await sleep(NOTE_PAUSE);
+        if (tries === RECORD_ATTEMPTS) throw error;
+        await sleep(RECORD_RETRY_MS);
       }
     }
   }

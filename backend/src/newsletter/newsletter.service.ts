@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { AttemptCounter } from '../auth/limits/attempt-counter.js';
-import { networkOf } from '../auth/limits/network-of.js';
+import { AttemptCounter } from '../auth/rate-limits/attempt-counter.js';
+import { ipPrefix } from '../auth/rate-limits/ip-prefix.js';
 import { LANGUAGES } from '../common/language.js';
 import { inTransaction } from '../database/transaction.js';
-import { addMail, Outbox } from '../mail/outbox.js';
+import { enqueueMail, Outbox } from '../mail/outbox.js';
 import type { SubscribeDto } from './dto/newsletter.dto.js';
 import { LINK_DAYS } from './mails/link-days.js';
 import { CONFIRM_SUBSCRIPTION } from './mails/newsletter-mails.js';
@@ -13,9 +13,9 @@ import { SubscriptionLinkError } from './newsletter.errors.js';
 
 const HOUR = 60 * 60;
 /** Subscriptions per hour and IP address. */
-const PER_NETWORK = 30;
+const MAX_PER_IP = 30;
 /** Emails per day to one address, which strangers can enter, too. */
-const PER_EMAIL = 3;
+const MAX_PER_EMAIL = 3;
 
 /** A confirmed address is not changed and gets no further email. */
 const SUBSCRIBE = `
@@ -42,8 +42,8 @@ export class NewsletterService {
   ) {
     const counter = (name: string, limit: number, seconds: number): AttemptCounter =>
       new AttemptCounter(dataSource, { name, limit, seconds });
-    this.perNetwork = counter('newsletter', PER_NETWORK, HOUR);
-    this.perEmail = counter('newsletter-mail', PER_EMAIL, 24 * HOUR);
+    this.perNetwork = counter('newsletter', MAX_PER_IP, HOUR);
+    this.perEmail = counter('newsletter-mail', MAX_PER_EMAIL, 24 * HOUR);
   }
 
   /**
@@ -51,8 +51,8 @@ export class NewsletterService {
    * @throws MailOffError, TooManyAttemptsError
    */
   async subscribe(dto: SubscribeDto, address: string): Promise<void> {
-    this.outbox.assertOffered();
-    await this.perNetwork.consume(networkOf(address));
+    this.outbox.assertEnabled();
+    await this.perNetwork.consume(ipPrefix(address));
     // A bot has filled the hidden field; it gets the same response as a success.
     if (dto.website) return;
     if (!(await this.perEmail.allows(dto.email))) return;
@@ -60,7 +60,7 @@ export class NewsletterService {
     await inTransaction(this.dataSource, async (tx) => {
       const asked = [email, language, consent, LINK_DAYS];
       const [subscriber] = await tx.query<{ key: string }[]>(SUBSCRIBE, asked);
-      if (subscriber) await addMail(tx, CONFIRM_SUBSCRIPTION, { email, language }, subscriber);
+      if (subscriber) await enqueueMail(tx, CONFIRM_SUBSCRIPTION, { email, language }, subscriber);
     });
   }
 

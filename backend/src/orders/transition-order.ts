@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { toDecimal } from '../common/money.js';
 import { releaseStock } from '../products/stock.js';
-import { addToAuditLog, type NewEntry } from '../changes/audit-log.js';
+import { addToAuditLog, type NewEntry } from '../audit-log/audit-log.js';
 import { findItems, getOrder } from './lists/find-orders.js';
 import { type CancelCause, mailStatusChange, withdrawStatusMail } from './mails/order-mails.js';
 import { assertTransition, type OrderStatus } from './order-status.js';

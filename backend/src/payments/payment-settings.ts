@@ -1,5 +1,5 @@
 /** An injection token for a module that provides settings of a simulated Stripe API, for use without Stripe keys. */
-export const STRIPE_STAND_IN = Symbol('STRIPE_STAND_IN');
+export const STRIPE_OVERRIDE = Symbol('STRIPE_OVERRIDE');
 
 /** The connection settings of Stripe or of its test double. */
 export class PaymentSettings {

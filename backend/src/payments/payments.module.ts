@@ -3,11 +3,11 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { CartModule } from '../cart/cart.module.js';
 import { Env } from '../config/env.js';
 import { OrdersModule } from '../orders/orders.module.js';
-import { CancelOwnController } from './cancelling/cancel-own.controller.js';
-import { CancelOwnService } from './cancelling/cancel-own.service.js';
+import { CustomerCancellationController } from './cancellation/customer-cancellation.controller.js';
+import { CustomerCancellationService } from './cancellation/customer-cancellation.service.js';
 import { PaymentEventsService } from './events/payment-events.service.js';
 import { PaymentEvent } from './events/payment-event.entity.js';
-import { PaymentSettings, STRIPE_STAND_IN } from './payment-settings.js';
+import { PaymentSettings, STRIPE_OVERRIDE } from './payment-settings.js';
 import { Payment } from './payment.entity.js';
 import { PaymentsController } from './payments.controller.js';
 import { PaymentsService } from './payments.service.js';
@@ -21,7 +21,7 @@ import { StripeGateway } from './stripe/stripe.gateway.js';
 
 const settings = {
   provide: PaymentSettings,
-  inject: [Env, { token: STRIPE_STAND_IN, optional: true }],
+  inject: [Env, { token: STRIPE_OVERRIDE, optional: true }],
   useFactory: (env: Env, standIn?: PaymentSettings | null): PaymentSettings | null =>
     env.stripeSecretKey && env.stripeWebhookSecret
       ? new PaymentSettings(
@@ -34,12 +34,12 @@ const settings = {
 
 @Module({
   imports: [CartModule, OrdersModule, TypeOrmModule.forFeature([Payment, PaymentEvent, Refund])],
-  controllers: [PaymentsController, CancelOwnController, StripeWebhookController],
+  controllers: [PaymentsController, CustomerCancellationController, StripeWebhookController],
   providers: [
     settings,
     StripeGateway,
     PaymentsService,
-    CancelOwnService,
+    CustomerCancellationService,
     SettlementService,
     PaymentEventsService,
     RefundsService,

@@ -20,7 +20,7 @@ import {
   PaymentUnavailableError,
 } from './payments.errors.js';
 import { SettlementService } from './settlement.service.js';
-import { isBusy, isLasting } from './stripe/stripe-errors.js';
+import { isBusy, isPermanent } from './stripe/stripe-errors.js';
 import { MIN_CHARGE_CENTS, type BrowserPage, StripeGateway } from './stripe/stripe.gateway.js';
 import { TooBusyError } from '../database/too-busy.error.js';
 
@@ -29,7 +29,7 @@ const SESSION_MINUTES = 40;
 const MIN_MINUTES = 35;
 
 /** The interval in milliseconds for polling the result of a concurrent identical request. */
-const PAUSE = 200;
+const RETRY_DELAY_MS = 200;
 
 const inMinutes = (minutes: number): Date => new Date(Date.now() + minutes * 60_000);
 const sessionEnd = (): Date => inMinutes(SESSION_MINUTES);
@@ -163,7 +163,7 @@ export class PaymentsService {
       this.logger.error(error);
       // A page that was opened before may still be paid, so only an order that never had one is cancelled.
       const isCancelled = payment.sessionId === null && (await this.settlement.expire(payment));
-      if (isLasting(error)) throw new PaymentRefusedError(isCancelled);
+      if (isPermanent(error)) throw new PaymentRefusedError(isCancelled);
       throw new PaymentUnavailableError(isCancelled);
     }
   }
@@ -222,7 +222,7 @@ export class PaymentsService {
     error: unknown,
   ): Promise<string> {
     const end = Date.now() + this.gateway.timeout;
-    for (; isBusy(error) && Date.now() < end; await sleep(PAUSE)) {
+    for (; isBusy(error) && Date.now() < end; await sleep(RETRY_DELAY_MS)) {
       const payment = await this.payments.findOneBy({ orderId, attempt });
       if (payment?.url) return payment.url;
     }

@@ -10,7 +10,7 @@ import { RefundsService } from './refunds/refunds.service.js';
 import { SettlementService } from './settlement.service.js';
 import { Outage, retryAfter } from './stripe/outage.js';
 import { isOtherRequest, isRefusal } from './stripe/stripe-errors.js';
-import { CLOCKS_APART } from './stripe/stripe-objects.js';
+import { MAX_CLOCK_SKEW_MS } from './stripe/stripe-objects.js';
 import { StripeGateway } from './stripe/stripe.gateway.js';
 import { TooBusyError } from '../database/too-busy.error.js';
 
@@ -68,7 +68,7 @@ export class ReconciliationService {
 
   /** Yields all overdue payments, in batches by order id: payments that stay open must not starve the others. */
   private async *overdue(now: Date): AsyncGenerator<Payment> {
-    const before = new Date(now.getTime() - CLOCKS_APART);
+    const before = new Date(now.getTime() - MAX_CLOCK_SKEW_MS);
     let batch: Payment[];
     let last = NIL;
     do {

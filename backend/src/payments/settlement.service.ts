@@ -16,9 +16,9 @@ import type { CheckoutSession } from './stripe/checkout-session.js';
 import { raiseFlag } from './payment-flags.js';
 import { Payment } from './payment.entity.js';
 import { Refund } from './refunds/refund.entity.js';
-import { writeSurplus } from './refunds/refund-ledger.js';
+import { createSurplusRefund } from './refunds/refund-ledger.js';
 import { RefundsService } from './refunds/refunds.service.js';
-import { CLOCKS_APART, CURRENCY } from './stripe/stripe-objects.js';
+import { MAX_CLOCK_SKEW_MS, CURRENCY } from './stripe/stripe-objects.js';
 
 const taken = registerCounter(
   'larder_payments_taken_total',
@@ -150,7 +150,7 @@ export class SettlementService {
     if (await isOfAnotherOrder(tx, paymentIntent, order.id))
       return flagSharedPayment(tx, order, paymentIntent);
     if (payment.paymentIntent !== null || order.status !== 'Payment Pending') {
-      await writeSurplus(tx, order, paymentIntent, amountCents);
+      await createSurplusRefund(tx, order, paymentIntent, amountCents);
       return flagSurplus(tx, order, paymentIntent, amountCents);
     }
     await tx.update(Payment, { orderId: order.id }, { paymentIntent, paidCents: amountCents });
@@ -169,7 +169,7 @@ export class SettlementService {
  * response.
  */
 const causeOfEnd = ({ expiresAt }: Payment): CancelCause =>
-  expiresAt.getTime() - Date.now() > CLOCKS_APART ? 'customer' : 'unpaid';
+  expiresAt.getTime() - Date.now() > MAX_CLOCK_SKEW_MS ? 'customer' : 'unpaid';
 
 async function cancel(tx: Transaction, order: Order, cause: CancelCause | null): Promise<boolean> {
   if (order.status !== 'Payment Pending') return false;

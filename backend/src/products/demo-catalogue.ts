@@ -13,7 +13,7 @@ import { withSizeAmount } from './sizes/size-amount.js';
 
 const DEMO = path.join(BACKEND, 'demo');
 /** Number of pictures that are stored at once. */
-const LANES = 4;
+const CONCURRENCY = 4;
 
 /** One product of demo/catalogue.json. */
 export interface DemoProduct {
@@ -59,7 +59,7 @@ export async function loadDemoCatalogue(
   if (await products.exists()) return;
   const catalogue = await readDemoCatalogue();
   const now = Date.now();
-  const limit = pLimit(LANES);
+  const limit = pLimit(CONCURRENCY);
   const rows = await Promise.all(
     catalogue.map(async ({ slug: _, pictures, ...product }, index) => ({
       ...withSizeAmount(product),

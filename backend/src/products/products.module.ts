@@ -6,8 +6,8 @@ import { ProductListings } from './lists/product-listings.js';
 import { ProductNumbers } from './lists/product-numbers.js';
 import { ProductTexts } from './lists/product-texts.js';
 import { RelatedProducts } from './lists/related-products.js';
-import { StockNoticesController } from './notices/stock-notices.controller.js';
-import { TellOfStockJob } from './notices/tell-of-stock.job.js';
+import { StockNoticesController } from './back-in-stock/stock-notices.controller.js';
+import { NotifyBackInStockJob } from './back-in-stock/notify-back-in-stock.job.js';
 import { openPictureStorages, PictureStorages } from './pictures/picture-storages.js';
 import { ProductImages } from './product-images.js';
 import { ProductsController } from './products.controller.js';
@@ -44,7 +44,7 @@ import { StreamedList } from './lists/streamed-list.js';
     ProductTexts,
     RelatedProducts,
     CatalogueAnswers,
-    TellOfStockJob,
+    NotifyBackInStockJob,
     MeasureSizesJob,
   ],
   exports: [

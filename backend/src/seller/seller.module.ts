@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
-import { ChangesModule } from './changes/changes.module.js';
+import { ChangesModule } from './audit-log/changes.module.js';
 import { MessagesModule } from './contact/messages.module.js';
 import { MailsModule } from './mails/mails.module.js';
-import { SellerNewsModule } from './news/news.module.js';
+import { SellerNotificationsModule } from './notifications/news.module.js';
 import { SellerNewsletterModule } from './newsletter/newsletter.module.js';
 import { SellerOrdersModule } from './orders/seller-orders.module.js';
 import { OverviewModule } from './overview/overview.module.js';
@@ -17,7 +17,7 @@ import { SynonymsModule } from './synonyms/synonyms.module.js';
     MailsModule,
     MessagesModule,
     OverviewModule,
-    SellerNewsModule,
+    SellerNotificationsModule,
     SellerNewsletterModule,
     SellerOrdersModule,
     SellerProductsModule,

@@ -12,12 +12,12 @@ import { PgInstrumentation } from '@opentelemetry/instrumentation-pg';
 import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
 import { outsideRequest, readTracesBy } from '../common/current-request.js';
-import { CarefulSpans } from './careful-spans.js';
+import { RedactingSpanProcessor } from './redacting-span-processor.js';
 
 /** Limit in milliseconds for flushing spans when the shop closes. */
-const FLUSH_LIMIT = 3_000;
+const FLUSH_TIMEOUT_MS = 3_000;
 /** Shortest interval in milliseconds between warnings about failed exports. */
-const TELL_PAUSE = 60_000;
+const WARNING_INTERVAL_MS = 60_000;
 
 /** Health checks, which programs send every few seconds. */
 const isProbe = ({ url = '' }: IncomingMessage): boolean =>
@@ -28,7 +28,7 @@ function diagnose(logger: Logger): DiagLogger {
   let toldAt = -Infinity;
   const ignore = (): void => undefined;
   const error = (): void => {
-    if (performance.now() - toldAt < TELL_PAUSE) return;
+    if (performance.now() - toldAt < WARNING_INTERVAL_MS) return;
     toldAt = performance.now();
     // The spans belong to many requests, so the log line must not name one of them.
     outsideRequest(() =>
@@ -74,7 +74,7 @@ export function startTracing(routeOf: RouteOf, headers = ''): () => Promise<void
       'service.name': 'larder',
       'service.instance.id': `${os.hostname()}-${process.pid}`,
     }).merge(detectResources({ detectors: [envDetector] })),
-    spanProcessors: [new CarefulSpans(new BatchSpanProcessor(exporter))],
+    spanProcessors: [new RedactingSpanProcessor(new BatchSpanProcessor(exporter))],
   });
   provider.register({ propagator: null });
   registerInstrumentations({
@@ -92,5 +92,5 @@ export function startTracing(routeOf: RouteOf, headers = ''): () => Promise<void
   for (const module of ['http', 'https', 'pg']) createRequire(import.meta.url)(module);
   syncBuiltinESMExports();
   readTracesBy(currentTrace);
-  return () => Promise.race([provider.shutdown(), sleep(FLUSH_LIMIT)]);
+  return () => Promise.race([provider.shutdown(), sleep(FLUSH_TIMEOUT_MS)]);
 }

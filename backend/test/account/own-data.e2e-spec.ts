@@ -1,6 +1,6 @@
 import { expectFailure } from '../support/expect-failure.js';
 import { createAddress, createOrders, createProduct } from '../support/factories.js';
-import { liveFully, QUIXOTILDA } from '../support/full-life.js';
+import { liveFully, QUIXOTILDA } from '../support/full-customer-history.js';
 import { TestMailServer } from '../support/mail-server.js';
 import {
   createTestApp,

@@ -1,5 +1,5 @@
 import request, { type Response } from 'supertest';
-import { EvenTime } from '../../src/auth/limits/even-time.js';
+import { MinimumDuration } from '../../src/auth/rate-limits/minimum-duration.js';
 import { passwordHashes } from '../../src/auth/passwords/passwords.js';
 import { readMails, type ReadMail, tokenIn } from '../support/account-mails.js';
 import { expectFailure, expectInvalid } from '../support/expect-failure.js';
@@ -85,7 +85,7 @@ describe('email change', () => {
       email: ana.email,
       isConfirmed: false,
       newEmail: NEW,
-      isMailOffered: true,
+      isMailEnabled: true,
     });
     expectFailure(await login(NEW), 401, 'INVALID_CREDENTIALS');
 
@@ -122,7 +122,7 @@ describe('email change', () => {
   it('returns the same response with the same hashing in constant time, whether or not the new email is taken', async () => {
     const observe = async (email: string): Promise<unknown> => {
       const hashesBefore = passwordHashes.count;
-      const evenly = jest.spyOn(app.nest.get(EvenTime), 'pass');
+      const evenly = jest.spyOn(app.nest.get(MinimumDuration), 'pass');
       const response = comparableParts(await change(email));
       expect(evenly).toHaveBeenCalledTimes(1);
       evenly.mockRestore();
@@ -283,7 +283,7 @@ it('returns 503 for an email change without a mail server, where registration st
     .send({ name: 'Ana', email: ana.email, password: PASSWORD });
   expect(registered.status).toBe(201);
   const own = await agent.get('/api/user/email');
-  expect(own.body).toMatchObject({ isConfirmed: false, isMailOffered: false });
+  expect(own.body).toMatchObject({ isConfirmed: false, isMailEnabled: false });
   const body = { email: NEW, password: PASSWORD };
   expectFailure(await agent.post('/api/user/email/change').send(body), 503, 'MAIL_OFF');
   expectFailure(await agent.post('/api/user/email/send-link'), 503, 'MAIL_OFF');

@@ -1,6 +1,6 @@
 import request from 'supertest';
 import type { Response } from 'supertest';
-import { EvenTime } from '../../src/auth/limits/even-time.js';
+import { MinimumDuration } from '../../src/auth/rate-limits/minimum-duration.js';
 import { passwordHashes } from '../../src/auth/passwords/passwords.js';
 import { readMails, type ReadMail, tokenIn } from '../support/account-mails.js';
 import { expectFailure, expectInvalid } from '../support/expect-failure.js';
@@ -85,7 +85,7 @@ describe('POST /api/user/password/forgot', () => {
   it('returns the same response in constant time, without hashing, whether or not the account exists', async () => {
     const observe = async (email: string): Promise<unknown> => {
       const hashesBefore = passwordHashes.count;
-      const evenly = jest.spyOn(app.nest.get(EvenTime), 'pass');
+      const evenly = jest.spyOn(app.nest.get(MinimumDuration), 'pass');
       const response = comparableParts(await forgot(email));
       expect(evenly).toHaveBeenCalledTimes(1);
       evenly.mockRestore();

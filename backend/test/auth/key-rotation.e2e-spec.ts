@@ -1,6 +1,6 @@
 import { JwtService } from '@nestjs/jwt';
 import request from 'supertest';
-import { DEVICE_COOKIE, KnownDevices } from '../../src/auth/limits/known-devices.js';
+import { DEVICE_COOKIE, KnownDevices } from '../../src/auth/rate-limits/known-devices.js';
 import { User } from '../../src/auth/user.entity.js';
 import { JWT_SECRET } from '../support/settings.js';
 import { createTestApp, PASSWORD, signIn, type TestApp } from '../support/test-app.js';

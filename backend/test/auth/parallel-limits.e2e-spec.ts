@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm';
 import request from 'supertest';
-import { AttemptCounter } from '../../src/auth/limits/attempt-counter.js';
+import { AttemptCounter } from '../../src/auth/rate-limits/attempt-counter.js';
 import { CleanUpJob } from '../../src/clean-up.job.js';
 import { TestMailServer } from '../support/mail-server.js';
 import { type Buyer, countRows, createBuyers } from '../support/factories.js';

@@ -1,6 +1,6 @@
 import type TestAgent from 'supertest/lib/agent.js';
 import { SecretBox } from '../../src/auth/two-factor/secret-box.js';
-import { resealSecrets } from '../../src/auth/two-factor/reseal-secrets.js';
+import { reencryptSecrets } from '../../src/auth/two-factor/reencrypt-secrets.js';
 import { twoFactorKeys } from '../../src/auth/two-factor/two-factor-keys.js';
 import { expectFailure } from '../support/expect-failure.js';
 import { type Authenticator, switchOnTwoFactor } from '../support/authenticator.js';
@@ -157,7 +157,7 @@ describe('secret encrypted with another key', () => {
 
   beforeEach(() =>
     app.database.query('UPDATE two_factors SET secret = $1', [
-      new SecretBox([OTHER]).seal(phone.secret, ana.id),
+      new SecretBox([OTHER]).encrypt(phone.secret, ana.id),
     ]),
   );
 
@@ -168,9 +168,9 @@ describe('secret encrypted with another key', () => {
   });
 
   it('is re-encrypted with the current key at startup if the previous key is configured', async () => {
-    await resealSecrets(app.database, app.env);
+    await reencryptSecrets(app.database, app.env);
     expect((await login(phone.code())).status).toBe(503);
-    await resealSecrets(app.database, Object.assign(app.env, { twoFactorKeyPrevious: OTHER }));
+    await reencryptSecrets(app.database, Object.assign(app.env, { twoFactorKeyPrevious: OTHER }));
     expect((await login(phone.code())).status).toBe(200);
   });
 
@@ -178,7 +178,7 @@ describe('secret encrypted with another key', () => {
     const [key = ''] = twoFactorKeys(app.env);
     const ben = await signIn(app);
     await app.database.query('UPDATE two_factors SET secret = $1', [
-      new SecretBox([key]).seal(phone.secret, ben.id),
+      new SecretBox([key]).encrypt(phone.secret, ben.id),
     ]);
     expectFailure(await login(phone.code()), 503, 'TWO_FACTOR_UNAVAILABLE');
   });

@@ -12,7 +12,7 @@ it('logs an error in JSON at startup when no configured key decrypts the stored 
     const ana = await signIn(app);
     const { secret } = await switchOnTwoFactor(ana.agent, PASSWORD);
     const lost = new SecretBox(['a key that is lost, of enough characters']);
-    const encrypted = lost.seal(secret, ana.id);
+    const encrypted = lost.encrypt(secret, ana.id);
     await app.database.query('UPDATE two_factors SET secret = $1', [encrypted]);
     const log = openLog({ isProduction: true, logLevel: 'error' }, output);
     await (await createApp(app.env, app.databaseUrl, { log })).close();

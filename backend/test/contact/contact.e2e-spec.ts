@@ -3,7 +3,7 @@ import { simpleParser } from 'mailparser';
 import request from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
 import { CleanUpJob } from '../../src/clean-up.job.js';
-import { forgetMessages } from '../../src/contact/messages.js';
+import { deleteMessagesOf } from '../../src/contact/messages.js';
 import { SendMailsJob } from '../../src/mail/send-mails.job.js';
 import { expectFailure, expectInvalid } from '../support/expect-failure.js';
 import { countRows } from '../support/factories.js';
@@ -184,7 +184,7 @@ describe('/api/seller/messages', () => {
 it('deletes messages after a year, and those of a deleted customer with their queued emails', async () => {
   await write();
   await write({ email: 'kim@example.com' });
-  await forgetMessages(app.database.manager, 'Ana@example.com');
+  await deleteMessagesOf(app.database.manager, 'Ana@example.com');
   expect((await list()).messages).toMatchObject([{ email: 'kim@example.com' }]);
   const sent = await mails();
   expect(sent.map(({ replyTo }) => replyTo?.value[0]?.address)).toEqual(['kim@example.com']);

@@ -1,5 +1,5 @@
 import { inTransaction } from '../../src/database/transaction.js';
-import { addMail } from '../../src/mail/outbox.js';
+import { enqueueMail } from '../../src/mail/outbox.js';
 import { SendMailsJob } from '../../src/mail/send-mails.job.js';
 import { ORDER_PLACED } from '../../src/orders/mails/order-mails.js';
 import { createBuyers, createProduct, line, placeOrder } from '../support/factories.js';
@@ -47,7 +47,7 @@ describe('process killed while sending emails', () => {
   it('sends an email once while it runs, and once more with the same Message-ID after it is killed', async () => {
     const ana = { email: 'ana@shop.test', language: 'en' } as const;
     const add = (): Promise<void> =>
-      inTransaction(app.database, (tx) => addMail(tx, ORDER_PLACED, ana, { orderId }));
+      inTransaction(app.database, (tx) => enqueueMail(tx, ORDER_PLACED, ana, { orderId }));
     await add();
     await until(() => server.taken.length === 1);
     await until(
@@ -81,7 +81,7 @@ describe('process killed while sending emails', () => {
       BACKGROUND_JOBS: 'true',
     });
     const kim = { email: 'kim@shop.test', language: 'de' } as const;
-    await inTransaction(app.database, (tx) => addMail(tx, ORDER_PLACED, kim, { orderId }));
+    await inTransaction(app.database, (tx) => enqueueMail(tx, ORDER_PLACED, kim, { orderId }));
     await until(() => server.hesitated > 0);
     await victim.kill();
     await resume();

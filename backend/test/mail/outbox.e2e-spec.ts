@@ -8,8 +8,8 @@ import { MailServer } from '../../src/mail/mail-server.js';
 import { MailSettings } from '../../src/mail/mail-settings.js';
 import { MailWriter } from '../../src/mail/mail-writer.js';
 import { OutboxMail } from '../../src/mail/outbox-mail.entity.js';
-import { addMail, Outbox, withdrawMails } from '../../src/mail/outbox.js';
-import { claimMail } from '../../src/mail/outbox-tries.js';
+import { enqueueMail, Outbox, withdrawMails } from '../../src/mail/outbox.js';
+import { claimMail } from '../../src/mail/outbox-attempts.js';
 import { SendMailsJob } from '../../src/mail/send-mails.job.js';
 import { headerOf, TestMailServer } from '../support/mail-server.js';
 import { createTestApp, resetDatabase, signIn, type TestApp } from '../support/test-app.js';
@@ -49,7 +49,7 @@ beforeEach(async () => {
 });
 
 const add = (subject: string, kind = NOTE): Promise<void> =>
-  inTransaction(app.database, (tx) => addMail(tx, kind, ANA, { subject }));
+  inTransaction(app.database, (tx) => enqueueMail(tx, kind, ANA, { subject }));
 /** Creates a job with its own connection to the mail server, as another process has. */
 const openSender = (settings = app.nest.get(MailSettings)): SendMailsJob =>
   new SendMailsJob(
@@ -88,7 +88,7 @@ describe('outbox', () => {
   it('logs the sent email with its order ID', async () => {
     const log = jest.spyOn(Logger.prototype, 'log');
     await inTransaction(app.database, (tx) =>
-      addMail(tx, NOTE, ANA, { subject: 'Hello', orderId: 'an id' }),
+      enqueueMail(tx, NOTE, ANA, { subject: 'Hello', orderId: 'an id' }),
     );
     await send();
     expect(log).toHaveBeenCalledWith(expect.stringMatching(/\(test-note\) was sent$/), {
@@ -99,7 +99,7 @@ describe('outbox', () => {
 
   it('sends no email of a transaction that was rolled back', async () => {
     const rolledBack = inTransaction(app.database, async (tx) => {
-      await addMail(tx, NOTE, ANA, { subject: 'Hello' });
+      await enqueueMail(tx, NOTE, ANA, { subject: 'Hello' });
       throw new Error('rolled back');
     });
     await expect(rolledBack).rejects.toThrow('rolled back');
@@ -111,7 +111,9 @@ describe('outbox', () => {
     const { id } = await signIn(app);
     const to = { ...ANA, id };
     for (const subject of ['first', 'second']) {
-      await inTransaction(app.database, (tx) => addMail(tx, NOTE, to, { subject }, { wait: 60 }));
+      await inTransaction(app.database, (tx) =>
+        enqueueMail(tx, NOTE, to, { subject }, { wait: 60 }),
+      );
     }
     await send();
     expect(server.taken).toEqual([]);
@@ -124,7 +126,7 @@ describe('outbox', () => {
   it('deletes the emails of a deleted account', async () => {
     const { id } = await signIn(app);
     const to = { ...ANA, id } satisfies Partial<User>;
-    await inTransaction(app.database, (tx) => addMail(tx, NOTE, to, { subject: 'Hello' }));
+    await inTransaction(app.database, (tx) => enqueueMail(tx, NOTE, to, { subject: 'Hello' }));
     await app.database.query('DELETE FROM users WHERE id = $1', [id]);
     expect(await rows()).toEqual([]);
   });
@@ -143,7 +145,7 @@ describe('outbox', () => {
 
   it('never splits an address into several recipients', async () => {
     const to = { ...ANA, email: 'ana@shop.test, eve@evil.test' };
-    await inTransaction(app.database, (tx) => addMail(tx, NOTE, to, { subject: 'Hello' }));
+    await inTransaction(app.database, (tx) => enqueueMail(tx, NOTE, to, { subject: 'Hello' }));
     await send();
     expect(server.taken.flatMap((mail) => mail.to)).not.toContain('eve@evil.test');
     // The invalid email does not block others.

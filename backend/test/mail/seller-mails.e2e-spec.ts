@@ -1,7 +1,7 @@
 import request from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
 import { DEMO_SELLER } from '../../src/config/env.js';
-import { TellSellersJob } from '../../src/seller/news/tell-sellers.job.js';
+import { NotifySellersJob } from '../../src/seller/notifications/notify-sellers.job.js';
 import { readMails, type ReadMail } from '../support/account-mails.js';
 import {
   type Buyer,
@@ -43,7 +43,7 @@ beforeEach(async () => {
 });
 
 const notify = (later = 0): Promise<void> =>
-  app.nest.get(TellSellersJob).run(undefined, new Date(Date.now() + later));
+  app.nest.get(NotifySellersJob).run(undefined, new Date(Date.now() + later));
 /**
  * Sends the queued emails.
  * @returns those to the sellers
@@ -234,7 +234,7 @@ describe('daily summary', () => {
     const day = new Date(startedAt + days * DAY).toISOString().slice(0, 10);
     return new Date(`${day}T08:00:00+09:00`);
   };
-  const runJobAt = (at: Date): Promise<void> => app.nest.get(TellSellersJob).run(undefined, at);
+  const runJobAt = (at: Date): Promise<void> => app.nest.get(NotifySellersJob).run(undefined, at);
   /** Places an order at noon of the day before. */
   const orderBefore = async (at: Date): Promise<void> => {
     const { id } = await createProduct(app);

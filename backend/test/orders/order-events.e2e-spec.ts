@@ -10,7 +10,7 @@ import { OrderEvents } from '../../src/orders/order-events.js';
 import { expectFailure } from '../support/expect-failure.js';
 import { type Buyer, createBuyers, createProduct, line, placeOrder } from '../support/factories.js';
 import { type EventStream, openEventStream } from '../support/event-stream.js';
-import { LossyWay } from '../support/processes/lossy-way.js';
+import { LossyWay } from '../support/processes/lossy-proxy.js';
 import { createTestApp, PATIENT, type TestApp } from '../support/test-app.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 import { until } from '../support/until.js';

@@ -7,7 +7,7 @@ import { openLog } from '../../src/common/logging.js';
 import { checkPictures } from '../../src/invariants/picture-rules.js';
 import { initializeDatabase } from '../../src/initialize-database.js';
 import { PictureStorages } from '../../src/products/pictures/picture-storages.js';
-import { tryBucket } from '../../src/products/pictures/try-bucket.js';
+import { checkBucket } from '../../src/products/pictures/check-bucket.js';
 import { away, type Bucket, left, refusing, startBucket } from '../support/bucket.js';
 import { createProduct } from '../support/factories.js';
 import { filesIn } from '../support/product-forms.js';
@@ -28,7 +28,7 @@ describe('a start with a bucket', () => {
     const env = testEnv(dataDir, { ...bucket.settings, LOG_LEVEL: 'warn', ...settings });
     const output = { write: (line: string) => void told.push(line) };
     try {
-      await tryBucket(env, openLog(env, output));
+      await checkBucket(env, openLog(env, output));
     } finally {
       fs.rmSync(dataDir, { recursive: true });
     }

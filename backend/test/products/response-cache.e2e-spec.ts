@@ -6,7 +6,7 @@ import { Timing } from '../../src/config/timing.js';
 import { createBuyers, createProduct, line, placeOrder, type Buyer } from '../support/factories.js';
 import { notificationMarks, receivedBy } from '../support/notification-marks.js';
 import { stopClock } from '../support/clock.js';
-import { LossyWay } from '../support/processes/lossy-way.js';
+import { LossyWay } from '../support/processes/lossy-proxy.js';
 import {
   createTestApp,
   PATIENT,

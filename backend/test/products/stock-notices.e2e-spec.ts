@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CleanUpJob } from '../../src/clean-up.job.js';
-import { TellOfStockJob } from '../../src/products/notices/tell-of-stock.job.js';
+import { NotifyBackInStockJob } from '../../src/products/back-in-stock/notify-back-in-stock.job.js';
 import type { Product } from '../../src/products/product.entity.js';
 import { readMails, type ReadMail } from '../support/account-mails.js';
 import { expectFailure } from '../support/expect-failure.js';
@@ -46,7 +46,7 @@ const path = (id = milk.id): string => `/api/product/${id}/notice`;
 const ask = ({ agent }: SignedIn = ana, id = milk.id) => agent.put(path(id));
 const set = (columns: string, id = milk.id): Promise<unknown> =>
   app.database.query(`UPDATE products SET ${columns} WHERE id = $1`, [id]);
-const tell = (): Promise<void> => app.nest.get(TellOfStockJob).run();
+const tell = (): Promise<void> => app.nest.get(NotifyBackInStockJob).run();
 async function told(): Promise<ReadMail[]> {
   await tell();
   return readMails(app, server);

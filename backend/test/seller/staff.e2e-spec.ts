@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import type TestAgent from 'supertest/lib/agent.js';
 import { expectFailure, expectInvalid } from '../support/expect-failure.js';
 import { User } from '../../src/auth/user.entity.js';
-import { PasswordChange } from '../../src/auth/own-account/password-change.js';
+import { PasswordChange } from '../../src/auth/self-service/password-change.js';
 import { switchOnTwoFactor } from '../support/authenticator.js';
 import { countRows, createProduct, untilWaiting } from '../support/factories.js';
 import { RoundTrips } from '../support/round-trips.js';

@@ -1,4 +1,4 @@
-import { FAILURE_CODES } from '../../src/common/errors/sentences.js';
+import { FAILURE_CODES } from '../../src/common/errors/error-codes.js';
 import { hashPassword } from '../../src/auth/passwords/passwords.js';
 import { User } from '../../src/auth/user.entity.js';
 import { type Operation, operations, resolve, type Schema } from '../support/contract.js';

@@ -1,5 +1,5 @@
 import type { Response } from 'supertest';
-import { FAILURE_CODES, REASON_CODES } from '../../src/common/errors/sentences.js';
+import { FAILURE_CODES, REASON_CODES } from '../../src/common/errors/error-codes.js';
 
 /** Implementation details and secrets that no response may contain. */
 const INTERNALS =

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable, Module } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { DataSource } from 'typeorm';
-import type { Extra } from '../../src/app.module.js';
+import type { AppExtension } from '../../src/app.module.js';
 import { Notifications } from '../../src/database/notifications/notifications.js';
 import { until } from './until.js';
 
@@ -27,7 +27,7 @@ class MarksModule {}
  * Records marker notifications. They arrive in the order of the commits, so all earlier notifications have arrived
  * before.
  */
-export const notificationMarks: Extra = { module: MarksModule, addPages: () => undefined };
+export const notificationMarks: AppExtension = { module: MarksModule, addPages: () => undefined };
 
 /** Waits until the applications have received all notifications committed so far. */
 export async function receivedBy(

@@ -9,9 +9,9 @@ import request from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
 import { DataSource } from 'typeorm';
 import { paymentSandbox } from '../../dev/sandbox/sandbox.module.js';
-import type { Extra } from '../../src/app.module.js';
+import type { AppExtension } from '../../src/app.module.js';
 import { createApp } from '../../src/app.setup.js';
-import { DEVICE_COOKIE, KnownDevices } from '../../src/auth/limits/known-devices.js';
+import { DEVICE_COOKIE, KnownDevices } from '../../src/auth/rate-limits/known-devices.js';
 import { hashPassword } from '../../src/auth/passwords/passwords.js';
 import { SESSION_COOKIES } from '../../src/auth/role.js';
 import { SessionsService } from '../../src/auth/sessions/sessions.service.js';
@@ -60,7 +60,7 @@ export async function createTestApp(
   overrides: NodeJS.ProcessEnv = {},
   log?: DestinationStream,
   through = (databaseUrl: string) => Promise.resolve(databaseUrl),
-  { extra = [], timing }: { extra?: readonly Extra[]; timing?: Partial<Timing> } = {},
+  { extra = [], timing }: { extra?: readonly AppExtension[]; timing?: Partial<Timing> } = {},
 ): Promise<TestApp> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'larder-app-'));
   const own = await createTestDatabase();

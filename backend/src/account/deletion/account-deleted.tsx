@@ -1,8 +1,8 @@
 import type { MailTemplate } from '../../mail/mail-kind.js';
 import { ActionButton, Paragraph, Title } from '../../mail/render/parts.js';
-import type { Words } from '../../mail/render/words.js';
+import type { Translations } from '../../mail/render/translations.js';
 
-const WORDS: Words<Record<'subject' | 'intro' | 'orders' | 'notYou' | 'button', string>> = {
+const WORDS: Translations<Record<'subject' | 'intro' | 'orders' | 'notYou' | 'button', string>> = {
   en: {
     subject: 'Your account was deleted',
     intro:

@@ -3,25 +3,25 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import {
   DELETED_LINES,
-  keepDeletedAddress,
+  ensureDeletedAddress,
   removeAddresses,
 } from '../../address/deleted-address.js';
 import {
-  keepDeletedCustomer,
+  ensureDeletedCustomer,
   lockForDeletion,
   removeCustomer,
 } from '../../auth/deleted-customer.js';
 import type { Caller } from '../../auth/guards/caller.decorator.js';
-import { EmailLimiter } from '../../auth/limits/email-limiter.js';
-import { OwnFactors } from '../../auth/own-account/own-factors.js';
+import { EmailLimiter } from '../../auth/rate-limits/email-limiter.js';
+import { Reauthentication } from '../../auth/self-service/reauthentication.js';
 import type { User } from '../../auth/users.js';
 import { inTransaction, type Transaction } from '../../database/transaction.js';
-import { forgetMessages } from '../../contact/messages.js';
-import { addMail, forgetMails } from '../../mail/outbox.js';
+import { deleteMessagesOf } from '../../contact/messages.js';
+import { enqueueMail, deleteMailsTo } from '../../mail/outbox.js';
 import { removeSubscription } from '../../newsletter/subscribers.js';
 import { findOrdersStateOf, anonymizeOrders, lockOrdersOf } from '../../orders/anonymize-orders.js';
 import { OrderEvents } from '../../orders/order-events.js';
-import { forgetPaymentPages, isMoneyUndecided } from '../../payments/customers-payments.js';
+import { forgetPaymentPages, isMoneyUndecided } from '../../payments/customer-payment-data.js';
 import { AccountInUseError } from './account-deletion.errors.js';
 import { ACCOUNT_DELETED } from './account-deleted-mail.js';
 import type { DeleteAccountDto } from './delete-account.dto.js';
@@ -33,7 +33,7 @@ export class AccountDeletion {
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly factors: OwnFactors,
+    private readonly factors: Reauthentication,
     private readonly events: OrderEvents,
     private readonly emails: EmailLimiter,
   ) {}
@@ -46,7 +46,7 @@ export class AccountDeletion {
     const { manager } = this.dataSource;
     // Checked before the factors, since a code works only once.
     await assertNothingOpen(manager, userId);
-    const user = await this.factors.assertRight(userId, factors, caller);
+    const user = await this.factors.verify(userId, factors, caller);
     // An unconfirmed address may be a stranger's mailbox.
     const isTold = user.emailConfirmedAt !== null || (await this.emails.allowsUnasked(user.email));
     const orderIds = await inTransaction(this.dataSource, (tx) => forget(tx, user, isTold));
@@ -73,8 +73,8 @@ async function forget(tx: Transaction, asked: User, isTold: boolean): Promise<st
   await lockOrdersOf(tx, asked.id);
   const { id, email, language, emailConfirmedAt, createdAt } = await lockForDeletion(tx, asked);
   const orderIds = await assertNothingOpen(tx, id);
-  const nobody = await keepDeletedCustomer(tx);
-  const addressId = await keepDeletedAddress(tx, nobody);
+  const nobody = await ensureDeletedCustomer(tx);
+  const addressId = await ensureDeletedAddress(tx, nobody);
   await anonymizeOrders(tx, id, { userId: nobody, addressId, addressLines: DELETED_LINES });
   await forgetPaymentPages(tx, orderIds);
   await removeAddresses(tx, id);
@@ -82,9 +82,9 @@ async function forget(tx: Transaction, asked: User, isTold: boolean): Promise<st
   // the account existed may be a stranger's, who waits for a reply or reads the newsletter.
   const since = emailConfirmedAt ? undefined : createdAt;
   await removeSubscription(tx, email, since);
-  await forgetMessages(tx, email, since);
-  await forgetMails(tx, email, since);
+  await deleteMessagesOf(tx, email, since);
+  await deleteMailsTo(tx, email, since);
   await removeCustomer(tx, id);
-  if (isTold) await addMail(tx, ACCOUNT_DELETED, { email, language }, {});
+  if (isTold) await enqueueMail(tx, ACCOUNT_DELETED, { email, language }, {});
   return orderIds;
 }

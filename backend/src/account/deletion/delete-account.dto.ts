@@ -1,5 +1,5 @@
-import { OwnPasswordDto } from '../../auth/own-account/dto/code.dto.js';
-import { OptionalCode } from '../../auth/own-account/dto/reauthentication.dto.js';
+import { OwnPasswordDto } from '../../auth/self-service/dto/code.dto.js';
+import { OptionalCode } from '../../auth/self-service/dto/reauthentication.dto.js';
 
 export class DeleteAccountDto extends OwnPasswordDto {
   @OptionalCode()

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsEmail, IsOptional, IsString, MaxLength } from 'class-validator';
 import { WantedLanguage, NormalizedEmail } from '../../common/http/transforms.js';
-import { CODE_LENGTH } from '../two-factor/recovery-codes.js';
+import { MAX_CODE_LENGTH } from '../two-factor/recovery-codes.js';
 import type { Language } from '../../common/language.js';
 import { IsPassword } from '../passwords/password-rules.js';
 
@@ -15,10 +15,10 @@ export class LoginDto {
   @IsPassword('Please enter a password') password: string;
 
   @ApiPropertyOptional({
-    maxLength: CODE_LENGTH,
+    maxLength: MAX_CODE_LENGTH,
     description: 'Of an authenticator app, or a recovery code: once the answer was TOTP_REQUIRED',
   })
-  @MaxLength(CODE_LENGTH, { message: 'This is too long for a code' })
+  @MaxLength(MAX_CODE_LENGTH, { message: 'This is too long for a code' })
   @IsString({ message: 'Please enter a code' })
   @IsOptional()
   code?: string;

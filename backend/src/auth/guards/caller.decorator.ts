@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import { type Cookies, tokensIn } from '../cookies.js';
-import { DEVICE_COOKIE } from '../limits/known-devices.js';
+import { DEVICE_COOKIE } from '../rate-limits/known-devices.js';
 import { type Role, SESSION_COOKIES } from '../role.js';
 
 /** The client of a login attempt, as rate limits see it. */

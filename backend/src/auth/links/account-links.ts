@@ -11,7 +11,7 @@ export const LINK_MINUTES: Record<LinkPurpose, number> = {
 };
 
 /** Far more characters than a token has. */
-export const TOKEN_LENGTH = 200;
+export const MAX_TOKEN_LENGTH = 200;
 
 /** @returns the stored form of a token */
 export const hashOf = (token: string): string =>
@@ -56,7 +56,7 @@ export async function findLinkUser(
 }
 
 /** Uses a link, in the transaction of its effect: of concurrent requests, only one gets the user's id. */
-export async function takeLink(
+export async function consumeLink(
   tx: EntityManager,
   token: string,
   purpose: LinkPurpose,
@@ -73,7 +73,7 @@ export async function takeLink(
  * Revokes the link of a purpose that was achieved in another way.
  * @returns whether there was one
  */
-export async function endLink(
+export async function unsubscribeLink(
   tx: EntityManager,
   userId: string,
   ...purposes: LinkPurpose[]

@@ -1,6 +1,6 @@
 import type { MailTemplate } from '../../mail/mail-kind.js';
 import { ActionButton, Paragraph, Title } from '../../mail/render/parts.js';
-import type { Words } from '../../mail/render/words.js';
+import type { Translations } from '../../mail/render/translations.js';
 import { linkPath } from '../links/account-links.js';
 
 /** `welcome` after the registration, `asked` when the owner requests another link, `change` for a new address. */
@@ -14,7 +14,7 @@ export interface ConfirmEmailMail {
 /**
  * The text contains nothing that the account's owner has entered: it may reach a stranger whose address was mistyped.
  */
-const WORDS: Words<
+const WORDS: Translations<
   Record<Cause, Record<'subject' | 'intro' | 'limits' | 'notYou', string>> & { button: string }
 > = {
   en: {

@@ -1,6 +1,6 @@
 import type { MailTemplate } from '../../mail/mail-kind.js';
 import { ActionButton, Paragraph, Title } from '../../mail/render/parts.js';
-import type { Words } from '../../mail/render/words.js';
+import type { Translations } from '../../mail/render/translations.js';
 
 export interface EmailChangeMail {
   /** Whether the address has changed; otherwise the change was only requested. */
@@ -13,7 +13,7 @@ type Text = Record<'subject' | 'intro' | 'you' | 'notYou' | 'button', string>;
  * The text does not contain the new address: the recipient may be a stranger whose address was mistyped at
  * registration.
  */
-const WORDS: Words<Record<'asked' | 'done', Text>> = {
+const WORDS: Translations<Record<'asked' | 'done', Text>> = {
   en: {
     asked: {
       subject: 'Someone wants to change your email address',

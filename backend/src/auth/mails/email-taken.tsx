@@ -1,8 +1,8 @@
 import type { MailTemplate } from '../../mail/mail-kind.js';
 import { ActionButton, Paragraph, Title } from '../../mail/render/parts.js';
-import type { Words } from '../../mail/render/words.js';
+import type { Translations } from '../../mail/render/translations.js';
 
-const WORDS: Words<Record<'subject' | 'intro' | 'you' | 'notYou' | 'button', string>> = {
+const WORDS: Translations<Record<'subject' | 'intro' | 'you' | 'notYou' | 'button', string>> = {
   en: {
     subject: 'You have an account with this address',
     intro:

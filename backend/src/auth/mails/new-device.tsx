@@ -1,7 +1,7 @@
 import { formatTime } from '../../mail/render/format.js';
 import type { MailTemplate } from '../../mail/mail-kind.js';
 import { ActionButton, Paragraph, Title } from '../../mail/render/parts.js';
-import type { Words } from '../../mail/render/words.js';
+import type { Translations } from '../../mail/render/translations.js';
 import type { Role } from '../role.js';
 import type { Device } from '../sessions/device.js';
 
@@ -12,7 +12,7 @@ export interface NewDeviceMail extends Device {
   at: string;
 }
 
-const WORDS: Words<
+const WORDS: Translations<
   Record<
     | 'subject'
     | 'intro'

@@ -1,13 +1,13 @@
 import type { MailTemplate } from '../../mail/mail-kind.js';
 import { ActionButton, Paragraph, Title } from '../../mail/render/parts.js';
-import type { Words } from '../../mail/render/words.js';
+import type { Translations } from '../../mail/render/translations.js';
 import type { Role } from '../role.js';
 
 export interface PasswordChangedMail {
   role: Role;
 }
 
-const WORDS: Words<Record<'subject' | 'intro' | 'notYou' | 'button', string>> = {
+const WORDS: Translations<Record<'subject' | 'intro' | 'notYou' | 'button', string>> = {
   en: {
     subject: 'Your password was changed',
     intro: 'The password of your account at Larder was changed. All other devices were logged out.',

@@ -1,6 +1,6 @@
 import type { MailTemplate } from '../../mail/mail-kind.js';
 import { ActionButton, Paragraph, Title } from '../../mail/render/parts.js';
-import type { Words } from '../../mail/render/words.js';
+import type { Translations } from '../../mail/render/translations.js';
 import { LINK_MINUTES, linkPath } from '../links/account-links.js';
 import type { Role } from '../role.js';
 
@@ -9,7 +9,7 @@ export interface ResetPasswordMail {
   token: string;
 }
 
-const WORDS: Words<Record<'subject' | 'intro' | 'button' | 'limits' | 'notYou', string>> = {
+const WORDS: Translations<Record<'subject' | 'intro' | 'button' | 'limits' | 'notYou', string>> = {
   en: {
     subject: 'Choose a new password',
     intro: 'Someone requested a new password for your account at Larder.',

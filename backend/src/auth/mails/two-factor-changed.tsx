@@ -1,6 +1,6 @@
 import type { MailTemplate } from '../../mail/mail-kind.js';
 import { ActionButton, Paragraph, Title } from '../../mail/render/parts.js';
-import type { Words } from '../../mail/render/words.js';
+import type { Translations } from '../../mail/render/translations.js';
 import type { Role } from '../role.js';
 
 /** A change of two-factor authentication by its owner. */
@@ -12,7 +12,7 @@ export interface TwoFactorChangedMail {
   change: TwoFactorChange | 'reset';
 }
 
-const WORDS: Words<
+const WORDS: Translations<
   Record<TwoFactorChangedMail['change'], { subject: string; intro: string }> &
     Record<'notYou' | 'button', string>
 > = {

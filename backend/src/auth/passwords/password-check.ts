@@ -3,9 +3,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Env } from '../../config/env.js';
 import { InvalidCredentialsError } from '../auth.errors.js';
 import type { Caller } from '../guards/caller.decorator.js';
-import { attempt } from '../limits/attempt-counter.js';
-import { KnownDevices } from '../limits/known-devices.js';
-import { LoginLimiter } from '../limits/login-limiter.js';
+import { attempt } from '../rate-limits/attempt-counter.js';
+import { KnownDevices } from '../rate-limits/known-devices.js';
+import { LoginLimiter } from '../rate-limits/login-limiter.js';
 import { inTurn } from './password-queue.js';
 import { isPassword } from './passwords.js';
 import type { Role } from '../role.js';
@@ -31,7 +31,7 @@ export class PasswordCheck {
    * The attempt is counted when its check begins, so that correct passwords in the queue are not rejected.
    * @throws InvalidCredentialsError, TooManyAttemptsError, PasswordsBusyError
    */
-  async assertRight(
+  async verify(
     { role, email, user }: LoginAttempt,
     password: string,
     { address, deviceToken }: Caller,

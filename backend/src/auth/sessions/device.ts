@@ -7,15 +7,15 @@ export interface Device {
 }
 
 /** Longer headers do not come from browsers. */
-const MOST_READ = 500;
-const MOST_KEPT = 40;
+const MAX_HEADER_LENGTH = 500;
+const MAX_NAME_LENGTH = 40;
 
 /** Limits a name to a form that can be displayed: clients can send anything. */
 const named = (name: string | undefined): string | null =>
   name
     ?.replace(/[^\p{L}\p{N} .-]/gu, '')
     .trim()
-    .slice(0, MOST_KEPT) || null;
+    .slice(0, MAX_NAME_LENGTH) || null;
 
 /**
  * @returns the browser and system of a User-Agent header, such as Firefox and Android, so that users recognize their
@@ -23,6 +23,6 @@ const named = (name: string | undefined): string | null =>
  */
 export function deviceOf(userAgent?: string): Device {
   if (!userAgent) return { browser: null, system: null };
-  const { browser, os } = Bowser.parse(userAgent.slice(0, MOST_READ));
+  const { browser, os } = Bowser.parse(userAgent.slice(0, MAX_HEADER_LENGTH));
   return { browser: named(browser.name), system: named(os.name) };
 }

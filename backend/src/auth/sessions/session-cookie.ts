@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { CookieOptions, Response } from 'express';
 import { Env } from '../../config/env.js';
-import { DEVICE_AGE, DEVICE_COOKIE } from '../limits/known-devices.js';
+import { DEVICE_COOKIE_SECONDS, DEVICE_COOKIE } from '../rate-limits/known-devices.js';
 import { SuccessResponse } from '../../common/http/success.response.js';
 import type { AuthUser } from '../auth-user.js';
 import { cookieName, type Cookies, tokensIn } from '../cookies.js';
@@ -48,7 +48,7 @@ export class SessionCookie {
     const { isHttps } = this.env;
     // A cookie with the `__Host-` prefix must be valid for all paths.
     const device = { ...this.options(), ...(!isHttps && { path: DEVICE_PATH }) };
-    const deviceAge = { ...device, maxAge: DEVICE_AGE * 1000 };
+    const deviceAge = { ...device, maxAge: DEVICE_COOKIE_SECONDS * 1000 };
     response.cookie(cookieName(DEVICE_COOKIE, isHttps), deviceToken, deviceAge);
     this.clearUnprefixed(response, DEVICE_COOKIE, DEVICE_PATH);
   }

@@ -18,7 +18,7 @@ export class Session {
   @Column('timestamptz', { name: 'expires_at' })
   expiresAt: Date;
 
-  /** Null until it is used some minutes after the login: see noteUse(). */
+  /** Null until it is used some minutes after the login: see touch(). */
   @Column('timestamptz', { name: 'last_used_at', nullable: true }) lastUsedAt: Date | null;
   /** From the User-Agent header. */
   @Column('text', { nullable: true }) browser: string | null;

@@ -87,12 +87,12 @@ export class SessionsService {
     const [found] = await this.reads.run(FIND_USER, [sid, role]);
     if (!found) return null;
     const { wasIdle, ...user } = found;
-    if (wasIdle) this.noteUse(sid);
+    if (wasIdle) this.touch(sid);
     return { ...user, role, sessionId: sid };
   }
 
   /** Runs at most every few minutes and is not awaited: it lets users see which of their devices is active. */
-  private noteUse(id: string): void {
+  private touch(id: string): void {
     run(this.sessions.manager, NOTE_USE, [id]).catch((error: unknown) => {
       this.logger.debug('The use of a session was not noted', error);
     });

@@ -9,8 +9,8 @@ const TOLERANCE = 1;
 /** Width of the white border that QR code readers need, in modules. */
 const QUIET_ZONE = 4;
 
-/** A code of an authenticator app, in the form of plainCode(). */
-export const FROM_AN_APP = /^\d{6}$/;
+/** A code of an authenticator app, in the form of normalizeCode(). */
+export const APP_CODE = /^\d{6}$/;
 
 /** The account's issuer in the app. An email address may have an account of each role. */
 const ISSUERS: Record<Role, string> = { customer: 'Larder', seller: 'Larder (seller)' };
@@ -27,9 +27,9 @@ export function enrolmentOf(
 }
 
 /** @returns the time step of a code; null if it is not a code of a current step */
-export function stepOf(secret: string, code: string): number | null {
+export function timeStepOf(secret: string, code: string): number | null {
   // The library throws for six characters of more than one byte.
-  if (!FROM_AN_APP.test(code)) return null;
+  if (!APP_CODE.test(code)) return null;
   const totp = new TOTP({ secret });
   const timestamp = Date.now();
   const delta = totp.validate({ token: code, timestamp, window: TOLERANCE });

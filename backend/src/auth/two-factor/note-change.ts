@@ -1,4 +1,4 @@
-import { addMail } from '../../mail/outbox.js';
+import { enqueueMail } from '../../mail/outbox.js';
 import { TWO_FACTOR_CHANGED } from '../mails/account-mails.js';
 import type { TwoFactorChange } from '../mails/two-factor-changed.js';
 import type { AuthUser } from '../auth-user.js';
@@ -14,12 +14,12 @@ const ACTIONS: Record<TwoFactorChange, string> = {
 };
 
 /** Notifies the user of a change to their two-factor authentication, and records a seller's change in the audit log. */
-export async function noteTwoFactorChange(
+export async function notifyTwoFactorChange(
   tx: Transaction,
   user: AuthUser,
   change: TwoFactorChange,
 ): Promise<void> {
   await recordStaffChange(tx, user, user, ACTIONS[change]);
   const to = await getRecipient(tx, user.id);
-  await addMail(tx, TWO_FACTOR_CHANGED, to, { role: user.role, change });
+  await enqueueMail(tx, TWO_FACTOR_CHANGED, to, { role: user.role, change });
 }

@@ -5,13 +5,13 @@ import { plainCharacters } from '../../common/text.js';
 import { RecoveryCode } from './recovery-code.entity.js';
 
 /** Longer inputs are neither an app's code nor a recovery code. */
-export const CODE_LENGTH = 64;
+export const MAX_CODE_LENGTH = 64;
 const COUNT = 10;
 /** Enough entropy that a plain hash is safe. It does not depend on the key in the settings, which may be replaced. */
 const CODE_BYTES = 10;
 
 /** Normalizes a typed code. */
-export const plainCode = (code: string): string =>
+export const normalizeCode = (code: string): string =>
   plainCharacters(code).replace(/[\s-]/g, '').toUpperCase();
 
 const hashOf = (plain: string): string => createHash('sha256').update(plain).digest('hex');
@@ -27,7 +27,7 @@ export async function replaceRecoveryCodes(tx: EntityManager, userId: string): P
   await tx.delete(RecoveryCode, { userId });
   await tx.insert(
     RecoveryCode,
-    codes.map((code) => ({ userId, codeHash: hashOf(plainCode(code)) })),
+    codes.map((code) => ({ userId, codeHash: hashOf(normalizeCode(code)) })),
   );
   return codes;
 }

@@ -3,11 +3,11 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import { Env } from '../../config/env.js';
 import type { Caller } from '../guards/caller.decorator.js';
-import { CodeLimiter } from '../limits/code-limiter.js';
-import { KnownDevices } from '../limits/known-devices.js';
-import { FROM_AN_APP, stepOf } from './authenticator.js';
-import { plainCode, takeRecoveryCode } from './recovery-codes.js';
-import { CannotOpenError, SecretBox } from './secret-box.js';
+import { CodeLimiter } from '../rate-limits/code-limiter.js';
+import { KnownDevices } from '../rate-limits/known-devices.js';
+import { APP_CODE, timeStepOf } from './authenticator.js';
+import { normalizeCode, takeRecoveryCode } from './recovery-codes.js';
+import { DecryptionError, SecretBox } from './secret-box.js';
 import {
   CodeRequiredError,
   TwoFactorUnavailableError,
@@ -33,7 +33,7 @@ export class SecondFactor {
   /**
    * Checks the code of a login whose password was right.
    * @returns when the code was switched on; null if the account requires none
-   * @throws CodeRequiredError if the account requires a code and none was sent; see assertRight()
+   * @throws CodeRequiredError if the account requires a code and none was sent; see verify()
    */
   async assertPassed(
     userId: string,
@@ -42,8 +42,8 @@ export class SecondFactor {
   ): Promise<Date | null> {
     const known = await this.dataSource.manager.findOneBy(TwoFactor, { userId });
     if (!known?.confirmedAt) return null;
-    if (!code || plainCode(code) === '') throw new CodeRequiredError();
-    await this.assertRight(userId, code, caller);
+    if (!code || normalizeCode(code) === '') throw new CodeRequiredError();
+    await this.verify(userId, code, caller);
     return known.confirmedAt;
   }
 
@@ -51,11 +51,11 @@ export class SecondFactor {
    * Uses a code of the account's app, or a recovery code.
    * @throws WrongCodeError, TooManyAttemptsError, TwoFactorUnavailableError
    */
-  async assertRight(userId: string, code: string, caller: Caller): Promise<void> {
-    const plain = plainCode(code);
+  async verify(userId: string, code: string, caller: Caller): Promise<void> {
+    const plain = normalizeCode(code);
     const { manager } = this.dataSource;
     await this.attempt(userId, plain, caller, () =>
-      FROM_AN_APP.test(plain)
+      APP_CODE.test(plain)
         ? this.takeAppCode(manager, userId, plain)
         : takeRecoveryCode(manager, userId, plain),
     );
@@ -69,7 +69,7 @@ export class SecondFactor {
     take: () => Promise<boolean>,
   ): Promise<void> {
     const isKnownDevice = await this.devices.isKnown(deviceToken, accountId);
-    const isRecovery = !FROM_AN_APP.test(plain);
+    const isRecovery = !APP_CODE.test(plain);
     const isRight = await this.limiter.attempt(
       { accountId, address, isKnownDevice, isRecovery },
       take,
@@ -80,9 +80,9 @@ export class SecondFactor {
   /** @returns the time step of an app's code; null if it is wrong */
   stepIn({ secret, userId }: TwoFactor, plain: string): number | null {
     try {
-      return stepOf(this.box.open(secret, userId), plain);
+      return timeStepOf(this.box.decrypt(secret, userId), plain);
     } catch (error) {
-      if (error instanceof CannotOpenError) throw new TwoFactorUnavailableError(error);
+      if (error instanceof DecryptionError) throw new TwoFactorUnavailableError(error);
       throw error;
     }
   }

@@ -16,7 +16,7 @@ function keyOf(secret: string): Key {
 }
 
 /** The text was encrypted with an unknown key, or for another owner. */
-export class CannotOpenError extends Error {}
+export class DecryptionError extends Error {}
 
 /** Encrypts secrets in the database, so that reading them requires the key of the settings. */
 export class SecretBox {
@@ -32,14 +32,14 @@ export class SecretBox {
   }
 
   /** @returns whether a text was encrypted with the current key */
-  isPresent(sealed: string): boolean {
+  usesCurrentKey(sealed: string): boolean {
     return sealed.split('.')[0] === this.keys[0]?.id;
   }
 
   /** @param owner the text can be decrypted only for this owner: copied into another row, it is useless */
-  seal(text: string, owner: string): string {
+  encrypt(text: string, owner: string): string {
     const [present] = this.keys;
-    if (!present) throw new CannotOpenError('There is no key to seal with');
+    if (!present) throw new DecryptionError('There is no key to seal with');
     const iv = randomBytes(IV_BYTES);
     const cipher = createCipheriv(ALGORITHM, present.key, iv).setAAD(Buffer.from(owner));
     const parts = [iv, cipher.update(text, 'utf8'), cipher.final()];
@@ -47,11 +47,11 @@ export class SecretBox {
     return `${present.id}.${sealed.toString('base64url')}`;
   }
 
-  /** @throws CannotOpenError */
-  open(sealed: string, owner: string): string {
+  /** @throws DecryptionError */
+  decrypt(sealed: string, owner: string): string {
     const [id, text = ''] = sealed.split('.');
     const known = this.keys.find((each) => each.id === id);
-    if (!known) throw new CannotOpenError('It is sealed with a key that is not in the settings');
+    if (!known) throw new DecryptionError('It is sealed with a key that is not in the settings');
     const bytes = Buffer.from(text, 'base64url');
     const decipher = createDecipheriv(ALGORITHM, known.key, bytes.subarray(0, IV_BYTES))
       .setAAD(Buffer.from(owner))
@@ -61,7 +61,7 @@ export class SecretBox {
         decipher.update(bytes.subarray(IV_BYTES, -16), undefined, 'utf8') + decipher.final('utf8')
       );
     } catch (error) {
-      throw new CannotOpenError('It is not what was sealed for this account', { cause: error });
+      throw new DecryptionError('It is not what was sealed for this account', { cause: error });
     }
   }
 }

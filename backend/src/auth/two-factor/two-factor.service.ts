@@ -5,13 +5,13 @@ import { inTransaction } from '../../database/transaction.js';
 import type { AuthUser } from '../auth-user.js';
 import { NotSignedInError } from '../auth.errors.js';
 import type { Caller } from '../guards/caller.decorator.js';
-import { KnownDevices } from '../limits/known-devices.js';
+import { KnownDevices } from '../rate-limits/known-devices.js';
 import { PasswordCheck } from '../passwords/password-check.js';
 import { assertSignedIn, endSessions } from '../sessions/sessions.service.js';
 import { getUser, lockAccount } from '../users.js';
 import { enrolmentOf, newSecret } from './authenticator.js';
-import { noteTwoFactorChange } from './note-change.js';
-import { plainCode, replaceRecoveryCodes } from './recovery-codes.js';
+import { notifyTwoFactorChange } from './note-change.js';
+import { normalizeCode, replaceRecoveryCodes } from './recovery-codes.js';
 import { RecoveryCode } from './recovery-code.entity.js';
 import { SecondFactor } from './second-factor.js';
 import { TwoFactorStateError, TwoFactorUnavailableError } from './two-factor.errors.js';
@@ -84,7 +84,7 @@ export class TwoFactorService {
       `INSERT INTO two_factors (user_id, secret) VALUES ($1, $2)
        ON CONFLICT (user_id) DO UPDATE SET secret = excluded.secret, last_step = NULL
        WHERE two_factors.confirmed_at IS NULL RETURNING user_id`,
-      [user.id, this.second.box.seal(secret, user.id)],
+      [user.id, this.second.box.encrypt(secret, user.id)],
     );
     if (begun.length === 0) throw new TwoFactorStateError('on');
     return { secret, ...enrolmentOf(user, secret) };
@@ -95,7 +95,7 @@ export class TwoFactorService {
    * @throws NotSignedInError if the session has ended since, WrongCodeError, TooManyAttemptsError, TwoFactorStateError
    */
   async confirm(user: AuthUser, code: string, caller: Caller): Promise<SwitchedOn> {
-    const plain = plainCode(code);
+    const plain = normalizeCode(code);
     let recoveryCodes: string[] = [];
     let deviceToken = '';
     await this.second.attempt(user.id, plain, caller, () =>
@@ -113,7 +113,7 @@ export class TwoFactorService {
         await tx.update(TwoFactor, { userId: user.id }, { confirmedAt, lastStep });
         deviceToken = await this.devices.remember(caller.deviceToken, account, confirmedAt);
         recoveryCodes = await replaceRecoveryCodes(tx, user.id);
-        await noteTwoFactorChange(tx, user, 'on');
+        await notifyTwoFactorChange(tx, user, 'on');
         // An attacker who knew only the password may have opened a session.
         await endSessions(tx, user.id, user.sessionId);
         return true;
@@ -130,7 +130,7 @@ export class TwoFactorService {
     await this.assertBoth(user, factors, caller);
     return inTransaction(this.dataSource, async (tx) => {
       if (!(await lock(tx, user.id))) throw new TwoFactorStateError('off');
-      await noteTwoFactorChange(tx, user, 'codes');
+      await notifyTwoFactorChange(tx, user, 'codes');
       return replaceRecoveryCodes(tx, user.id);
     });
   }
@@ -139,7 +139,7 @@ export class TwoFactorService {
   async switchOff(user: AuthUser, factors: Factors, caller: Caller): Promise<void> {
     await this.assertBoth(user, factors, caller);
     await inTransaction(this.dataSource, async (tx) => {
-      if (await removeTwoFactor(tx, user.id)) await noteTwoFactorChange(tx, user, 'off');
+      if (await removeTwoFactor(tx, user.id)) await notifyTwoFactorChange(tx, user, 'off');
     });
   }
 
@@ -150,12 +150,12 @@ export class TwoFactorService {
   ): Promise<void> {
     if (!(await this.status(user)).isOn) throw new TwoFactorStateError('off');
     await this.assertPassword(user, password, caller);
-    await this.second.assertRight(user.id, code, caller);
+    await this.second.verify(user.id, code, caller);
   }
 
   private async assertPassword({ id }: AuthUser, password: string, caller: Caller): Promise<void> {
     const user = await getUser(this.dataSource.manager, id);
-    await this.passwords.assertRight({ ...user, user }, password, caller);
+    await this.passwords.verify({ ...user, user }, password, caller);
   }
 }
 

@@ -23,17 +23,17 @@ const isHarmless = ({ code, routine }: DatabaseFailure): boolean =>
 const EMAIL = /(?<![^\s@"'<>(),:;=])[^\s@"'<>(),:;=]+(?:@|%(?:25)*40)[^\s@"'<>(),:;=]+/g;
 
 /** Texts for a log: nobody's e-mail address is in them. */
-export const withoutEmails = (text: string): string => text.replace(EMAIL, '[e-mail]');
+export const redactEmails = (text: string): string => text.replace(EMAIL, '[e-mail]');
 
 /** The message of an error as a log may have it: without what people sent. */
-export function messageOf(error: unknown): string {
-  if (!(error instanceof Error)) return withoutEmails(String(error));
+export function loggableMessage(error: unknown): string {
+  if (!(error instanceof Error)) return redactEmails(String(error));
   if (isDatabaseFailure(error) && !isHarmless(error)) {
     return `PostgreSQL refused with ${error.code} in ${error.routine ?? 'an unknown routine'}`;
   }
   // A parser quotes what it could not read.
   if (error instanceof SyntaxError) return 'A text could not be read';
-  return withoutEmails(error.message);
+  return redactEmails(error.message);
 }
 
 /** The places in the code. What stands before them repeats the message. */
@@ -48,7 +48,7 @@ const framesOf = ({ stack = '', message }: Error): string[] =>
  * of its failure are people's names, addresses and password hashes.
  */
 export function describeError(error: Error & { code?: unknown }): object {
-  const message = messageOf(error);
+  const message = loggableMessage(error);
   return {
     type: error.name,
     code: error.code,

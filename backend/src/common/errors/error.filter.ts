@@ -2,9 +2,9 @@ import { STATUS_CODES } from 'node:http';
 import { type ArgumentsHost, Catch, HttpException, type ExceptionFilter } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { registerLabelledCounter } from '../../metrics/registry.js';
-import { isDatabaseAway } from './database-away.js';
-import { isOwnerGone } from './owner-gone.js';
-import type { Reason, Values } from './sentences.js';
+import { isDatabaseUnavailable } from './database-unavailable.js';
+import { isUserDeleted } from './user-deleted.js';
+import type { Reason, Values } from './error-codes.js';
 
 /** The body of every failure; `message` can be shown to customers. */
 export interface ErrorBody {
@@ -60,8 +60,8 @@ const fromHttpException = (error: HttpException): Failure => {
 
 function toFailure(error: unknown): Failure {
   if (error instanceof HttpException) return fromHttpException(error);
-  if (isDatabaseAway(error)) return failure(503);
-  if (isOwnerGone(error)) return failure(401);
+  if (isDatabaseUnavailable(error)) return failure(503);
+  if (isUserDeleted(error)) return failure(401);
   return failure(httpStatusOf(error) ?? 500);
 }
 
@@ -99,7 +99,7 @@ function logSecurity(error: unknown, code: string, { log }: Request): void {
 }
 
 /** Sends any error as the common error body. Only errors of the server are logged as errors. */
-function answerFailure(error: unknown, request: Request, response: Response): void {
+function sendError(error: unknown, request: Request, response: Response): void {
   const { status, body } = toFailure(error);
   const { isExpected } = Object(error) as { isExpected?: boolean };
   if (status >= 500 && !isExpected) request.log.logger().error(error);
@@ -118,6 +118,6 @@ function answerFailure(error: unknown, request: Request, response: Response): vo
 export class ErrorFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
-    answerFailure(error, http.getRequest<Request>(), http.getResponse<Response>());
+    sendError(error, http.getRequest<Request>(), http.getResponse<Response>());
   }
 }

@@ -6,7 +6,7 @@ import {
   type Reason,
   type ReasonCode,
   type Values,
-} from './sentences.js';
+} from './error-codes.js';
 
 export const VALUES = {
   type: 'object' as const,

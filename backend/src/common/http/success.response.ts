@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { VALUES } from '../errors/failure.response.js';
-import type { Values } from '../errors/sentences.js';
+import type { Values } from '../errors/error-codes.js';
 
 /** A response without data. */
 export class SuccessResponse {

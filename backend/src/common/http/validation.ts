@@ -1,6 +1,6 @@
 import { BadRequestException, ValidationPipe, type ValidationError } from '@nestjs/common';
 import { getMetadataStorage } from 'class-validator';
-import type { Reason, ReasonCode, Values } from '../errors/sentences.js';
+import type { Reason, ReasonCode, Values } from '../errors/error-codes.js';
 import { dropNulls } from './nulls.js';
 
 /** A broken rule of a field, as a text and as a code for translation. */

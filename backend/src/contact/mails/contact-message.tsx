@@ -1,6 +1,6 @@
 import type { MailTemplate } from '../../mail/mail-kind.js';
 import { ActionButton, Line, Paragraph, Title } from '../../mail/render/parts.js';
-import type { Words } from '../../mail/render/words.js';
+import type { Translations } from '../../mail/render/translations.js';
 import { ContactMessage } from '../contact-message.entity.js';
 
 export interface ContactMail {
@@ -9,7 +9,7 @@ export interface ContactMail {
 
 type Shown = Pick<ContactMessage, 'name' | 'email' | 'subject' | 'message'>;
 
-const WORDS: Words<{
+const WORDS: Translations<{
   title: (name: string) => string;
   subject: (name: string, about: string) => string;
   button: string;

@@ -1,6 +1,6 @@
 import { escapeIdentifier, escapeLiteral } from 'pg';
 import type { EntityManager } from 'typeorm';
-import { messageOf } from '../../common/errors/describe-error.js';
+import { loggableMessage } from '../../common/errors/describe-error.js';
 import { StartupError } from '../../common/errors/startup-error.js';
 import { scramOf } from './scram.js';
 
@@ -82,7 +82,7 @@ export async function allowApi(session: EntityManager, role: ApiRole): Promise<v
   } catch (error) {
     if (error instanceof StartupError) throw error;
     throw new StartupError(
-      `The role ${role.name} cannot be made or given its rights (${messageOf(error)}). The owner of the database needs CREATEROLE for it; or an administrator makes the role, and API_DATABASE_PASSWORD is left out.`,
+      `The role ${role.name} cannot be made or given its rights (${loggableMessage(error)}). The owner of the database needs CREATEROLE for it; or an administrator makes the role, and API_DATABASE_PASSWORD is left out.`,
     );
   }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
-import { messageOf } from '../../common/errors/describe-error.js';
+import { loggableMessage } from '../../common/errors/describe-error.js';
 import { StartupError } from '../../common/errors/startup-error.js';
 import { assertNotNewer, findMigrations, MIGRATION_NAMES } from '../schema-version.js';
 
@@ -44,7 +44,7 @@ async function runWithRetries(database: DataSource, print: Print): Promise<void>
       if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) {
         const failed = (await pendingOf(database).catch(() => [])).at(0) ?? 'a migration';
         throw new StartupError(
-          `The database cannot be brought up to date: ${failed} failed (${messageOf(error)}).`,
+          `The database cannot be brought up to date: ${failed} failed (${loggableMessage(error)}).`,
         );
       }
       if (attempt === MAX_LOCK_ATTEMPTS) {

@@ -7,7 +7,7 @@ import { Text } from '@react-email/text';
 import type { ReactNode } from 'react';
 import type { MailContent, MailContext } from '../mail-kind.js';
 import { colour, DISPLAY_FONT, FONT, STYLE_SHEET } from './style.js';
-import { LAYOUT_WORDS } from './words.js';
+import { LAYOUT_WORDS } from './translations.js';
 
 const small = {
   margin: '0 0 4px',
@@ -20,7 +20,7 @@ const small = {
 /** The common frame of all emails: the shop's name at the top, its contact data at the bottom. */
 export function Layout({
   content: { subject, preview, body, replyTo },
-  context: { language, link, endLink },
+  context: { language, link, unsubscribeLink },
 }: {
   content: MailContent;
   context: MailContext;
@@ -82,10 +82,10 @@ export function Layout({
                 {words.visit}
               </Link>
             </Text>
-            {endLink && (
+            {unsubscribeLink && (
               <Text className="on-soft" style={small}>
                 <Link
-                  href={endLink}
+                  href={unsubscribeLink}
                   className="on-soft"
                   style={{ color: colour('soft'), textDecoration: 'underline' }}
                 >

@@ -1,13 +1,13 @@
 import type { MailTemplate } from '../../mail/mail-kind.js';
 import { ActionButton, Paragraph, Title } from '../../mail/render/parts.js';
-import type { Words } from '../../mail/render/words.js';
+import type { Translations } from '../../mail/render/translations.js';
 import { LINK_DAYS } from './link-days.js';
 
 export interface ConfirmSubscriptionMail {
   key: string;
 }
 
-const WORDS: Words<{
+const WORDS: Translations<{
   subject: string;
   title: string;
   intro: string;

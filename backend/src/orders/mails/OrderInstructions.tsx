@@ -2,11 +2,11 @@ import { Fragment, type ReactNode } from 'react';
 import type { Language } from '../../common/language.js';
 import type { MailContext } from '../../mail/mail-kind.js';
 import { Paragraph, Subtitle } from '../../mail/render/parts.js';
-import type { Words } from '../../mail/render/words.js';
+import type { Translations } from '../../mail/render/translations.js';
 import type { Substitution } from '../order-instructions.js';
 import type { MailedOrder } from './mailed-order.js';
 
-const WORDS: Words<{
+const WORDS: Translations<{
   heading: string;
   packer: string;
   driver: string;

@@ -5,7 +5,7 @@ import type { MailContext } from '../../mail/mail-kind.js';
 import { formatCents } from '../../mail/render/format.js';
 import { ActionButton, List, Paragraph, Subtitle } from '../../mail/render/parts.js';
 import { colour } from '../../mail/render/style.js';
-import type { Words } from '../../mail/render/words.js';
+import type { Translations } from '../../mail/render/translations.js';
 import type { MailedOrder } from './mailed-order.js';
 import { lineSubstitution } from './OrderInstructions.js';
 
@@ -17,7 +17,7 @@ interface Props {
 /** Maximum lines of an order in an email: Gmail clips messages at 102 kB, and a line has about 650 bytes. */
 const MOST_LINES = 50;
 
-const WORDS: Words<{
+const WORDS: Translations<{
   number: (number: string) => string;
   subtotal: string;
   shipping: string;

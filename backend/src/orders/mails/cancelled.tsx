@@ -1,6 +1,6 @@
 import type { MailTemplate } from '../../mail/mail-kind.js';
 import { Paragraph, Title } from '../../mail/render/parts.js';
-import type { Words } from '../../mail/render/words.js';
+import type { Translations } from '../../mail/render/translations.js';
 import { type MailedOrder, type OrderMail, readOrder } from './mailed-order.js';
 import { OrderButton, OrderLines, OrderNumber } from './OrderParts.js';
 
@@ -11,7 +11,7 @@ export interface CancelledMail extends OrderMail {
   cause: CancelCause;
 }
 
-const WORDS: Words<{
+const WORDS: Translations<{
   subject: (number: string) => string;
   title: string;
   causes: Record<CancelCause, string>;

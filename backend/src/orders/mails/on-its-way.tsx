@@ -1,11 +1,11 @@
 import type { MailTemplate } from '../../mail/mail-kind.js';
 import { formatCents } from '../../mail/render/format.js';
 import { Paragraph, Title } from '../../mail/render/parts.js';
-import type { Words } from '../../mail/render/words.js';
+import type { Translations } from '../../mail/render/translations.js';
 import { type MailedOrder, type OrderMail, readOrder } from './mailed-order.js';
 import { DeliveryAddress, OrderButton, OrderLines, OrderNumber } from './OrderParts.js';
 
-const WORDS: Words<{
+const WORDS: Translations<{
   subject: (number: string) => string;
   title: string;
   intro: string;

@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import { findRecipient } from '../../auth/users.js';
 import { type MailKind, mailKind } from '../../mail/mail-kind.js';
-import { noteNews } from '../../mail/news/seller-news.js';
-import { addMail, isMailOffered, withdrawMails } from '../../mail/outbox.js';
+import { queueSellerNotice } from '../../mail/seller-notifications/seller-notices.js';
+import { enqueueMail, isMailEnabled, withdrawMails } from '../../mail/outbox.js';
 import type { OrderStatus } from '../order-status.js';
 import type { Order } from '../order.entity.js';
 import type { CancelCause, CancelledMail } from './cancelled.js';
@@ -52,10 +52,10 @@ export async function mailCustomer<Data extends OrderMail>(
   more: NoInfer<Omit<Data, 'orderId'>>,
   wait = 0,
 ): Promise<void> {
-  if (!isMailOffered(tx)) return;
+  if (!isMailEnabled(tx)) return;
   const data = { orderId, ...more } as unknown as Data;
   const recipient = await findRecipient(tx, userId);
-  if (recipient) await addMail(tx, kind, recipient, data, { wait });
+  if (recipient) await enqueueMail(tx, kind, recipient, data, { wait });
 }
 
 /** Adds the email about a status transition to the customer, and the notification of sellers if the order is to be packed. */
@@ -70,7 +70,7 @@ export async function mailStatusChange(
     order.status === 'Payment Pending' && (await withdraw(tx, order, [ORDER_PLACED])) > 0;
   if (status === 'Order Placed') {
     await mailCustomer(tx, order, PAID, {});
-    await noteNews(tx, 'new-orders', [order.id]);
+    await queueSellerNotice(tx, 'new-orders', [order.id]);
   }
   if (status === 'Out for delivery') {
     await mailCustomer(tx, order, ON_ITS_WAY, {}, SECOND_THOUGHTS);

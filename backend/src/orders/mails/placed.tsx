@@ -1,7 +1,7 @@
 import type { MailTemplate } from '../../mail/mail-kind.js';
 import { formatCents } from '../../mail/render/format.js';
 import { ActionButton, Paragraph, Title } from '../../mail/render/parts.js';
-import type { Words } from '../../mail/render/words.js';
+import type { Translations } from '../../mail/render/translations.js';
 import { type MailedOrder, type OrderMail, readOrder } from './mailed-order.js';
 import { OrderInstructions } from './OrderInstructions.js';
 import {
@@ -13,7 +13,7 @@ import {
   Payment,
 } from './OrderParts.js';
 
-const WORDS: Words<{
+const WORDS: Translations<{
   subject: (number: string) => string;
   preview: (amount: string) => string;
   title: string;

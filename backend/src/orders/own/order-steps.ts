@@ -1,4 +1,4 @@
-import type { AuditLogEntry } from '../../changes/audit-log.js';
+import type { AuditLogEntry } from '../../audit-log/audit-log.js';
 import { firstStatus, ORDER_STATUSES, type OrderStatus } from '../order-status.js';
 import type { Order } from '../order.entity.js';
 

@@ -4,7 +4,7 @@ import type { Observable } from 'rxjs';
 import { DataSource } from 'typeorm';
 import type { AuthUser } from '../../auth/auth-user.js';
 import { setRequestOrder } from '../../common/current-request.js';
-import { findHistory } from '../../changes/audit-log.js';
+import { findHistory } from '../../audit-log/audit-log.js';
 import { getOrderWithItems, type OrderKey, type OrderWithItems } from '../lists/find-orders.js';
 import { OrderStream } from '../order-stream.js';
 import { type OrderStep, stepsOf } from './order-steps.js';

@@ -1,10 +1,10 @@
 import { columnNames, columnsOf, recordType, recordValues } from '../../database/columns.js';
 import { type BoundStatement, statement } from '../../database/statement.js';
-import type { NewsTopic } from '../../mail/news/news-topics.js';
-import { addingNewsAbout } from '../../mail/news/seller-news.js';
+import type { NotificationTopic } from '../../mail/seller-notifications/notification-topics.js';
+import { queueSellerNoticeSql } from '../../mail/seller-notifications/seller-notices.js';
 import {
-  addingMailAbout,
-  isMailOffered,
+  enqueueMailSql,
+  isMailEnabled,
   type Recipient,
   wakeAfterCommit,
 } from '../../mail/outbox.js';
@@ -15,7 +15,7 @@ import { Order } from '../order.entity.js';
 import type { Transaction } from '../../database/transaction.js';
 
 /** Sellers are notified when an order is to be packed: an online order once it is paid. */
-const NEW_ORDERS: NewsTopic = 'new-orders';
+const NEW_ORDERS: NotificationTopic = 'new-orders';
 
 /** Columns that the database generates. */
 type Stored = Pick<Order, 'id' | 'number' | 'createdAt'>;
@@ -36,7 +36,7 @@ const STORE_ORDER = statement<Stored>(
    listed AS (
      INSERT INTO order_items (order_id, ${columnNames(LINE_COLUMNS)})
      SELECT placed.id, ${recordValues(LINE_COLUMNS)} FROM placed, json_to_recordset($3) AS line (${recordType(LINE_COLUMNS)})),
-   mailed AS (${addingMailAbout('placed', {
+   mailed AS (${enqueueMailSql('placed', {
      kind: '$4',
      userId: 'user_id',
      address: '$5',
@@ -44,7 +44,7 @@ const STORE_ORDER = statement<Stored>(
      wait: '$7',
      data: `jsonb_build_object('orderId', id)`,
    })}),
-   notified AS (${addingNewsAbout('placed', '$8')})
+   notified AS (${queueSellerNoticeSql('placed', '$8')})
    SELECT id, number, created_at AS "createdAt" FROM placed`,
 );
 
@@ -58,7 +58,7 @@ export function storeOrder(
   lines: readonly OrderLine[],
   to: Recipient,
 ): BoundStatement<Stored> {
-  const sendsMail = isMailOffered(tx);
+  const sendsMail = isMailEnabled(tx);
   const wait = order.paymentType === 'COD' ? 0 : PAYMENT_REMINDER_SECONDS;
   if (sendsMail && wait === 0) wakeAfterCommit(tx);
   const values = [

@@ -3,10 +3,10 @@ import fs from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AttemptCounter } from '../../auth/limits/attempt-counter.js';
+import { AttemptCounter } from '../../auth/rate-limits/attempt-counter.js';
 import { readPictures } from '../../common/uploads/read-pictures.js';
 import { inTransaction, type Transaction } from '../../database/transaction.js';
-import { noteNews } from '../../mail/news/seller-news.js';
+import { queueSellerNotice } from '../../mail/seller-notifications/seller-notices.js';
 import { getOrderWithItems, type OrderWithItems } from '../lists/find-orders.js';
 import { lockOrder } from '../transition-order.js';
 import { OrderEvents } from '../order-events.js';
@@ -150,7 +150,7 @@ async function store(
      INSERT INTO problem_photos (problem_id, content) SELECT id, $6 FROM reported WHERE $6 IS NOT NULL`,
     [orderId, product, kind, text, hash, photo],
   );
-  await noteNews(tx, 'problems', [orderId]);
+  await queueSellerNotice(tx, 'problems', [orderId]);
   return true;
 }
 

@@ -4,9 +4,9 @@ import type { Webhooks } from '../../admission/webhooks.js';
 import { BadSignatureError } from '../payments.errors.js';
 
 /** In bytes, the limit that nginx sets for other bodies too. Stripe's payment events have a few kilobytes. */
-const BODY_LIMIT = 128 * 1_024;
+const MAX_BODY_BYTES = 128 * 1_024;
 /** In seconds, the tolerance of Stripe's library for old signatures. */
-const MAX_AGE = 300;
+const MAX_AGE_SECONDS = 300;
 
 /**
  * @returns whether a Stripe-Signature header can be valid. It may contain several signatures, for example while the
@@ -15,13 +15,13 @@ const MAX_AGE = 300;
 function isPlausible(header: string | string[] | undefined): boolean {
   if (typeof header !== 'string' || !/(^|,)v1=[\da-f]{64}(,|$)/.test(header)) return false;
   const time = /(?:^|,)t=(\d+)(?:,|$)/.exec(header)?.[1];
-  return time !== undefined && Date.now() / 1_000 - Number(time) < MAX_AGE + 1;
+  return time !== undefined && Date.now() / 1_000 - Number(time) < MAX_AGE_SECONDS + 1;
 }
 
 /** Rejects a body by its Content-Length, because the body parser rejects a large one only after receiving it. */
 const refuseByHeaders: RequestHandler = ({ headers }, _response, next) => {
   if (!isPlausible(headers['stripe-signature'])) throw new BadSignatureError();
-  if (Number(headers['content-length']) > BODY_LIMIT) throw new PayloadTooLargeException();
+  if (Number(headers['content-length']) > MAX_BODY_BYTES) throw new PayloadTooLargeException();
   next();
 };
 
@@ -29,5 +29,5 @@ const refuseByHeaders: RequestHandler = ({ headers }, _response, next) => {
 export const receiveWebhooks = (webhooks: Webhooks): RequestHandler[] => [
   refuseByHeaders,
   webhooks.limit,
-  express.raw({ type: () => true, limit: BODY_LIMIT }),
+  express.raw({ type: () => true, limit: MAX_BODY_BYTES }),
 ];

@@ -50,7 +50,7 @@ export const refundableCents = (order: Order, payment: Payment | null): number =
  * Records a refund, to be sent after the commit. The order must be locked.
  * @throws NotRefundableError
  */
-export async function writeRefund(
+export async function createRefund(
   tx: EntityManager,
   order: Order,
   { key, amountCents, sellerId }: Pick<Refund, 'key' | 'amountCents' | 'sellerId'>,
@@ -80,7 +80,7 @@ const SURPLUS = 'surplus-';
 export const isSurplusKey = (key: string): boolean => key.startsWith(SURPLUS);
 
 /** Records a refund of a payment that should not have been made. */
-export async function writeSurplus(
+export async function createSurplusRefund(
   tx: EntityManager,
   order: Order,
   paymentIntent: string,

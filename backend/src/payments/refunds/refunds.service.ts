@@ -21,11 +21,11 @@ import {
   isSurplusKey,
   recordStripeRefunds,
   refundableCents,
-  writeRefund,
+  createRefund,
 } from './refund-ledger.js';
 import { Refund, type RefundStatus } from './refund.entity.js';
 import { Outage, retryAfter } from '../stripe/outage.js';
-import { isLasting, isUnreachable } from '../stripe/stripe-errors.js';
+import { isPermanent, isUnreachable } from '../stripe/stripe-errors.js';
 import { StripeGateway } from '../stripe/stripe.gateway.js';
 
 const BATCH = 50;
@@ -74,7 +74,7 @@ export class RefundsService {
         );
       }
       if (earlier) return;
-      await writeRefund(tx, order, { key, amountCents: toCents(amount), sellerId: seller.id });
+      await createRefund(tx, order, { key, amountCents: toCents(amount), sellerId: seller.id });
     });
     this.events.announce(orderId);
     if ((await this.sendNow(orderId, key)) === 'failed') throw new RefundRefusedError();
@@ -91,7 +91,7 @@ export class RefundsService {
   ): Promise<number> {
     const payment = await tx.findOneBy(Payment, { orderId: order.id });
     const amountCents = refundableCents(order, payment);
-    if (amountCents > 0) await writeRefund(tx, order, { ...refund, amountCents });
+    if (amountCents > 0) await createRefund(tx, order, { ...refund, amountCents });
     return amountCents;
   }
 
@@ -200,7 +200,7 @@ export class RefundsService {
    */
   private async sendOnce(refund: Refund): Promise<void> {
     const { id, failure } = await this.gateway.refund(refund).catch((error: unknown) => {
-      if (!isLasting(error) || isUnreachable(error)) throw error;
+      if (!isPermanent(error) || isUnreachable(error)) throw error;
       return { id: '', failure: (error as Error).message };
     });
     if (failure === null) await this.finish(refund, id);

@@ -22,7 +22,7 @@ const stripeStatusOf = (error: unknown): number =>
 export const isBusy = (error: unknown): boolean => stripeStatusOf(error) === 409;
 
 /** @returns whether the error is permanent: the same request fails until the shop or its Stripe account changes */
-export const isLasting = (error: unknown): boolean => {
+export const isPermanent = (error: unknown): boolean => {
   const status = stripeStatusOf(error);
   return status >= 400 && status < 500 && status !== 409 && status !== 429;
 };

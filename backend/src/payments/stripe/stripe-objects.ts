@@ -7,7 +7,7 @@ import type { Dispute, StripeEventSubject, StripeRefund } from './stripe-event.j
 export const CURRENCY = 'usd';
 
 /** The maximum difference between Stripe's clock and the shop's, in milliseconds. */
-export const CLOCKS_APART = 5 * 60_000;
+export const MAX_CLOCK_SKEW_MS = 5 * 60_000;
 
 /** The lines of products in a session. Stripe's limit is 100 lines; one is reserved for the tax. */
 const MAX_LINES = 99;

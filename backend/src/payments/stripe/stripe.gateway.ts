@@ -17,7 +17,7 @@ export const MIN_CHARGE_CENTS = 50;
  * In milliseconds. Stripe stores idempotency keys for at least a day; an older refund is looked up before it is sent
  * again.
  */
-const KEY_LIFE = 12 * 60 * 60_000;
+const KEY_LIFETIME_MS = 12 * 60 * 60_000;
 /** Stripe's ids are not longer than this. */
 const MAX_ID_LENGTH = 255;
 
@@ -148,7 +148,7 @@ export class StripeGateway {
   /** Makes a refund once, however often it is called. */
   async refund(refund: WrittenRefund): Promise<StripeRefund> {
     const { id, orderId, paymentIntent, amountCents, createdAt, failures } = refund;
-    const isOld = Date.now() - createdAt.getTime() > KEY_LIFE;
+    const isOld = Date.now() - createdAt.getTime() > KEY_LIFETIME_MS;
     // If the first response under an idempotency key was an error, Stripe repeats it for a day, whether or not it made
     // the refund.
     const sent = isOld || failures > 0 ? await this.refundsOf(paymentIntent) : [];

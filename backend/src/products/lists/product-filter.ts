@@ -14,7 +14,7 @@ export type StockFilter = (typeof STOCK_FILTERS)[number];
 /** What products are asked for; all of it must be true of one. */
 export interface ProductFilter {
   category?: Category;
-  /** Words that the name holds. */
+  /** Translations that the name holds. */
   search?: string;
   ids?: readonly string[];
   stock?: StockFilter;

@@ -17,10 +17,10 @@ import { PICTURE_HEADERS } from './picture-headers.js';
 import type { PictureStorage, StoredPicture } from './picture-storage.js';
 
 /** In milliseconds, for each attempt. */
-const CONNECTION_TIMEOUT = 2_000;
-const ANSWER_TIMEOUT = 10_000;
+const CONNECTION_TIMEOUT_MS = 2_000;
+const RESPONSE_TIMEOUT_MS = 10_000;
 /** In milliseconds, for all attempts together: a seller waits for the upload, and nginx times out after a minute. */
-const PATIENCE = 20_000;
+const TOTAL_TIMEOUT_MS = 20_000;
 
 /** Metadata of each object, so that a CDN may serve the bucket itself. */
 const METADATA = {
@@ -54,15 +54,17 @@ function clientOf(settings: BucketSettings): S3Client {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
-      connectionTimeout: CONNECTION_TIMEOUT,
-      requestTimeout: ANSWER_TIMEOUT,
+      connectionTimeout: CONNECTION_TIMEOUT_MS,
+      requestTimeout: RESPONSE_TIMEOUT_MS,
       throwOnRequestTimeout: true,
-      socketTimeout: ANSWER_TIMEOUT,
+      socketTimeout: RESPONSE_TIMEOUT_MS,
     },
   });
 }
 
-const inTime = (): { abortSignal: AbortSignal } => ({ abortSignal: AbortSignal.timeout(PATIENCE) });
+const inTime = (): { abortSignal: AbortSignal } => ({
+  abortSignal: AbortSignal.timeout(TOTAL_TIMEOUT_MS),
+});
 
 /**
  * The ETag of an object that was uploaded in one part is its MD5, unless the server encrypts it with a key of its own.

@@ -4,7 +4,7 @@ import { isPicture } from './picture-files.js';
 import type { PictureStorage, StoredPicture } from './picture-storage.js';
 
 /** Number of files that are copied at once. */
-const LANES = 8;
+const CONCURRENCY = 8;
 
 /** Receives the number of copied files and of all files. */
 type CopyProgress = (done: number, all: number) => void;
@@ -83,7 +83,7 @@ export async function copyPictures(
     }
     progress?.(++done, files.size);
   };
-  const limit = pLimit(LANES);
+  const limit = pLimit(CONCURRENCY);
   const lanes = [...files.values()].map((picture) => limit(() => copy(picture)));
   await Promise.all(lanes).finally(() => limit.clearQueue());
   return counts;

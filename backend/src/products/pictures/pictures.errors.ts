@@ -2,7 +2,7 @@ import { ServiceUnavailableException } from '@nestjs/common';
 import type { BucketError } from './bucket-error.js';
 
 /** The bucket is temporarily unavailable; the uploaded pictures are fine. */
-export class PicturesAwayError extends ServiceUnavailableException {
+export class PictureStorageUnavailableError extends ServiceUnavailableException {
   readonly retryAfterSeconds = 10;
 
   constructor(cause: BucketError) {
@@ -18,7 +18,7 @@ export class PicturesAwayError extends ServiceUnavailableException {
 }
 
 /** A retry does not help: the operator must fix the bucket. */
-export class PicturesRefusedError extends ServiceUnavailableException {
+export class PictureStorageMisconfiguredError extends ServiceUnavailableException {
   readonly retryAfterSeconds = 300;
 
   constructor(cause: BucketError) {

@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import { HttpException, Logger, ServiceUnavailableException } from '@nestjs/common';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import type { BucketStorage, OpenedObject } from './bucket-storage.js';
-import { BucketTroubles } from './bucket-troubles.js';
+import { BucketErrorLog } from './bucket-error-log.js';
 import { isPicture } from './picture-files.js';
 import { PICTURE_HEADERS } from './picture-headers.js';
 import type { PictureStorages } from './picture-storages.js';
@@ -79,7 +79,7 @@ const isGivenUp = (error: unknown, { destroyed, headersSent }: Response): boolea
 
 /** Serves what is in the bucket as if it were in the folder. A bucket that fails is 503, which nobody keeps. */
 function serveBucket(bucket: BucketStorage): RequestHandler {
-  const troubles = new BucketTroubles(new Logger('Pictures'));
+  const troubles = new BucketErrorLog(new Logger('Pictures'));
   return async (request, response, next) => {
     const file = request.path.slice(1);
     const headOnly = request.method === 'HEAD';

@@ -1,4 +1,4 @@
-/** Words of a search that count. */
+/** Translations of a search that count. */
 const MAX_WORDS = 8;
 
 /** Say nothing beside others. */

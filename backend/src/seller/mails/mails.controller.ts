@@ -6,8 +6,8 @@ import { Roles } from '../../auth/guards/roles.decorator.js';
 import { KeysetDto } from '../../common/http/keyset.js';
 import { PathId } from '../../common/http/path-id.js';
 import { SuccessResponse } from '../../common/http/success.response.js';
-import { findDeadMails, removeDeadMail, reviveMail } from '../../mail/dead-mails.js';
-import { findWaitingMails } from '../../mail/waiting-mails.js';
+import { findDeadMails, removeDeadMail, requeueMail } from '../../mail/dead-mails.js';
+import { findDelayedMails } from '../../mail/delayed-mails.js';
 import { DeadMailListResponse, DeadMailResponse } from './mails.dto.js';
 import { MailNotFoundError } from './mails.errors.js';
 import { inTransaction } from '../../database/transaction.js';
@@ -27,7 +27,7 @@ export class MailsController {
     const { manager } = this.dataSource;
     const [{ mails, ...rest }, waiting] = await Promise.all([
       findDeadMails(manager, page),
-      findWaitingMails(manager),
+      findDelayedMails(manager),
     ]);
     const shown = mails.map((mail) => DeadMailResponse.from(mail));
     return { success: true, mails: shown, waiting, ...rest };
@@ -38,7 +38,7 @@ export class MailsController {
   @HttpCode(200)
   @Post(':id/send-again')
   async sendAgain(@MailId() id: string): Promise<SuccessResponse> {
-    const isFound = await inTransaction(this.dataSource, (tx) => reviveMail(tx, id));
+    const isFound = await inTransaction(this.dataSource, (tx) => requeueMail(tx, id));
     if (!isFound) throw new MailNotFoundError();
     return SuccessResponse.of('The e-mail is sent again');
   }

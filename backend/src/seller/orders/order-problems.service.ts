@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import type { AuthUser } from '../../auth/auth-user.js';
-import { addToAuditLog } from '../../changes/audit-log.js';
+import { addToAuditLog } from '../../audit-log/audit-log.js';
 import { inTransaction } from '../../database/transaction.js';
 import { lockOrder, orderEntry } from '../../orders/transition-order.js';
 import { OrderEvents } from '../../orders/order-events.js';

@@ -3,9 +3,9 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { AuthUser } from '../../auth/auth-user.js';
 import { findPeople, type Person } from '../../auth/users.js';
-import { findHistory, findLastEntry } from '../../changes/audit-log.js';
+import { findHistory, findLastEntry } from '../../audit-log/audit-log.js';
 import { isPaged, type PlacesResponse } from '../../common/http/keyset.js';
-import { momentOf } from '../../common/times.js';
+import { momentOf } from '../../common/date-validation.js';
 import { Env } from '../../config/env.js';
 import { inTransaction } from '../../database/transaction.js';
 import {
@@ -29,7 +29,7 @@ import {
   FLAGGED_ORDERS,
   type PaymentFlag,
 } from '../../payments/payment-flags.js';
-import { type SignedEntry, signEntries } from '../changes/signed-entries.js';
+import { type SignedEntry, signEntries } from '../audit-log/signed-entries.js';
 import type { ChangeStatusDto } from './dto/change-status.dto.js';
 import type { ListOrdersDto } from './dto/list-orders.dto.js';
 import type { CountOrdersDto, StatusCountResponse } from './dto/count-orders.dto.js';

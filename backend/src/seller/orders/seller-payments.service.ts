@@ -11,7 +11,7 @@ import { SellerOrdersService } from './seller-orders.service.js';
 import { OrderEvents } from '../../orders/order-events.js';
 import { findFlag, resolveFlags } from '../../payments/payment-flags.js';
 import { RefundsService } from '../../payments/refunds/refunds.service.js';
-import { addToAuditLog } from '../../changes/audit-log.js';
+import { addToAuditLog } from '../../audit-log/audit-log.js';
 import { FlagNotFoundError } from './seller-orders.errors.js';
 import { StatusChangedResponse } from './dto/change-status.dto.js';
 

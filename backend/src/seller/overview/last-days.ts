@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import { dayStart } from '../../common/times.js';
+import { dayStart } from '../../common/date-validation.js';
 
 /** Consecutive days with their bounds. */
 export interface Days {

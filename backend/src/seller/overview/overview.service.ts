@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { Env } from '../../config/env.js';
 import { countUnreadMessages } from '../../contact/messages.js';
 import { countDeadMails } from '../../mail/dead-mails.js';
-import { findWaitingMails } from '../../mail/waiting-mails.js';
+import { findDelayedMails } from '../../mail/delayed-mails.js';
 import { findBestSellers, findSales, type ProductSales, type Sales } from '../../orders/sales.js';
 import { findProductsById, type Product } from '../../products/catalogue.js';
 import { findProducts, type ProductPage } from '../../products/lists/product-search.js';
@@ -56,7 +56,7 @@ export class OverviewService {
         findProducts(manager, { stock: 'low', ...SHOWN }),
         findProducts(manager, { stock: 'out', ...SHOWN }),
         countDeadMails(manager),
-        findWaitingMails(manager),
+        findDelayedMails(manager),
         countUnreadMessages(manager),
       ]);
     const counts = { undeliveredMails, waitingMails: waiting.count, unreadMessages };

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import type { AuthUser } from '../../auth/auth-user.js';
 import { assertSignedIn } from '../../auth/sessions/sessions.service.js';
 import { inTransaction, type Transaction } from '../../database/transaction.js';
-import { addToAuditLog, difference, type NewEntry } from '../../changes/audit-log.js';
+import { addToAuditLog, difference, type NewEntry } from '../../audit-log/audit-log.js';
 import type { BulkAction } from './dto/bulk-edit.dto.js';
 import type { EditProductDto, ProductDataDto } from './dto/product-data.dto.js';
 import {

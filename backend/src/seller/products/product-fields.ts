@@ -1,5 +1,5 @@
 import { toCents, toDecimal } from '../../common/money.js';
-import type { ChangedFields } from '../../changes/change.js';
+import type { ChangedFields } from '../../audit-log/change.js';
 import type { ProductDataDto } from './dto/product-data.dto.js';
 import type { ProductColumns } from '../../products/catalogue.js';
 import { flatFacts } from './facts/flat-facts.js';

@@ -2,7 +2,7 @@ import { recordStaffChange } from '../../auth/staff-changes.js';
 import type { User } from '../../auth/users.js';
 import type { Transaction } from '../../database/transaction.js';
 import { mailKind } from '../../mail/mail-kind.js';
-import { addMail } from '../../mail/outbox.js';
+import { enqueueMail } from '../../mail/outbox.js';
 import type { StaffChange, StaffChangedMail } from './staff-changed.js';
 
 export const STAFF_CHANGED = mailKind<StaffChangedMail>({
@@ -23,7 +23,7 @@ export async function noteStaffChange(
     by: { name: by.name, email: by.email },
     colleague: { name: colleague.name, email: colleague.email },
   };
-  await addMail(tx, STAFF_CHANGED, by, { ...data, to: 'by' });
+  await enqueueMail(tx, STAFF_CHANGED, by, { ...data, to: 'by' });
   if (colleague.id !== by.id)
-    await addMail(tx, STAFF_CHANGED, colleague, { ...data, to: 'colleague' });
+    await enqueueMail(tx, STAFF_CHANGED, colleague, { ...data, to: 'colleague' });
 }

@@ -1,9 +1,9 @@
 import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ForgottenPasswordRoutes } from '../../auth/forgotten/forgotten-password.routes.js';
+import { PasswordResetRoutes } from '../../auth/password-reset/password-reset.routes.js';
 
 @ApiTags('Seller')
 @Controller('seller/password')
-export class SellerPasswordController extends ForgottenPasswordRoutes {
+export class SellerPasswordController extends PasswordResetRoutes {
   protected readonly role = 'seller';
 }

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Roles } from '../../auth/guards/roles.decorator.js';
-import { TwoFactorRoutes } from '../../auth/own-account/two-factor.routes.js';
+import { TwoFactorRoutes } from '../../auth/self-service/two-factor.routes.js';
 
 @ApiTags('Seller')
 @Roles('seller')

@@ -1,6 +1,6 @@
 import type { MailTemplate } from '../../mail/mail-kind.js';
 import { ActionButton, Paragraph, Title } from '../../mail/render/parts.js';
-import type { Words } from '../../mail/render/words.js';
+import type { Translations } from '../../mail/render/translations.js';
 import type { Person } from '../../auth/users.js';
 
 /** The change of a colleague's account, as the audit log names it. */
@@ -23,7 +23,7 @@ interface Text {
 /** Advice for recipients who did not expect the change. */
 type Alarm = Party | 'disabled';
 
-const WORDS: Words<
+const WORDS: Translations<
   Record<Party, Record<StaffChange, Text>> & { notYou: Record<Alarm, string>; button: string }
 > = {
   en: {

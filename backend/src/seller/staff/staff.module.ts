@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../../auth/auth.module.js';
 import { SellerAuthController } from './seller-auth.controller.js';
-import { SellerMailChoicesController } from './seller-mail-choices.controller.js';
+import { SellerMailPreferencesController } from './seller-mail-preferences.controller.js';
 import { SellerPasswordController } from './seller-password.controller.js';
 import { SellerSessionsController } from './seller-sessions.controller.js';
 import { SellerTwoFactorController } from './seller-two-factor.controller.js';
@@ -12,7 +12,7 @@ import { StaffService } from './staff.service.js';
   imports: [AuthModule],
   controllers: [
     SellerAuthController,
-    SellerMailChoicesController,
+    SellerMailPreferencesController,
     SellerPasswordController,
     SellerSessionsController,
     SellerTwoFactorController,

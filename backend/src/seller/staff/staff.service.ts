@@ -11,9 +11,9 @@ import {
   InvalidCredentialsError,
 } from '../../auth/auth.errors.js';
 import type { Caller } from '../../auth/guards/caller.decorator.js';
-import type { ReauthenticationDto } from '../../auth/own-account/dto/reauthentication.dto.js';
+import type { ReauthenticationDto } from '../../auth/self-service/dto/reauthentication.dto.js';
 import { PASSWORD_CHANGED, TWO_FACTOR_CHANGED } from '../../auth/mails/account-mails.js';
-import { OwnFactors } from '../../auth/own-account/own-factors.js';
+import { Reauthentication } from '../../auth/self-service/reauthentication.js';
 import { noteStaffChange, STAFF_CHANGED } from './note-staff-change.js';
 import { LastSellerError, OwnLinkError, StaffNotFoundError } from './staff.errors.js';
 import { makePasswordLink } from './password-link.js';
@@ -44,14 +44,14 @@ export class StaffService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     @Inject(Env) private readonly env: Env,
-    private readonly factors: OwnFactors,
+    private readonly factors: Reauthentication,
   ) {}
 
   list(): Promise<StaffMember[]> {
     return findStaff(this.dataSource.manager);
   }
 
-  /** @throws CommonPasswordError, EmailTakenError and the errors of OwnFactors.assertRight() */
+  /** @throws CommonPasswordError, EmailTakenError and the errors of Reauthentication.verify() */
   async add(actor: Actor, { name, email, password, language }: NewAccount): Promise<User> {
     if (isWeakPassword(password, [name, email, this.env.shopName])) throw new CommonPasswordError();
     // This is checked before the re-authentication, which uses up the code.
@@ -75,7 +75,7 @@ export class StaffService {
 
   /**
    * Enables or disables a seller; disabling ends their sessions immediately. At least one seller stays enabled.
-   * @throws StaffNotFoundError, LastSellerError and the errors of OwnFactors.assertRight()
+   * @throws StaffNotFoundError, LastSellerError and the errors of Reauthentication.verify()
    */
   async setDisabled(actor: Actor, id: string, isDisabled: boolean): Promise<void> {
     // This is checked before the re-authentication, which uses up the code.
@@ -104,7 +104,7 @@ export class StaffService {
 
   /**
    * Switches off two-factor authentication for a seller who has lost their app and their recovery codes.
-   * @throws StaffNotFoundError, TwoFactorStateError and the errors of OwnFactors.assertRight()
+   * @throws StaffNotFoundError, TwoFactorStateError and the errors of Reauthentication.verify()
    */
   async resetTwoFactor(actor: Actor, id: string): Promise<void> {
     if (id === actor.by.id) throw new TwoFactorStateError('own');
@@ -116,7 +116,7 @@ export class StaffService {
 
   /**
    * Creates a password reset link for a colleague. Their two-factor authentication stays switched on.
-   * @throws StaffNotFoundError, OwnLinkError and the errors of OwnFactors.assertRight()
+   * @throws StaffNotFoundError, OwnLinkError and the errors of Reauthentication.verify()
    */
   async makePasswordLink(actor: Actor, id: string): Promise<string> {
     // Sellers change their own password under “My account”.
@@ -135,7 +135,7 @@ export class StaffService {
 
   private authenticate({ by, factors, caller }: Actor): Promise<User> {
     const { currentPassword: password, code } = factors;
-    return this.factors.assertRight(by.id, { password, code }, caller);
+    return this.factors.verify(by.id, { password, code }, caller);
   }
 
   /** Changes a seller's account after the acting seller has re-authenticated. */

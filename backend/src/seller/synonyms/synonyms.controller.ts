@@ -22,7 +22,9 @@ const SynonymsId = (): ParameterDecorator => PathId('id', () => new SynonymsNotF
 export class SynonymsController {
   constructor(private readonly synonyms: SynonymsService) {}
 
-  @ApiOperation({ summary: 'Words that mean the same to a search, in the order of the first ones' })
+  @ApiOperation({
+    summary: 'Translations that mean the same to a search, in the order of the first ones',
+  })
   @ApiOkResponse({ type: SynonymsListResponse })
   @Get()
   async list(): Promise<SynonymsListResponse> {
@@ -35,7 +37,7 @@ export class SynonymsController {
   @Post()
   async add(@CurrentUser() by: AuthUser, @Body() { words }: SynonymsDto): Promise<SuccessResponse> {
     await this.synonyms.add(by, words);
-    return SuccessResponse.of('Words added');
+    return SuccessResponse.of('Translations added');
   }
 
   @ApiOperation({ summary: 'Puts other words in their place' })
@@ -47,7 +49,7 @@ export class SynonymsController {
     @Body() dto: EditSynonymsDto,
   ): Promise<SuccessResponse> {
     await this.synonyms.edit(by, id, dto);
-    return SuccessResponse.of('Words saved');
+    return SuccessResponse.of('Translations saved');
   }
 
   @ApiOperation({ summary: 'Removes them: a search then takes each for itself' })
@@ -55,6 +57,6 @@ export class SynonymsController {
   @Delete(':id')
   async remove(@CurrentUser() by: AuthUser, @SynonymsId() id: string): Promise<SuccessResponse> {
     await this.synonyms.remove(by, id);
-    return SuccessResponse.of('Words removed');
+    return SuccessResponse.of('Translations removed');
   }
 }

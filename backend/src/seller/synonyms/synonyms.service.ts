@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { AuthUser } from '../../auth/auth-user.js';
 import { assertSignedIn } from '../../auth/sessions/sessions.service.js';
-import { addToAuditLog } from '../../changes/audit-log.js';
+import { addToAuditLog } from '../../audit-log/audit-log.js';
 import { inTransaction, type Transaction } from '../../database/transaction.js';
 import {
   addSynonymGroup,

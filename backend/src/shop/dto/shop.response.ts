@@ -23,7 +23,7 @@ export class ShopResponse {
   @ApiProperty({ enum: [true] }) success: true;
   @ApiProperty() shop: ShopFacts;
 
-  static from(env: Env, { isOffered: sendsMails }: Pick<Outbox, 'isOffered'>): ShopResponse {
+  static from(env: Env, { isEnabled: sendsMails }: Pick<Outbox, 'isEnabled'>): ShopResponse {
     return {
       success: true,
       shop: { ...factsOf(env), sendsMails, timeZone: env.shopTimeZone },

@@ -1,4 +1,4 @@
-import { isMailOffered } from '../../../mail/outbox.js';
+import { isMailEnabled } from '../../../mail/outbox.js';
 import { mailKind } from '../../../mail/mail-kind.js';
 import { getOrder } from '../../../orders/lists/find-orders.js';
 import { mailCustomer } from '../../../orders/mails/order-mails.js';
@@ -15,7 +15,7 @@ export async function mailRefund(
   tx: Transaction,
   { orderId, amountCents, isSurplus }: RefundMail,
 ): Promise<void> {
-  if (!isMailOffered(tx)) return;
+  if (!isMailEnabled(tx)) return;
   const order = await getOrder(tx, orderId);
   await mailCustomer(tx, order, REFUNDED, { amountCents, isSurplus });
 }

@@ -1,7 +1,7 @@
 import type { MailTemplate } from '../../../mail/mail-kind.js';
 import { formatCents } from '../../../mail/render/format.js';
 import { Paragraph, Title } from '../../../mail/render/parts.js';
-import type { Words } from '../../../mail/render/words.js';
+import type { Translations } from '../../../mail/render/translations.js';
 import { type MailedOrder, type OrderMail, readOrder } from '../../../orders/mails/mailed-order.js';
 import { OrderNumber, OrderButton } from '../../../orders/mails/OrderParts.js';
 
@@ -12,7 +12,7 @@ export interface RefundMail extends OrderMail {
   isSurplus: boolean;
 }
 
-const WORDS: Words<{
+const WORDS: Translations<{
   subject: (amount: string, number: string) => string;
   title: (amount: string) => string;
   intro: (total: string) => string;

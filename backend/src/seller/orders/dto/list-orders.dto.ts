@@ -2,7 +2,7 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional } from 'class-validator';
 import { BooleanFilter, IdsFilter, SearchFilter } from '../../../common/http/filters.js';
 import { KeysetDto } from '../../../common/http/keyset.js';
-import { IsDateOrInstant } from '../../../common/times.js';
+import { IsDateOrInstant } from '../../../common/date-validation.js';
 import { SEARCH_PERIODS, type SearchPeriod } from '../../../orders/lists/order-search.js';
 import {
   ORDER_STATUSES,

@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { phoneUri } from '../../../address/phone.js';
 import { PlacesResponse } from '../../../common/http/keyset.js';
 import type { ProductImages } from '../../../products/product-images.js';
-import type { SignedEntry } from '../../changes/signed-entries.js';
+import type { SignedEntry } from '../../audit-log/signed-entries.js';
 import { toDecimal } from '../../../common/money.js';
 import {
   firstStatus,

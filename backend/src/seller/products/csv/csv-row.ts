@@ -1,7 +1,7 @@
 import { OmitType, PartialType } from '@nestjs/swagger';
 import { plainToInstance } from 'class-transformer';
 import { isUUID, validateSync } from 'class-validator';
-import type { Reason } from '../../../common/errors/sentences.js';
+import type { Reason } from '../../../common/errors/error-codes.js';
 import { type FieldError, fieldErrorsOf } from '../../../common/http/validation.js';
 import { plainText } from '../../../common/text.js';
 import { CATEGORIES, type Category } from '../../../products/category.js';

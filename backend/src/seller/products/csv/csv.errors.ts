@@ -1,5 +1,5 @@
 import { BadRequestException } from '@nestjs/common';
-import type { Values } from '../../../common/errors/sentences.js';
+import type { Values } from '../../../common/errors/error-codes.js';
 
 /** The file as a whole cannot be read. */
 export class BadCsvError extends BadRequestException {

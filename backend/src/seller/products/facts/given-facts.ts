@@ -4,7 +4,7 @@ import {
   type ProductFacts,
 } from '../../../products/facts/product-facts.js';
 import { ValidationFailedError } from '../../../common/http/validation.js';
-import type { Reason } from '../../../common/errors/sentences.js';
+import type { Reason } from '../../../common/errors/error-codes.js';
 import type { ProductFactsDto } from '../dto/product-facts.dto.js';
 
 type Entry = [name: string, value: unknown];

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type EntityManager, In, IsNull } from 'typeorm';
 import { addProducts, editProducts } from '../../../products/catalogue.js';
-import { addToAuditLog } from '../../../changes/audit-log.js';
+import { addToAuditLog } from '../../../audit-log/audit-log.js';
 import { closePhase } from './import-phase.js';
 import { type Plan, planRow } from './import-plan.js';
 import { findMatches } from './import-matches.js';

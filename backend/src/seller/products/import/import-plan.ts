@@ -1,9 +1,9 @@
-import type { Reason } from '../../../common/errors/sentences.js';
+import type { Reason } from '../../../common/errors/error-codes.js';
 import { toCents, toDecimal } from '../../../common/money.js';
 import type { Product, ProductColumns } from '../../../products/catalogue.js';
 import { columnsOf, loggedFields } from '../product-fields.js';
-import type { ChangedFields } from '../../../changes/change.js';
-import { difference } from '../../../changes/audit-log.js';
+import type { ChangedFields } from '../../../audit-log/change.js';
+import { difference } from '../../../audit-log/audit-log.js';
 import type { RowFields, RowProblem } from '../csv/csv-row.js';
 import { type FactProblem, planFacts } from './plan-facts.js';
 import type { RowFlag } from './product-import-row.entity.js';

@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type FindOptionsWhere, In, IsNull } from 'typeorm';
-import type { Values } from '../../../common/errors/sentences.js';
+import type { Values } from '../../../common/errors/error-codes.js';
 import { inTransaction } from '../../../database/transaction.js';
 import { Job } from '../../../jobs/job.decorator.js';
 import { applyRows } from './import-apply.js';

@@ -1,4 +1,4 @@
-import type { Reason } from '../../../common/errors/sentences.js';
+import type { Reason } from '../../../common/errors/error-codes.js';
 import type { ProductFacts } from '../../../products/facts/product-facts.js';
 import { cellOf, type RowFacts } from '../csv/fact-cells.js';
 import { FACT_FIELDS, type FactField, factsOf, flatFacts } from '../facts/flat-facts.js';

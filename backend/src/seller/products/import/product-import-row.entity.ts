@@ -1,6 +1,6 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import type { Reason } from '../../../common/errors/sentences.js';
-import type { ChangedFields } from '../../../changes/change.js';
+import type { Reason } from '../../../common/errors/error-codes.js';
+import type { ChangedFields } from '../../../audit-log/change.js';
 import type { RowFields } from '../csv/csv-row.js';
 import { ProductImport } from './product-import.entity.js';
 

@@ -9,7 +9,7 @@ import {
   PrimaryColumn,
 } from 'typeorm';
 import type { Relation } from 'typeorm';
-import type { Values } from '../../../common/errors/sentences.js';
+import type { Values } from '../../../common/errors/error-codes.js';
 import { User } from '../../../auth/user.entity.js';
 
 /** In lifecycle order; `failed` and `cancelled` end an import early. */

@@ -7,8 +7,8 @@ import { BucketError } from '../../../products/pictures/bucket-error.js';
 import { PICTURE_WIDTHS, pictureFile } from '../../../products/pictures/picture-files.js';
 import { PictureStorages } from '../../../products/pictures/picture-storages.js';
 import {
-  PicturesAwayError,
-  PicturesRefusedError,
+  PictureStorageUnavailableError,
+  PictureStorageMisconfiguredError,
 } from '../../../products/pictures/pictures.errors.js';
 import { encodePictures, type EncodedPicture } from './picture-encoder.js';
 
@@ -26,7 +26,7 @@ export class PictureStore {
    * Stores uploads under generated names, and writes these to the database in one transaction. The files are deleted if
    * the transaction has certainly failed; if its result is unknown, they stay and a later sweep decides.
    * @param uploads paths of files
-   * @throws BadPictureError, PictureTooLargeError, PicturesBusyError, PicturesAwayError, PicturesRefusedError
+   * @throws BadPictureError, PictureTooLargeError, PicturesBusyError, PictureStorageUnavailableError, PictureStorageMisconfiguredError
    */
   async storeFor<T>(
     uploads: readonly string[],
@@ -90,7 +90,9 @@ export class PictureStore {
   private explain(error: unknown): unknown {
     if (!(error instanceof BucketError)) return error;
     this.logger.error(`Pictures were not stored. ${error.message}`);
-    return error.isRefusal ? new PicturesRefusedError(error) : new PicturesAwayError(error);
+    return error.isRefusal
+      ? new PictureStorageMisconfiguredError(error)
+      : new PictureStorageUnavailableError(error);
   }
 }
 

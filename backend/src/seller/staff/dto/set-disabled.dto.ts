@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean } from 'class-validator';
-import { ReauthenticationDto } from '../../../auth/own-account/dto/reauthentication.dto.js';
+import { ReauthenticationDto } from '../../../auth/self-service/dto/reauthentication.dto.js';
 
 export class SetDisabledDto extends ReauthenticationDto {
   @ApiProperty()

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { OpenSessionResponse } from '../../../auth/own-account/dto/open-sessions.response.js';
+import { OpenSessionResponse } from '../../../auth/self-service/dto/open-sessions.response.js';
 import type { StaffMember } from '../../../auth/find-staff.js';
 import type { User } from '../../../auth/users.js';
 

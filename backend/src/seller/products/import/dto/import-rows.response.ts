@@ -1,6 +1,6 @@
 import { ApiExtraModels, ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
 import { ReasonResponse } from '../../../../common/errors/failure.response.js';
-import type { ChangedFields } from '../../../../changes/change.js';
+import type { ChangedFields } from '../../../../audit-log/change.js';
 import { CSV_COLUMNS } from '../../csv/csv-columns.js';
 import { type ProductImportRow, ROW_FLAGS, type RowFlag } from '../product-import-row.entity.js';
 

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { VALUES } from '../../../../common/errors/failure.response.js';
-import type { Values } from '../../../../common/errors/sentences.js';
+import type { Values } from '../../../../common/errors/error-codes.js';
 import { IMPORT_STATES, type ImportState, type ProductImport } from '../product-import.entity.js';
 
 export class ImportProgressResponse {

@@ -1,0 +1,48 @@
+import { Controller, Get, HttpCode, HttpStatus, Inject, Post, Query, Res } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { ApiOkResponse, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { DataSource } from 'typeorm';
+import { Public } from '../auth/guards/public.decorator.js';
+import { SuccessResponse } from '../common/http/success.response.js';
+import { LANGUAGES, pathIn } from '../common/language.js';
+import { Env } from '../config/env.js';
+import { UNSUBSCRIBE_ROUTE, unsubscribePath } from '../mail/preferences/unsubscribe-links.js';
+import { unsubscribeByKey } from '../mail/preferences/mail-preferences.js';
+import { UnsubscribeDto } from './dto/unsubscribe.dto.js';
+
+/** Target of the List-Unsubscribe header (RFC 8058): POST unsubscribes without a login; GET changes nothing. */
+@ApiTags('Customer account')
+@Public()
+@Controller(UNSUBSCRIBE_ROUTE)
+export class UnsubscribeController {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(Env) private readonly env: Env,
+  ) {}
+
+  @ApiOperation({ summary: 'Leads to the page that asks whether to end e-mails' })
+  @ApiResponse({
+    status: HttpStatus.SEE_OTHER,
+    headers: { Location: { schema: { type: 'string', format: 'uri' } } },
+  })
+  @Get()
+  ask(
+    @Query() { key, topic, language = LANGUAGES[0] }: UnsubscribeDto,
+    @Res() response: Response,
+  ): void {
+    response.redirect(
+      HttpStatus.SEE_OTHER,
+      this.env.publicUrl + pathIn(language, unsubscribePath(key, topic)),
+    );
+  }
+
+  @ApiOperation({ summary: 'Ends the e-mails of one topic, for whoever got one of them' })
+  @ApiOkResponse({ type: SuccessResponse })
+  @HttpCode(200)
+  @Post()
+  async end(@Query() { key }: UnsubscribeDto): Promise<SuccessResponse> {
+    await unsubscribeByKey(this.dataSource.manager, key);
+    return SuccessResponse.of('You get no such e-mails any more.');
+  }
+}

@@ -1,0 +1,113 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Any, type EntityManager, In } from 'typeorm';
+import {
+  type KeysetDto,
+  keysetOf,
+  pageOf,
+  type PlacesResponse,
+  withNext,
+} from '../common/http/keyset.js';
+import { AuditLogEntry } from './audit-log-entry.entity.js';
+import type { ChangedFields } from './change.js';
+
+export type { AuditLogEntry };
+
+/** An entry to be stored. */
+export type NewEntry = Omit<AuditLogEntry, 'id' | 'createdAt'>;
+
+/** Adds an entry in the transaction of the change. */
+export async function addToAuditLog(
+  tx: EntityManager,
+  entries: readonly NewEntry[],
+): Promise<void> {
+  if (entries.length > 0) await tx.insert(AuditLogEntry, [...entries]);
+}
+
+/** @returns the fields that differ between two states, with both values */
+export function difference(
+  before: ChangedFields,
+  after: ChangedFields,
+): Pick<NewEntry, 'before' | 'after'> {
+  const fields = Object.keys({ ...before, ...after });
+  const changed = fields.filter((key) => !isDeepStrictEqual(before[key], after[key]));
+  const pick = (from: ChangedFields): ChangedFields =>
+    Object.fromEntries(changed.map((key) => [key, from[key] ?? null]));
+  return { before: pick(before), after: pick(after) };
+}
+
+/** A page of entries, with cursors. */
+export interface EntryPage extends PlacesResponse {
+  entries: AuditLogEntry[];
+  /** On all pages. */
+  total: number;
+  /** The count was capped at `total`. */
+  totalIsAtLeast?: true;
+}
+
+/** Counting more entries would take longer than finding a page. */
+const MAX_COUNTED = 10_000;
+
+const COUNT = `
+  SELECT count(*)::int AS count FROM (
+    SELECT FROM changes WHERE ($1::text IS NULL OR subject = $1) AND ($2::uuid IS NULL OR subject_id = $2)
+    LIMIT ${MAX_COUNTED + 1}
+  ) AS fitting`;
+
+/** A page of entries, the newest first: ids grow with time. */
+export async function findEntries(
+  tx: EntityManager,
+  { subject, subjectId }: Partial<Pick<AuditLogEntry, 'subject' | 'subjectId'>>,
+  page: KeysetDto,
+): Promise<EntryPage> {
+  const slice = keysetOf({ page: 1, ...page });
+  const { cursor, isBackward } = slice;
+  const query = tx
+    .createQueryBuilder(AuditLogEntry, 'entry')
+    .where({ ...(subject && { subject }), ...(subjectId && { subjectId }) })
+    .orderBy('entry.id', isBackward ? 'ASC' : 'DESC')
+    .offset(slice.skip)
+    .limit(withNext(slice));
+  if (cursor) query.andWhere(`entry.id ${isBackward ? '>' : '<'} :at`, { at: cursor.id });
+  const [found, [counted]] = await Promise.all([
+    query.getMany(),
+    tx.query<{ count: number }[]>(COUNT, [subject, subjectId]),
+  ]);
+  const { rows, ...places } = pageOf(found, slice, ({ id }) => ({ id, value: id }));
+  const total = counted?.count ?? 0;
+  const isMore = total > MAX_COUNTED;
+  return {
+    entries: rows,
+    ...places,
+    total: isMore ? MAX_COUNTED : total,
+    ...(isMore && { totalIsAtLeast: true }),
+  };
+}
+
+/** @returns all entries about one product, order or seller, the oldest first */
+export const findHistory = (tx: EntityManager, subjectId: string): Promise<AuditLogEntry[]> =>
+  tx.find(AuditLogEntry, { where: { subjectId }, order: { id: 'ASC' } });
+
+/** @returns all entries about several orders by order id, each the oldest first */
+export async function findHistories(
+  tx: EntityManager,
+  subjectIds: readonly string[],
+): Promise<Map<string, AuditLogEntry[]>> {
+  const entries = await tx.find(AuditLogEntry, {
+    where: { subjectId: Any([...subjectIds]) },
+    order: { id: 'ASC' },
+  });
+  const histories = new Map<string, AuditLogEntry[]>(subjectIds.map((id) => [id, []]));
+  for (const entry of entries) histories.get(entry.subjectId)?.push(entry);
+  return histories;
+}
+
+/** @returns the newest entry about a subject with one of these actions */
+export const findLastEntry = (
+  tx: EntityManager,
+  subjectId: string,
+  actions: readonly string[],
+): Promise<AuditLogEntry | null> =>
+  tx.findOne(AuditLogEntry, {
+    where: { subjectId, action: In([...actions]) },
+    order: { id: 'DESC' },
+  });

@@ -1,0 +1,43 @@
+import { Body, HttpCode, Injectable, Post } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
+import { SuccessResponse } from '../../common/http/success.response.js';
+import { type Caller, CurrentCaller } from '../guards/caller.decorator.js';
+import { Public } from '../guards/public.decorator.js';
+import type { Role } from '../role.js';
+import { ForgotPasswordDto, ResetPasswordDto } from './password-reset.dto.js';
+import { PasswordReset } from './password-reset.js';
+import { PasswordWasResetResponse } from './password-was-reset.response.js';
+
+/** The password reset routes. The customers' and the sellers' controllers extend it, each with its path and role. */
+@Injectable()
+export abstract class PasswordResetRoutes {
+  protected abstract readonly role: Role;
+
+  constructor(private readonly resets: PasswordReset) {}
+
+  @ApiOperation({ summary: 'Sends a link to choose a new password, if there is such an account' })
+  @ApiOkResponse({ type: SuccessResponse })
+  @Public()
+  @HttpCode(200)
+  @Post('forgot')
+  async forgot(
+    @Body() { email }: ForgotPasswordDto,
+    @CurrentCaller() caller: Caller,
+  ): Promise<SuccessResponse> {
+    await this.resets.requestLink(this.role, email, caller);
+    return SuccessResponse.of('If there is an account with this email, a link is on its way');
+  }
+
+  @ApiOperation({ summary: 'Sets a new password by such a link, and ends all sessions' })
+  @ApiOkResponse({ type: PasswordWasResetResponse })
+  @Public()
+  @HttpCode(200)
+  @Post('reset')
+  async reset(
+    @Body() { token, password }: ResetPasswordDto,
+    @CurrentCaller() caller: Caller,
+  ): Promise<PasswordWasResetResponse> {
+    const { email } = await this.resets.reset(this.role, token, password, caller);
+    return { success: true, message: 'Password changed', email };
+  }
+}

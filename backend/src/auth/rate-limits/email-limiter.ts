@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { AttemptCounter, type Budget, consumeAll } from './attempt-counter.js';
+import { ipPrefix } from './ip-prefix.js';
+
+const HALF_AN_HOUR = 30 * 60;
+const DAY = 24 * 60 * 60;
+
+/**
+ * Limits confirmation emails. They are counted by address, so deleting and reopening an account does not reset the
+ * limit.
+ */
+@Injectable()
+export class EmailLimiter {
+  private readonly perNetwork: AttemptCounter;
+  private readonly perAccount: AttemptCounter;
+  private readonly perEmail: AttemptCounter;
+
+  constructor(@InjectDataSource() dataSource: DataSource) {
+    const counter = (name: string, limit: number, seconds = HALF_AN_HOUR): AttemptCounter =>
+      new AttemptCounter(dataSource, { name, limit, seconds });
+    this.perNetwork = counter('email-network', 20);
+    this.perAccount = counter('email-account', 5);
+    this.perEmail = counter('email-target', 3, DAY);
+  }
+
+  /**
+   * @param email the account's address
+   * @param newEmail the recipient if it differs from the account's address; it may belong to a stranger
+   * @throws TooManyAttemptsError
+   */
+  async assertAllowed(email: string, address: string, newEmail?: string): Promise<void> {
+    const budgets: Budget[] = [
+      [this.perNetwork, ipPrefix(address)],
+      [this.perAccount, email],
+    ];
+    if (newEmail !== undefined) budgets.push([this.perEmail, newEmail]);
+    await consumeAll(budgets);
+  }
+
+  /** @returns whether an email that the recipient has not requested may go to an unconfirmed address */
+  allowsUnasked(email: string): Promise<boolean> {
+    return this.perEmail.allows(email);
+  }
+}

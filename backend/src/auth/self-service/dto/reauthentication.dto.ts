@@ -1,0 +1,25 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsPassword } from '../../passwords/password-rules.js';
+import { MAX_CODE_LENGTH } from '../../two-factor/recovery-codes.js';
+
+/** The two-factor code; clients that do not support it send none. */
+export const OptionalCode = (): PropertyDecorator =>
+  applyDecorators(
+    ApiPropertyOptional({
+      maxLength: MAX_CODE_LENGTH,
+      description: 'Of the app, or a recovery code, where the account asks for one',
+    }),
+    MaxLength(MAX_CODE_LENGTH, { message: 'This is too long for a code' }),
+    IsString({ message: 'Please enter a code' }),
+    IsOptional(),
+  );
+
+/** The current password together with other fields, and a code if the account requires one. */
+export class ReauthenticationDto {
+  @IsPassword('Please enter your present password') currentPassword: string;
+
+  @OptionalCode()
+  code?: string;
+}

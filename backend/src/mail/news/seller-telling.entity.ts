@@ -1,9 +1,0 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { SellerTopic } from './news-topics.js';
-
-/** When sellers were last notified of a topic, by any process. */
-@Entity('seller_tellings')
-export class SellerTelling {
-  @PrimaryColumn('text', { primaryKeyConstraintName: 'seller_tellings_pkey' }) topic: SellerTopic;
-  @Column('timestamptz', { name: 'told_at' }) toldAt: Date;
-}

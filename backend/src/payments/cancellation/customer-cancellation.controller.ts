@@ -1,0 +1,48 @@
+import { Body, Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { AuthUser } from '../../auth/auth-user.js';
+import { CurrentUser } from '../../auth/guards/current-user.decorator.js';
+import { OwnUserGuard } from '../../auth/guards/own-user.guard.js';
+import { Roles } from '../../auth/guards/roles.decorator.js';
+import { SuccessResponse } from '../../common/http/success.response.js';
+import { toDecimal } from '../../common/money.js';
+import { OrderId } from '../../orders/order-id.decorator.js';
+import { CancelOwnDto } from '../dto/cancel-own.dto.js';
+import { CustomerCancellationService } from './customer-cancellation.service.js';
+
+function said(cents: number | null): SuccessResponse {
+  if (cents === 0) return SuccessResponse.of('Order cancelled');
+  if (cents === null) {
+    return SuccessResponse.of(
+      'Order cancelled. Your money could not be sent back yet: we will see to it.',
+      { kind: 'due' },
+    );
+  }
+  const amount = toDecimal(cents);
+  return SuccessResponse.of(
+    `Order cancelled. Your money, $${amount.toFixed(2)}, is on its way back.`,
+    { kind: 'goesBack', amount },
+  );
+}
+
+@ApiTags('Orders')
+@Roles('customer')
+@UseGuards(OwnUserGuard)
+@Controller('order/:id/cancel')
+export class CustomerCancellationController {
+  constructor(private readonly orders: CustomerCancellationService) {}
+
+  @ApiOperation({
+    summary: 'Takes back an order that is not packed yet; what was paid for it goes back',
+  })
+  @ApiOkResponse({ type: SuccessResponse })
+  @HttpCode(200)
+  @Post()
+  async cancel(
+    @CurrentUser() user: AuthUser,
+    @OrderId() id: string,
+    @Body() { status }: CancelOwnDto,
+  ): Promise<SuccessResponse> {
+    return said(await this.orders.cancel(user, id, status));
+  }
+}

@@ -1,0 +1,62 @@
+import { Controller, Delete, Get, Put } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { DataSource } from 'typeorm';
+import type { AuthUser } from '../../auth/auth-user.js';
+import { CurrentUser } from '../../auth/guards/current-user.decorator.js';
+import { Roles } from '../../auth/guards/roles.decorator.js';
+import { getUser } from '../../auth/users.js';
+import { inTransaction } from '../../database/transaction.js';
+import { Outbox } from '../../mail/outbox.js';
+import { ProductId } from '../product-id.decorator.js';
+import { StockNoticeResponse } from './dto/stock-notice.response.js';
+import { requestNotice, cancelNotice, hasNotice } from './stock-notices.js';
+
+/** Back-in-stock notifications of a customer. */
+@ApiTags('Products')
+@Roles('customer')
+@Controller('product/:id/notice')
+export class StockNoticesController {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly outbox: Outbox,
+  ) {}
+
+  @ApiOperation({ summary: 'Tells whether one is told when a product can be bought again' })
+  @ApiOkResponse({ type: StockNoticeResponse })
+  @Get()
+  async show(
+    @CurrentUser() { id: userId }: AuthUser,
+    @ProductId() productId: string,
+  ): Promise<StockNoticeResponse> {
+    return this.answer(userId, await hasNotice(this.dataSource.manager, { userId, productId }));
+  }
+
+  @ApiOperation({ summary: 'Asks for one e-mail when a product can be bought again' })
+  @ApiOkResponse({ type: StockNoticeResponse })
+  @Put()
+  async ask(
+    @CurrentUser() { id: userId }: AuthUser,
+    @ProductId() productId: string,
+  ): Promise<StockNoticeResponse> {
+    this.outbox.assertEnabled();
+    await inTransaction(this.dataSource, (tx) => requestNotice(tx, { userId, productId }));
+    return this.answer(userId, true);
+  }
+
+  @ApiOperation({ summary: 'Takes that back' })
+  @ApiOkResponse({ type: StockNoticeResponse })
+  @Delete()
+  async giveUp(
+    @CurrentUser() { id: userId }: AuthUser,
+    @ProductId() productId: string,
+  ): Promise<StockNoticeResponse> {
+    await cancelNotice(this.dataSource.manager, { userId, productId });
+    return this.answer(userId, false);
+  }
+
+  private async answer(userId: string, isAsked: boolean): Promise<StockNoticeResponse> {
+    const { emailConfirmedAt } = await getUser(this.dataSource.manager, userId);
+    return StockNoticeResponse.of({ isAsked, isConfirmed: emailConfirmedAt !== null });
+  }
+}

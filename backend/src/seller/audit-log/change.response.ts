@@ -1,0 +1,55 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsOptional, IsUUID } from 'class-validator';
+import { KeysetDto, PlacesResponse } from '../../common/http/keyset.js';
+import { CHANGE_SUBJECTS, type ChangedFields, type ChangeSubject } from '../../audit-log/change.js';
+import type { SignedEntry } from './signed-entries.js';
+
+export class ListChangesDto extends KeysetDto {
+  @ApiPropertyOptional({ enum: CHANGE_SUBJECTS })
+  @IsOptional()
+  @IsIn(CHANGE_SUBJECTS, { message: `subject must be one of ${CHANGE_SUBJECTS.join(', ')}` })
+  subject?: ChangeSubject;
+
+  @ApiPropertyOptional({ format: 'uuid', description: 'Of one product, order or seller' })
+  @IsOptional()
+  @IsUUID(undefined, { message: 'subjectId must be an id' })
+  subjectId?: string;
+}
+
+export class ChangeResponse {
+  @ApiProperty({ format: 'uuid' }) _id: string;
+  @ApiProperty({ format: 'date-time' }) at: string;
+  @ApiProperty({ description: 'Who did it' }) by: string;
+  @ApiProperty({ enum: CHANGE_SUBJECTS }) subject: ChangeSubject;
+  @ApiProperty({ format: 'uuid' }) subjectId: string;
+  @ApiProperty({ description: 'What it was called then' }) label: string;
+  @ApiProperty() action: string;
+  @ApiProperty({ type: 'object', additionalProperties: true }) before: ChangedFields;
+  @ApiProperty({ type: 'object', additionalProperties: true }) after: ChangedFields;
+
+  static from(entry: SignedEntry): ChangeResponse {
+    const { id, createdAt, by, subject, subjectId, label, action, before, after } = entry;
+    return {
+      _id: id,
+      at: createdAt.toISOString(),
+      by,
+      subject,
+      subjectId,
+      label,
+      action,
+      before,
+      after,
+    };
+  }
+}
+
+export class ChangeListResponse extends PlacesResponse {
+  @ApiProperty({ enum: [true] }) success: true;
+  @ApiProperty({ type: [ChangeResponse] }) changes: ChangeResponse[];
+  @ApiProperty({ description: 'How many there are on all pages' }) total: number;
+  @ApiPropertyOptional({
+    enum: [true],
+    description: 'There are more than `total`: 10,000 are counted',
+  })
+  totalIsAtLeast?: true;
+}

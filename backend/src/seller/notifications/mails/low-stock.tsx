@@ -1,0 +1,69 @@
+import type { MailTemplate } from '../../../mail/mail-kind.js';
+import { ActionButton, List, Paragraph, Title } from '../../../mail/render/parts.js';
+import type { Translations } from '../../../mail/render/translations.js';
+import { findProductsById, type Product } from '../../../products/catalogue.js';
+import { isLow } from '../../../products/stock.js';
+import type { NotificationMail } from '../news-mail.js';
+import { More } from './More.js';
+import { OrderLink } from './OrderLink.js';
+
+interface LowStock {
+  products: Pick<Product, 'id' | 'name' | 'size' | 'units'>[];
+  count: number;
+}
+
+const WORDS: Translations<{
+  one: (name: string) => string;
+  many: (count: number) => string;
+  intro: string;
+  left: (units: number) => string;
+  button: string;
+}> = {
+  en: {
+    one: (name) => `Running low: ${name}`,
+    many: (count) => `${count} products are running low`,
+    intro: 'Only a few units are left:',
+    left: (units) => (units > 0 ? `${units} left` : 'Sold out'),
+    button: 'Go to the products',
+  },
+  de: {
+    one: (name) => `Nur noch wenig da: ${name}`,
+    many: (count) => `Von ${count} Produkten ist nur noch wenig da`,
+    intro: 'Das meiste davon ist verkauft:',
+    left: (units) => (units > 0 ? `Noch ${units}` : 'Ausverkauft'),
+    button: 'Zu den Produkten',
+  },
+};
+
+const template: MailTemplate<NotificationMail, LowStock> = {
+  async read(manager, { ids, count }) {
+    const found = await findProductsById(manager, ids);
+    const products = ids.flatMap((id) => found.get(id) ?? []).filter(isLow);
+    return products.length > 0 ? { products, count: count - ids.length + products.length } : null;
+  },
+  write({ products, count }, { language, link }) {
+    const words = WORDS[language];
+    const [first] = products;
+    const title = first && count === 1 ? words.one(first.name) : words.many(count);
+    const rows = products.map(({ id, name, size, units }) => ({
+      label: <OrderLink href={link(`/seller/product-list/${id}`)}>{name}</OrderLink>,
+      note: size ?? '',
+      value: words.left(units ?? 0),
+    }));
+    return {
+      subject: title,
+      preview: products.map(({ name }) => name).join(', '),
+      body: (
+        <>
+          <Title>{title}</Title>
+          <Paragraph>{words.intro}</Paragraph>
+          <List rows={rows} />
+          <More language={language} count={count - products.length} />
+          <ActionButton href={link('/seller/product-list?stock=low')}>{words.button}</ActionButton>
+        </>
+      ),
+    };
+  },
+};
+
+export default template;
