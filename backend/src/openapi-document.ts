@@ -24,14 +24,18 @@ export function describeApi(app: INestApplication): OpenAPIObject {
   const config = new DocumentBuilder()
     .setTitle('Larder')
     .setDescription(
-      'Every answer is JSON with `success`. A failure has a 4xx or 5xx status and a sentence in `message`. Prices are dollars with at most two decimals.',
+      'Every response is JSON with `success`. A failure has a 4xx or 5xx status and a sentence in `message`. Prices are dollars with at most two decimals.',
     )
     .setVersion('1.0')
     .setLicense('MIT', 'https://opensource.org/license/mit')
     .addServer('/')
     .addCookieAuth(...session('customer', 'user'))
     .addCookieAuth(...session('seller', 'seller'))
-    .addGlobalResponse({ status: 'default', description: 'Refused', type: FailureResponse })
+    .addGlobalResponse({
+      status: 'default',
+      description: 'Error, see FailureResponse',
+      type: FailureResponse,
+    })
     .build();
   const document = SwaggerModule.createDocument(app, config, { extraModels: [FailureResponse] });
   const accesses = accessOfOperations(app);

@@ -23,7 +23,7 @@ export class AccountController {
     private readonly cookie: SessionCookie,
   ) {}
 
-  @ApiOperation({ summary: 'Opens an account and logs in' })
+  @ApiOperation({ summary: 'Creates an account and logs in' })
   @ApiCreatedResponse({ type: SignedInResponse })
   @Public()
   @Post('register')
@@ -48,7 +48,7 @@ export class AccountController {
     return this.signedIn(await this.auth.login('customer', dto, caller), 'Welcome back', response);
   }
 
-  @ApiOperation({ summary: 'Tells who is logged in, with the saved cart' })
+  @ApiOperation({ summary: 'Returns the logged-in customer and the saved cart' })
   @ApiOkResponse({ type: SessionResponse })
   @OptionalRole('customer')
   @Get('auth')
@@ -57,7 +57,7 @@ export class AccountController {
     return { success: true, user: UserResponse.from(user, await this.cart.get(user.id)) };
   }
 
-  @ApiOperation({ summary: 'Ends the session, also for copies of its cookie' })
+  @ApiOperation({ summary: 'Ends the session; copies of its cookie stop working' })
   @ApiOkResponse({ type: SuccessResponse })
   @OptionalRole('customer')
   @Get('logout')

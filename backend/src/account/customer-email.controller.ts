@@ -24,7 +24,9 @@ export class CustomerEmailController {
     private readonly emailChange: EmailChange,
   ) {}
 
-  @ApiOperation({ summary: 'Tells the email, whether it is confirmed, and which it is to become' })
+  @ApiOperation({
+    summary: 'Returns the email, whether it is confirmed, and the new email of a pending change',
+  })
   @ApiOkResponse({ type: OwnEmailResponse })
   @Get()
   async status(@CurrentUser() user: AuthUser): Promise<OwnEmailResponse> {
@@ -32,7 +34,7 @@ export class CustomerEmailController {
   }
 
   @ApiOperation({
-    summary: 'Sends another link to confirm the email; the one before counts no more',
+    summary: 'Sends a new confirmation link, which replaces the previous one',
   })
   @ApiOkResponse({ type: SuccessResponse })
   @HttpCode(200)
@@ -45,7 +47,7 @@ export class CustomerEmailController {
     return SuccessResponse.of('A link is on its way');
   }
 
-  @ApiOperation({ summary: 'Confirms an email by the link that was sent there; may be done twice' })
+  @ApiOperation({ summary: 'Confirms an email by the link that was sent to it; idempotent' })
   @ApiOkResponse({ type: EmailConfirmedResponse })
   @Public()
   @HttpCode(200)
@@ -55,7 +57,9 @@ export class CustomerEmailController {
     return { success: true, message: 'Email confirmed', ...confirmed };
   }
 
-  @ApiOperation({ summary: 'Sends a link to a new email, which counts once the link is used' })
+  @ApiOperation({
+    summary: 'Sends a confirmation link to a new email, which takes effect when the link is used',
+  })
   @ApiOkResponse({ type: SuccessResponse })
   @HttpCode(200)
   @Post('change')
@@ -68,7 +72,7 @@ export class CustomerEmailController {
     return SuccessResponse.of('Please confirm by the link that we have sent to the new email');
   }
 
-  @ApiOperation({ summary: 'Takes back the wish for a new email' })
+  @ApiOperation({ summary: 'Cancels a pending change of the email' })
   @ApiOkResponse({ type: SuccessResponse })
   @HttpCode(200)
   @Post('cancel-change')

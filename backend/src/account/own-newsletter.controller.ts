@@ -18,7 +18,7 @@ import { OwnNewsletterDto, OwnNewsletterResponse } from './dto/own-newsletter.dt
 export class OwnNewsletterController {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  @ApiOperation({ summary: 'Tells whether one gets the newsletter' })
+  @ApiOperation({ summary: 'Returns whether the customer is subscribed to the newsletter' })
   @ApiOkResponse({ type: OwnNewsletterResponse })
   @Get()
   async show(@CurrentUser() { id }: AuthUser): Promise<OwnNewsletterResponse> {
@@ -29,7 +29,7 @@ export class OwnNewsletterController {
     return { success: true, isConfirmed, isSubscribed };
   }
 
-  @ApiOperation({ summary: 'Begins or ends the newsletter to one’s confirmed address' })
+  @ApiOperation({ summary: 'Subscribes the confirmed email to the newsletter, or unsubscribes it' })
   @ApiOkResponse({ type: SuccessResponse })
   @HttpCode(200)
   @Post()

@@ -26,7 +26,7 @@ export class ProfileController {
     private readonly cookie: SessionCookie,
   ) {}
 
-  @ApiOperation({ summary: 'Tells what the account says about its owner' })
+  @ApiOperation({ summary: "Returns the customer's profile" })
   @ApiOkResponse({ type: ProfileAnswer })
   @Get('profile')
   async profile(@CurrentUser() { id }: AuthUser): Promise<ProfileAnswer> {
@@ -34,7 +34,7 @@ export class ProfileController {
     return { success: true, profile: ProfileResponse.from(user) };
   }
 
-  @ApiOperation({ summary: 'Changes the name, and the language in which to write to them' })
+  @ApiOperation({ summary: 'Changes the name and the language of emails' })
   @ApiOkResponse({ type: SuccessResponse })
   @HttpCode(200)
   @Post('profile')
@@ -43,7 +43,7 @@ export class ProfileController {
     return SuccessResponse.of('Saved');
   }
 
-  @ApiOperation({ summary: 'Sets a new password and ends the other sessions' })
+  @ApiOperation({ summary: 'Sets a new password and ends all other sessions' })
   @ApiOkResponse({ type: SuccessResponse })
   @HttpCode(200)
   @Post('password')

@@ -21,7 +21,7 @@ export class UnsubscribeController {
     @Inject(Env) private readonly env: Env,
   ) {}
 
-  @ApiOperation({ summary: 'Leads to the page that asks whether to end e-mails' })
+  @ApiOperation({ summary: 'Redirects to the page for unsubscribing' })
   @ApiResponse({
     status: HttpStatus.SEE_OTHER,
     headers: { Location: { schema: { type: 'string', format: 'uri' } } },
@@ -37,7 +37,7 @@ export class UnsubscribeController {
     );
   }
 
-  @ApiOperation({ summary: 'Ends the e-mails of one topic, for whoever got one of them' })
+  @ApiOperation({ summary: 'Unsubscribes from emails of a topic by the key of an email' })
   @ApiOkResponse({ type: SuccessResponse })
   @HttpCode(200)
   @Post()

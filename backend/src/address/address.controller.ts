@@ -39,7 +39,7 @@ import { AccountChangesInterceptor } from '../admission/account-changes.intercep
 export class AddressController {
   constructor(private readonly addresses: AddressService) {}
 
-  @ApiOperation({ summary: "Lists the customer's addresses, newest first" })
+  @ApiOperation({ summary: "Returns the customer's addresses, the newest first" })
   @ApiOkResponse({ type: AddressListResponse })
   @ApiQuery({ name: 'userId', type: String, required: false })
   @Get('get')
@@ -67,7 +67,7 @@ export class AddressController {
   }
 
   @ApiOperation({
-    summary: 'Changes an address, or where orders go by default; old orders keep it',
+    summary: 'Changes an address or the default address; existing orders keep their copy',
   })
   @ApiOkResponse({ type: AddressSavedResponse })
   @Patch(':id')
@@ -84,7 +84,7 @@ export class AddressController {
     };
   }
 
-  @ApiOperation({ summary: 'Takes an address off the list; orders keep it' })
+  @ApiOperation({ summary: 'Deletes an address; existing orders keep their copy' })
   @ApiOkResponse({ type: SuccessResponse })
   @Delete(':id')
   async remove(

@@ -18,8 +18,7 @@ export class CartController {
   constructor(private readonly cart: CartService) {}
 
   @ApiOperation({
-    summary:
-      'Replaces the whole saved cart, if it has the given version; without a version, in any case',
+    summary: 'Replaces the saved cart if its version matches; without a version, always',
   })
   @ApiOkResponse({ type: CartResponse })
   @HttpCode(200)

@@ -13,7 +13,7 @@ export const CLIENT_ERRORS_PATH = 'client-errors';
 export class ClientErrorsController {
   constructor(private readonly errors: ClientErrorsService) {}
 
-  @ApiOperation({ summary: 'Takes what went wrong in a browser into the log; at most 8 kB' })
+  @ApiOperation({ summary: 'Logs an error of a browser; at most 8 kB' })
   @ApiOkResponse({ type: SuccessResponse })
   @HttpCode(200)
   @Post()

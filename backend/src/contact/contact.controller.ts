@@ -11,7 +11,7 @@ import { ContactDto } from './dto/contact.dto.js';
 export class ContactController {
   constructor(private readonly contact: ContactService) {}
 
-  @ApiOperation({ summary: 'Writes to the shop' })
+  @ApiOperation({ summary: 'Sends a message to the shop' })
   @ApiOkResponse({ type: SuccessResponse })
   @HttpCode(200)
   @Post()

@@ -21,14 +21,14 @@ export class FavouritesController {
     private readonly reads: ReadPool,
   ) {}
 
-  @ApiOperation({ summary: "Lists the customer's favourites" })
+  @ApiOperation({ summary: "Returns the customer's favourites" })
   @ApiOkResponse({ type: FavouritesResponse })
   @Get()
   async list(@CurrentUser() { id }: AuthUser): Promise<FavouritesResponse> {
     return FavouritesResponse.of(await findFavourites(this.reads, id));
   }
 
-  @ApiOperation({ summary: 'Adds a product to them, once however often it is sent' })
+  @ApiOperation({ summary: 'Adds a favourite; idempotent' })
   @ApiOkResponse({ type: SuccessResponse })
   @Put(':id')
   async add(
@@ -39,7 +39,7 @@ export class FavouritesController {
     return SuccessResponse.of('Added to your favourites');
   }
 
-  @ApiOperation({ summary: 'Takes a product off them' })
+  @ApiOperation({ summary: 'Removes a favourite' })
   @ApiOkResponse({ type: SuccessResponse })
   @Delete(':id')
   async remove(

@@ -10,7 +10,7 @@ import { Readiness } from './readiness.js';
 export class HealthController {
   constructor(private readonly readiness: Readiness) {}
 
-  @ApiOperation({ summary: 'Whether the process runs; if not, restart it' })
+  @ApiOperation({ summary: 'Liveness: returns 200 while the process runs; restart it otherwise' })
   @ApiOkResponse({ type: SuccessResponse })
   @Get('live')
   live(): SuccessResponse {
@@ -19,7 +19,7 @@ export class HealthController {
 
   @ApiOperation({
     summary:
-      'Whether requests can be served; 503 while the database is away or read-only, while no request gets a connection to it in time, and once the process closes',
+      'Readiness: 503 while the database is unavailable or read-only, while requests wait too long for a connection, and while the process shuts down',
   })
   @ApiOkResponse({ type: SuccessResponse })
   @Get('ready')

@@ -11,7 +11,7 @@ import { NewsletterService } from './newsletter.service.js';
 export class NewsletterController {
   constructor(private readonly newsletter: NewsletterService) {}
 
-  @ApiOperation({ summary: 'Asks an address by mail whether it wants the newsletter' })
+  @ApiOperation({ summary: 'Sends a confirmation email for the newsletter' })
   @ApiOkResponse({ type: SuccessResponse })
   @HttpCode(200)
   @Post()
@@ -20,7 +20,7 @@ export class NewsletterController {
     return SuccessResponse.of('Please confirm by the link that we have sent you.');
   }
 
-  @ApiOperation({ summary: 'Confirms a subscription' })
+  @ApiOperation({ summary: 'Confirms a newsletter subscription' })
   @ApiOkResponse({ type: SuccessResponse })
   @HttpCode(200)
   @Post('confirm')
@@ -30,7 +30,7 @@ export class NewsletterController {
   }
 
   @ApiOperation({
-    summary: 'Ends a subscription; also for the List-Unsubscribe header of a newsletter',
+    summary: 'Ends a newsletter subscription; also the target of the List-Unsubscribe header',
   })
   @ApiOkResponse({ type: SuccessResponse })
   @HttpCode(200)

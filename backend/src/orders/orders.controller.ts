@@ -55,7 +55,7 @@ export class OrdersController {
     this.wholeLists = new WholeLists(env, (query) => this.list(query.userId, query));
   }
 
-  @ApiOperation({ summary: 'Places an order that is paid on delivery' })
+  @ApiOperation({ summary: 'Places a cash-on-delivery order' })
   @ApiCreatedResponse({ type: OrderPlacedResponse })
   @ApiHeader({ name: 'Idempotency-Key', required: false })
   @Post('cod')
@@ -73,9 +73,9 @@ export class OrdersController {
   }
 
   @ApiOperation({
-    summary: 'Settles an attempt to order whose answer was lost',
+    summary: 'Resolves an order attempt whose response was lost',
     description:
-      'Answers the order that was placed under this key, paid or not. If there is none, there will be none: a request under this key that arrives later is refused with ATTEMPT_CLOSED.',
+      'Returns the order that was placed with this idempotency key, paid or not. Without one, the key is closed: a later request with it is rejected with ATTEMPT_CLOSED.',
   })
   @ApiOkResponse({ type: AttemptClosedResponse })
   @ApiHeader({ name: 'Idempotency-Key', required: true })
@@ -92,7 +92,8 @@ export class OrdersController {
   }
 
   @ApiOperation({
-    summary: "Lists the customer's orders, newest first; the newest 5,000 without page and limit",
+    summary:
+      "Returns the customer's orders, the newest first; without page and limit the newest 5,000",
   })
   @ApiOkResponse({ type: OrderListResponse })
   @ApiQuery({ name: 'userId', type: String, required: false })

@@ -37,13 +37,14 @@ const ApiPageThatAsks = () =>
     ApiHeader({
       name: 'Origin',
       required: false,
-      description: 'Browsers send it; the payment page leads back to it if the shop knows it',
+      description:
+        'Sent by browsers; the payment page redirects back to it if it is an allowed origin',
     }),
     ApiHeader({
       name: 'Content-Language',
       required: false,
       description:
-        'Of the page that asks, such as `de`: the payment page sends the browser back to it',
+        'Language of the current page, such as `de`: the payment page redirects back to it',
     }),
   );
 
@@ -58,7 +59,7 @@ export class PaymentsController {
     private readonly gateway: StripeGateway,
   ) {}
 
-  @ApiOperation({ summary: 'How customers can pay' })
+  @ApiOperation({ summary: 'Returns the available payment methods' })
   @ApiOkResponse({ type: PaymentMethodsResponse })
   @Public()
   @Get('payment/methods')
@@ -66,7 +67,7 @@ export class PaymentsController {
     return PaymentMethodsResponse.from(this.gateway);
   }
 
-  @ApiOperation({ summary: 'Places an order and opens its payment page' })
+  @ApiOperation({ summary: 'Places an order and creates its payment page' })
   @ApiHeader({ name: 'Idempotency-Key', required: false })
   @ApiCreatedResponse({ type: CheckoutResponse })
   @ApiPageThatAsks()
@@ -83,7 +84,7 @@ export class PaymentsController {
     return { success: true, message: 'Please pay on the next page', ...checkout };
   }
 
-  @ApiOperation({ summary: 'Opens the payment page of a pending order again' })
+  @ApiOperation({ summary: 'Creates a new payment page of a pending order' })
   @ApiOkResponse({ type: CheckoutResponse })
   @HttpCode(200)
   @ApiPageThatAsks()

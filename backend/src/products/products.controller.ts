@@ -28,7 +28,7 @@ export class ProductsController {
     private readonly cache: ResponseCache,
   ) {}
 
-  @ApiOperation({ summary: 'Lists products, newest first; all of them without a query' })
+  @ApiOperation({ summary: 'Returns products, the newest first; all of them without parameters' })
   @ApiOkResponse({ type: ProductListResponse })
   @Get('list')
   async list(
@@ -48,7 +48,7 @@ export class ProductsController {
   }
 
   @ApiOperation({
-    summary: 'What a list can be narrowed down by, and how many products that leaves',
+    summary: 'Returns the available filters and how many products each leaves',
   })
   @ApiOkResponse({ type: FiltersResponse })
   @Get('filters')
@@ -62,7 +62,7 @@ export class ProductsController {
     await this.send(this.answers.askFilters(query), request, response, seller && fresh);
   }
 
-  @ApiOperation({ summary: 'One product' })
+  @ApiOperation({ summary: 'Returns a product' })
   @ApiOkResponse({ type: OneProductResponse })
   @Get(':id')
   async get(
@@ -76,7 +76,8 @@ export class ProductsController {
   }
 
   @ApiOperation({
-    summary: 'Up to five products of the same category in stock, those bought together first',
+    summary:
+      'Returns up to five available products of the same category, those frequently bought together first',
   })
   @ApiOkResponse({ type: RelatedProductsResponse })
   @Get(':id/related')

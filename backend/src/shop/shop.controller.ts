@@ -18,7 +18,7 @@ export class ShopController {
     private readonly outbox: Outbox,
   ) {}
 
-  @ApiOperation({ summary: 'How to reach the shop' })
+  @ApiOperation({ summary: "Returns the shop's contact data" })
   @ApiOkResponse({ type: ShopResponse })
   @Get()
   facts(): ShopResponse {
@@ -26,7 +26,7 @@ export class ShopController {
   }
 
   @ApiOperation({
-    summary: 'A legal text as HTML; in another language where it is missing in this',
+    summary: 'Returns a legal text as HTML, in another language if there is no translation',
   })
   @ApiOkResponse({ type: LegalTextResponse })
   @Get('legal/:language/:name')

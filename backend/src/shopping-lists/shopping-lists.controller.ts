@@ -22,7 +22,7 @@ const ListId = (): ParameterDecorator => PathId('id', () => new ListNotFoundErro
 export class ShoppingListsController {
   constructor(private readonly lists: ShoppingListsService) {}
 
-  @ApiOperation({ summary: "Lists the customer's shopping lists, newest first" })
+  @ApiOperation({ summary: "Returns the customer's shopping lists, the newest first" })
   @ApiOkResponse({ type: ShoppingListsResponse })
   @Get()
   async list(@CurrentUser() user: AuthUser): Promise<ShoppingListsResponse> {
@@ -30,7 +30,7 @@ export class ShoppingListsController {
     return { success: true, lists: lists.map((list) => ShoppingListResponse.from(list)) };
   }
 
-  @ApiOperation({ summary: 'Begins a list' })
+  @ApiOperation({ summary: 'Creates a shopping list' })
   @ApiCreatedResponse({ type: ShoppingListSavedResponse })
   @Post()
   async add(
@@ -40,7 +40,7 @@ export class ShoppingListsController {
     return ShoppingListSavedResponse.of('List saved', await this.lists.add(user.id, name, items));
   }
 
-  @ApiOperation({ summary: 'Gives a list another name' })
+  @ApiOperation({ summary: 'Renames a shopping list' })
   @ApiOkResponse({ type: ShoppingListSavedResponse })
   @Patch(':id')
   async rename(
@@ -51,7 +51,7 @@ export class ShoppingListsController {
     return ShoppingListSavedResponse.of('List saved', await this.lists.rename(user.id, id, name));
   }
 
-  @ApiOperation({ summary: 'Sets how much of some products stands on a list' })
+  @ApiOperation({ summary: 'Sets the quantities of some products of a shopping list' })
   @ApiOkResponse({ type: ShoppingListSavedResponse })
   @Put(':id/items')
   async setItems(
@@ -63,7 +63,7 @@ export class ShoppingListsController {
     return ShoppingListSavedResponse.of('List saved', list);
   }
 
-  @ApiOperation({ summary: 'Deletes a list' })
+  @ApiOperation({ summary: 'Deletes a shopping list' })
   @ApiOkResponse({ type: SuccessResponse })
   @Delete(':id')
   async remove(@CurrentUser() user: AuthUser, @ListId() id: string): Promise<SuccessResponse> {

@@ -13,7 +13,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Opens an account and logs in */
+        /** Creates an account and logs in */
         post: operations["AccountController_register"];
         delete?: never;
         options?: never;
@@ -45,7 +45,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tells who is logged in, with the saved cart */
+        /** Returns the logged-in customer and the saved cart */
         get: operations["AccountController_session"];
         put?: never;
         post?: never;
@@ -62,7 +62,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Ends the session, also for copies of its cookie */
+        /** Ends the session; copies of its cookie stop working */
         get: operations["AccountController_logout"];
         put?: never;
         post?: never;
@@ -81,7 +81,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Deletes the account and all that the shop knows of its owner; orders stay without name and address */
+        /** Deletes the account and all personal data; orders are kept without name and address */
         post: operations["AccountDeletionController_delete"];
         delete?: never;
         options?: never;
@@ -96,7 +96,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tells the email, whether it is confirmed, and which it is to become */
+        /** Returns the email, whether it is confirmed, and the new email of a pending change */
         get: operations["CustomerEmailController_status"];
         put?: never;
         post?: never;
@@ -115,7 +115,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends another link to confirm the email; the one before counts no more */
+        /** Sends a new confirmation link, which replaces the previous one */
         post: operations["CustomerEmailController_sendLink"];
         delete?: never;
         options?: never;
@@ -132,7 +132,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirms an email by the link that was sent there; may be done twice */
+        /** Confirms an email by the link that was sent to it; idempotent */
         post: operations["CustomerEmailController_confirm"];
         delete?: never;
         options?: never;
@@ -149,7 +149,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends a link to a new email, which counts once the link is used */
+        /** Sends a confirmation link to a new email, which takes effect when the link is used */
         post: operations["CustomerEmailController_change"];
         delete?: never;
         options?: never;
@@ -166,7 +166,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes back the wish for a new email */
+        /** Cancels a pending change of the email */
         post: operations["CustomerEmailController_cancelChange"];
         delete?: never;
         options?: never;
@@ -181,11 +181,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tells which e-mails one gets, of those that one may do without */
-        get: operations["CustomerMailChoicesController_list"];
+        /** Returns the email preferences */
+        get: operations["CustomerMailPreferencesController_list"];
         put?: never;
-        /** Switches e-mails of one topic on or off */
-        post: operations["CustomerMailChoicesController_choose"];
+        /** Subscribes to emails of a topic, or unsubscribes */
+        post: operations["CustomerMailPreferencesController_choose"];
         delete?: never;
         options?: never;
         head?: never;
@@ -201,7 +201,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends a link to choose a new password, if there is such an account */
+        /** Sends a password reset link, if the account exists */
         post: operations["CustomerPasswordController_forgot"];
         delete?: never;
         options?: never;
@@ -218,7 +218,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sets a new password by such a link, and ends all sessions */
+        /** Sets a new password by a reset link, and ends all sessions */
         post: operations["CustomerPasswordController_reset"];
         delete?: never;
         options?: never;
@@ -233,7 +233,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists where one is logged in: the session that asks, then the one used last */
+        /** Returns the open sessions: the current one first, then the most recently used */
         get: operations["CustomerSessionsController_list"];
         put?: never;
         post?: never;
@@ -252,7 +252,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ends all sessions but the one that asks */
+        /** Ends all sessions except the current one */
         post: operations["CustomerSessionsController_endOthers"];
         delete?: never;
         options?: never;
@@ -269,7 +269,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ends a session, for all who hold its cookie */
+        /** Ends a session; copies of its cookie stop working */
         post: operations["CustomerSessionsController_end"];
         delete?: never;
         options?: never;
@@ -284,7 +284,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tells whether the account asks for codes */
+        /** Returns whether two-factor authentication is on */
         get: operations["CustomerTwoFactorController_status"];
         put?: never;
         post?: never;
@@ -303,7 +303,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begins: a secret for an app, which a first code has to confirm */
+        /** Starts the set-up: returns a secret for an authenticator app, to be confirmed with a first code */
         post: operations["CustomerTwoFactorController_setUp"];
         delete?: never;
         options?: never;
@@ -320,7 +320,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Switches it on with a first code, and ends the other sessions */
+        /** Switches it on with a first code, and ends all other sessions */
         post: operations["CustomerTwoFactorController_confirm"];
         delete?: never;
         options?: never;
@@ -337,7 +337,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes new recovery codes; the old ones count no more */
+        /** Replaces the recovery codes */
         post: operations["CustomerTwoFactorController_renewCodes"];
         delete?: never;
         options?: never;
@@ -369,11 +369,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Leads to the page that asks whether to end e-mails */
-        get: operations["EndMailsController_ask"];
+        /** Redirects to the page for unsubscribing */
+        get: operations["UnsubscribeController_ask"];
         put?: never;
-        /** Ends the e-mails of one topic, for whoever got one of them */
-        post: operations["EndMailsController_end"];
+        /** Unsubscribes from emails of a topic by the key of an email */
+        post: operations["UnsubscribeController_end"];
         delete?: never;
         options?: never;
         head?: never;
@@ -387,10 +387,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tells whether one gets the newsletter */
+        /** Returns whether the customer is subscribed to the newsletter */
         get: operations["OwnNewsletterController_show"];
         put?: never;
-        /** Begins or ends the newsletter to one’s confirmed address */
+        /** Subscribes the confirmed email to the newsletter, or unsubscribes it */
         post: operations["OwnNewsletterController_choose"];
         delete?: never;
         options?: never;
@@ -405,8 +405,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All that the shop knows of the customer, as a JSON file */
-        get: operations["OwnDataController_download"];
+        /** Exports all data of the customer as a JSON file */
+        get: operations["DataExportController_download"];
         put?: never;
         post?: never;
         delete?: never;
@@ -422,10 +422,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tells what the account says about its owner */
+        /** Returns the customer's profile */
         get: operations["ProfileController_profile"];
         put?: never;
-        /** Changes the name, and the language in which to write to them */
+        /** Changes the name and the language of emails */
         post: operations["ProfileController_change"];
         delete?: never;
         options?: never;
@@ -442,7 +442,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sets a new password and ends the other sessions */
+        /** Sets a new password and ends all other sessions */
         post: operations["ProfileController_changePassword"];
         delete?: never;
         options?: never;
@@ -457,7 +457,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists products, newest first; all of them without a query */
+        /** Returns products, the newest first; all of them without parameters */
         get: operations["ProductsController_list"];
         put?: never;
         post?: never;
@@ -474,7 +474,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a list can be narrowed down by, and how many products that leaves */
+        /** Returns the available filters and how many products each leaves */
         get: operations["ProductsController_filters"];
         put?: never;
         post?: never;
@@ -491,7 +491,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One product */
+        /** Returns a product */
         get: operations["ProductsController_get"];
         put?: never;
         post?: never;
@@ -508,7 +508,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Up to five products of the same category in stock, those bought together first */
+        /** Returns up to five available products of the same category, those frequently bought together first */
         get: operations["ProductsController_related"];
         put?: never;
         post?: never;
@@ -525,12 +525,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tells whether one is told when a product can be bought again */
+        /** Returns whether the customer will be notified when the product is back in stock */
         get: operations["StockNoticesController_show"];
-        /** Asks for one e-mail when a product can be bought again */
+        /** Requests an email when the product is back in stock */
         put: operations["StockNoticesController_ask"];
         post?: never;
-        /** Takes that back */
+        /** Cancels the notification */
         delete: operations["StockNoticesController_giveUp"];
         options?: never;
         head?: never;
@@ -546,7 +546,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Replaces the whole saved cart, if it has the given version; without a version, in any case */
+        /** Replaces the saved cart if its version matches; without a version, always */
         post: operations["CartController_update"];
         delete?: never;
         options?: never;
@@ -561,7 +561,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the customer's addresses, newest first */
+        /** Returns the customer's addresses, the newest first */
         get: operations["AddressController_list"];
         put?: never;
         post?: never;
@@ -598,11 +598,11 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Takes an address off the list; orders keep it */
+        /** Deletes an address; existing orders keep their copy */
         delete: operations["AddressController_remove"];
         options?: never;
         head?: never;
-        /** Changes an address, or where orders go by default; old orders keep it */
+        /** Changes an address or the default address; existing orders keep their copy */
         patch: operations["AddressController_change"];
         trace?: never;
     };
@@ -613,7 +613,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the customer's favourites */
+        /** Returns the customer's favourites */
         get: operations["FavouritesController_list"];
         put?: never;
         post?: never;
@@ -631,10 +631,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Adds a product to them, once however often it is sent */
+        /** Adds a favourite; idempotent */
         put: operations["FavouritesController_add"];
         post?: never;
-        /** Takes a product off them */
+        /** Removes a favourite */
         delete: operations["FavouritesController_remove"];
         options?: never;
         head?: never;
@@ -648,10 +648,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the customer's shopping lists, newest first */
+        /** Returns the customer's shopping lists, the newest first */
         get: operations["ShoppingListsController_list"];
         put?: never;
-        /** Begins a list */
+        /** Creates a shopping list */
         post: operations["ShoppingListsController_add"];
         delete?: never;
         options?: never;
@@ -669,11 +669,11 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Deletes a list */
+        /** Deletes a shopping list */
         delete: operations["ShoppingListsController_remove"];
         options?: never;
         head?: never;
-        /** Gives a list another name */
+        /** Renames a shopping list */
         patch: operations["ShoppingListsController_rename"];
         trace?: never;
     };
@@ -685,7 +685,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Sets how much of some products stands on a list */
+        /** Sets the quantities of some products of a shopping list */
         put: operations["ShoppingListsController_setItems"];
         post?: never;
         delete?: never;
@@ -703,7 +703,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Places an order that is paid on delivery */
+        /** Places a cash-on-delivery order */
         post: operations["OrdersController_placeCod"];
         delete?: never;
         options?: never;
@@ -721,8 +721,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Settles an attempt to order whose answer was lost
-         * @description Answers the order that was placed under this key, paid or not. If there is none, there will be none: a request under this key that arrives later is refused with ATTEMPT_CLOSED.
+         * Resolves an order attempt whose response was lost
+         * @description Returns the order that was placed with this idempotency key, paid or not. Without one, the key is closed: a later request with it is rejected with ATTEMPT_CLOSED.
          */
         post: operations["OrdersController_closeAttempt"];
         delete?: never;
@@ -738,7 +738,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the customer's orders, newest first; the newest 5,000 without page and limit */
+        /** Returns the customer's orders, the newest first; without page and limit the newest 5,000 */
         get: operations["OrdersController_listOwn"];
         put?: never;
         post?: never;
@@ -755,7 +755,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One order of the customer, with the steps that it has made */
+        /** Returns an order of the customer with its status history */
         get: operations["OwnOrderController_get"];
         put?: never;
         post?: never;
@@ -772,7 +772,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tells, as server-sent events, when something happens to an order of the customer */
+        /** Streams changes of the customer's orders as server-sent events */
         get: operations["OwnOrderController_follow"];
         put?: never;
         post?: never;
@@ -790,8 +790,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the customer usually buys and can buy now
-         * @description Of their newest 100 orders that are neither cancelled nor unpaid: first what is due by how often they buy it, at most 40 products.
+         * Returns available products that the customer buys often ("buy again")
+         * @description From the newest 100 orders that are neither cancelled nor unpaid; products that are due to be reordered come first, at most 40.
          */
         get: operations["BuyAgainController_list"];
         put?: never;
@@ -812,8 +812,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Reports a problem of an order that is on its way or delivered
-         * @description For 30 days, ten times an order. The same report again, while it is not settled, changes nothing. The photo is for the customer and the sellers only.
+         * Reports a problem with an order that is out for delivery or delivered
+         * @description Within 30 days, at most ten per order. Repeating an unresolved report changes nothing. Only the customer and the sellers can see the photo.
          */
         post: operations["ProblemsController_report"];
         delete?: never;
@@ -829,7 +829,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The photo of a problem that the customer reported */
+        /** Returns the photo of a problem that the customer reported */
         get: operations["ProblemsController_photo"];
         put?: never;
         post?: never;
@@ -846,7 +846,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How customers can pay */
+        /** Returns the available payment methods */
         get: operations["PaymentsController_methods"];
         put?: never;
         post?: never;
@@ -865,7 +865,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Places an order and opens its payment page */
+        /** Places an order and creates its payment page */
         post: operations["PaymentsController_checkout"];
         delete?: never;
         options?: never;
@@ -882,7 +882,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Opens the payment page of a pending order again */
+        /** Creates a new payment page of a pending order */
         post: operations["PaymentsController_payAgain"];
         delete?: never;
         options?: never;
@@ -899,8 +899,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes back an order that is not packed yet; what was paid for it goes back */
-        post: operations["CancelOwnController_cancel"];
+        /** Cancels an order that is not packed yet; payments are refunded */
+        post: operations["CustomerCancellationController_cancel"];
         delete?: never;
         options?: never;
         head?: never;
@@ -916,7 +916,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes events from Stripe; the body must be exactly what was signed */
+        /** Receives Stripe events; the body must be exactly as it was signed */
         post: operations["StripeWebhookController_receive"];
         delete?: never;
         options?: never;
@@ -931,7 +931,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How to reach the shop */
+        /** Returns the shop's contact data */
         get: operations["ShopController_facts"];
         put?: never;
         post?: never;
@@ -948,7 +948,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A legal text as HTML; in another language where it is missing in this */
+        /** Returns a legal text as HTML, in another language if there is no translation */
         get: operations["ShopController_legalText"];
         put?: never;
         post?: never;
@@ -967,7 +967,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Writes to the shop */
+        /** Sends a message to the shop */
         post: operations["ContactController_write"];
         delete?: never;
         options?: never;
@@ -984,7 +984,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Asks an address by mail whether it wants the newsletter */
+        /** Sends a confirmation email for the newsletter */
         post: operations["NewsletterController_subscribe"];
         delete?: never;
         options?: never;
@@ -1001,7 +1001,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirms a subscription */
+        /** Confirms a newsletter subscription */
         post: operations["NewsletterController_confirm"];
         delete?: never;
         options?: never;
@@ -1018,7 +1018,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ends a subscription; also for the List-Unsubscribe header of a newsletter */
+        /** Ends a newsletter subscription; also the target of the List-Unsubscribe header */
         post: operations["NewsletterController_unsubscribe"];
         delete?: never;
         options?: never;
@@ -1033,7 +1033,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the process runs; if not, restart it */
+        /** Liveness: returns 200 while the process runs; restart it otherwise */
         get: operations["HealthController_live"];
         put?: never;
         post?: never;
@@ -1050,7 +1050,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether requests can be served; 503 while the database is away or read-only, while no request gets a connection to it in time, and once the process closes */
+        /** Readiness: 503 while the database is unavailable or read-only, while requests wait too long for a connection, and while the process shuts down */
         get: operations["HealthController_ready"];
         put?: never;
         post?: never;
@@ -1069,7 +1069,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes what went wrong in a browser into the log; at most 8 kB */
+        /** Logs an error of a browser; at most 8 kB */
         post: operations["ClientErrorsController_note"];
         delete?: never;
         options?: never;
@@ -1084,7 +1084,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who changed what when, newest first */
+        /** Returns the audit log, the newest entries first */
         get: operations["ChangesController_list"];
         put?: never;
         post?: never;
@@ -1101,7 +1101,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** E-mails that could not be delivered, the newest first */
+        /** Returns undeliverable emails, the newest first */
         get: operations["MailsController_list"];
         put?: never;
         post?: never;
@@ -1120,7 +1120,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tries to send an e-mail again */
+        /** Requeues an undeliverable email */
         post: operations["MailsController_sendAgain"];
         delete?: never;
         options?: never;
@@ -1137,7 +1137,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Removes an e-mail that nobody needs to send any more */
+        /** Deletes an undeliverable email */
         post: operations["MailsController_remove"];
         delete?: never;
         options?: never;
@@ -1152,7 +1152,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What people have written to the shop, the newest first */
+        /** Returns messages to the shop, the newest first */
         get: operations["MessagesController_list"];
         put?: never;
         post?: never;
@@ -1171,7 +1171,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Notes that a seller has opened a message */
+        /** Marks a message as read */
         post: operations["MessagesController_read"];
         delete?: never;
         options?: never;
@@ -1188,7 +1188,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Marks a message as done, or as not done after all */
+        /** Marks a message as done, or reopens it */
         post: operations["MessagesController_done"];
         delete?: never;
         options?: never;
@@ -1203,7 +1203,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Orders and sales of the last 30 days, best sellers, low and zero stock */
+        /** Returns orders and sales of the last 30 days, best sellers, low and zero stock */
         get: operations["OverviewController_get"];
         put?: never;
         post?: never;
@@ -1220,7 +1220,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who gets the newsletter, who confirmed last first */
+        /** Returns newsletter subscribers, the last confirmed first */
         get: operations["SellerNewsletterController_list"];
         put?: never;
         post?: never;
@@ -1237,7 +1237,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All of them as CSV, with the links that end their subscriptions */
+        /** Exports the subscribers as CSV, with their unsubscribe links */
         get: operations["SellerNewsletterController_export"];
         put?: never;
         post?: never;
@@ -1254,7 +1254,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists orders, newest first; the newest 5,000 without page and limit */
+        /** Returns orders, the newest first; without page and limit the newest 5,000 */
         get: operations["SellerOrdersController_list"];
         put?: never;
         post?: never;
@@ -1271,7 +1271,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tells, as server-sent events, which order is new or changed */
+        /** Streams new and changed orders as server-sent events */
         get: operations["SellerOrdersController_watch"];
         put?: never;
         post?: never;
@@ -1288,7 +1288,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Counts the orders of each status, up to 1,000 of each */
+        /** Returns the number of orders of each status, capped at 1,000 */
         get: operations["SellerOrdersController_count"];
         put?: never;
         post?: never;
@@ -1305,7 +1305,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One order with its history */
+        /** Returns an order with its history */
         get: operations["SellerOrdersController_get"];
         put?: never;
         post?: never;
@@ -1324,7 +1324,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Moves an order to its next status, or cancels it */
+        /** Changes an order to its next status, or cancels it */
         post: operations["SellerOrdersController_changeStatus"];
         delete?: never;
         options?: never;
@@ -1341,7 +1341,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes back the seller’s own last step, while nothing irreversible happened */
+        /** Undoes the seller's last status change, unless something irreversible has happened since */
         post: operations["SellerOrdersController_undo"];
         delete?: never;
         options?: never;
@@ -1358,7 +1358,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Notes that a seller has looked at what was reported about an order */
+        /** Marks the problems of an order as seen */
         post: operations["OrderProblemsController_see"];
         delete?: never;
         options?: never;
@@ -1375,7 +1375,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Marks a problem of an order as settled */
+        /** Marks a problem of an order as resolved */
         post: operations["OrderProblemsController_resolve"];
         delete?: never;
         options?: never;
@@ -1390,7 +1390,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The photo of a problem */
+        /** Returns the photo of a problem */
         get: operations["OrderProblemsController_photo"];
         put?: never;
         post?: never;
@@ -1407,7 +1407,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The online payment of an order, with its refunds */
+        /** Returns the online payment of an order and its refunds */
         get: operations["SellerPaymentsController_payment"];
         put?: never;
         post?: never;
@@ -1426,7 +1426,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Refunds a part or all of an order */
+        /** Refunds an order, fully or partially */
         post: operations["SellerPaymentsController_refund"];
         delete?: never;
         options?: never;
@@ -1443,7 +1443,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Marks as done what needed a look about a payment */
+        /** Resolves a flag of a payment that needs review */
         post: operations["SellerPaymentsController_resolveFlag"];
         delete?: never;
         options?: never;
@@ -1462,7 +1462,7 @@ export interface paths {
         put?: never;
         /**
          * Adds a product with up to 4 pictures
-         * @description The same Idempotency-Key with the same product and pictures adds one product, however often it is sent; anything else under it is 422.
+         * @description Idempotent: the same Idempotency-Key with the same product and pictures adds one product; a different request with it returns 422.
          */
         post: operations["SellerProductsController_add"];
         delete?: never;
@@ -1480,7 +1480,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Flips a product's stock switch */
+        /** Sets a product's stock switch */
         post: operations["SellerProductsController_setStock"];
         delete?: never;
         options?: never;
@@ -1495,7 +1495,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists products with what only sellers see */
+        /** Returns products with the fields that only sellers see */
         get: operations["SellerProductsController_list"];
         put?: never;
         post?: never;
@@ -1514,7 +1514,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Puts many products in or out of stock, archives or restores them */
+        /** Sets the stock switch of many products, archives or restores them */
         post: operations["SellerProductsController_bulk"];
         delete?: never;
         options?: never;
@@ -1529,14 +1529,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One product, an archived one too */
+        /** Returns a product, also an archived one */
         get: operations["SellerProductsController_get"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Changes what is named of a product */
+        /** Changes the given fields of a product */
         patch: operations["SellerProductsController_edit"];
         trace?: never;
     };
@@ -1547,10 +1547,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The filtered products as CSV, in the dialect of a spreadsheet */
+        /** Exports the filtered products as CSV, in the dialect of a spreadsheet */
         get: operations["ProductExportController_export"];
         put?: never;
-        /** Takes in a CSV file of products and checks it; nothing changes until it is applied */
+        /** Uploads a CSV file of products and checks it; nothing changes until it is applied */
         post: operations["ImportsController_upload"];
         delete?: never;
         options?: never;
@@ -1565,7 +1565,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The latest imports, newest first */
+        /** Returns the latest imports, the newest first */
         get: operations["ImportsController_list"];
         put?: never;
         post?: never;
@@ -1582,7 +1582,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How far an import is */
+        /** Returns the progress of an import */
         get: operations["ImportsController_get"];
         put?: never;
         post?: never;
@@ -1599,7 +1599,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The rows of an import that are left out, by pages */
+        /** Returns the skipped rows of an import */
         get: operations["ImportsController_listErrors"];
         put?: never;
         post?: never;
@@ -1616,7 +1616,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What an import adds and changes, by pages */
+        /** Returns the changes of an import */
         get: operations["ImportsController_listChanges"];
         put?: never;
         post?: never;
@@ -1635,7 +1635,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Applies what was checked; repeating it changes nothing */
+        /** Applies a checked import; idempotent */
         post: operations["ImportsController_apply"];
         delete?: never;
         options?: never;
@@ -1652,7 +1652,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ends an import; what it has applied already stays */
+        /** Cancels an import; changes that are already applied stay */
         post: operations["ImportsController_cancel"];
         delete?: never;
         options?: never;
@@ -1669,7 +1669,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Logs a seller in, beside whatever customer is logged in */
+        /** Logs a seller in; a customer's session in the same browser stays open */
         post: operations["SellerAuthController_login"];
         delete?: never;
         options?: never;
@@ -1684,7 +1684,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tells whether a seller is logged in */
+        /** Returns the logged-in seller */
         get: operations["SellerAuthController_session"];
         put?: never;
         post?: never;
@@ -1718,11 +1718,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tells which e-mails one gets, of those that one may do without */
-        get: operations["SellerMailChoicesController_list"];
+        /** Returns the email preferences */
+        get: operations["SellerMailPreferencesController_list"];
         put?: never;
-        /** Switches e-mails of one topic on or off */
-        post: operations["SellerMailChoicesController_choose"];
+        /** Subscribes to emails of a topic, or unsubscribes */
+        post: operations["SellerMailPreferencesController_choose"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1738,7 +1738,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends a link to choose a new password, if there is such an account */
+        /** Sends a password reset link, if the account exists */
         post: operations["SellerPasswordController_forgot"];
         delete?: never;
         options?: never;
@@ -1755,7 +1755,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sets a new password by such a link, and ends all sessions */
+        /** Sets a new password by a reset link, and ends all sessions */
         post: operations["SellerPasswordController_reset"];
         delete?: never;
         options?: never;
@@ -1770,7 +1770,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists where one is logged in: the session that asks, then the one used last */
+        /** Returns the open sessions: the current one first, then the most recently used */
         get: operations["SellerSessionsController_list"];
         put?: never;
         post?: never;
@@ -1789,7 +1789,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ends all sessions but the one that asks */
+        /** Ends all sessions except the current one */
         post: operations["SellerSessionsController_endOthers"];
         delete?: never;
         options?: never;
@@ -1806,7 +1806,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ends a session, for all who hold its cookie */
+        /** Ends a session; copies of its cookie stop working */
         post: operations["SellerSessionsController_end"];
         delete?: never;
         options?: never;
@@ -1821,7 +1821,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tells whether the account asks for codes */
+        /** Returns whether two-factor authentication is on */
         get: operations["SellerTwoFactorController_status"];
         put?: never;
         post?: never;
@@ -1840,7 +1840,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begins: a secret for an app, which a first code has to confirm */
+        /** Starts the set-up: returns a secret for an authenticator app, to be confirmed with a first code */
         post: operations["SellerTwoFactorController_setUp"];
         delete?: never;
         options?: never;
@@ -1857,7 +1857,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Switches it on with a first code, and ends the other sessions */
+        /** Switches it on with a first code, and ends all other sessions */
         post: operations["SellerTwoFactorController_confirm"];
         delete?: never;
         options?: never;
@@ -1874,7 +1874,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes new recovery codes; the old ones count no more */
+        /** Replaces the recovery codes */
         post: operations["SellerTwoFactorController_renewCodes"];
         delete?: never;
         options?: never;
@@ -1906,7 +1906,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the people who run the shop */
+        /** Returns the staff accounts */
         get: operations["StaffController_list"];
         put?: never;
         /** Adds a seller */
@@ -1926,7 +1926,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Keeps a seller out, or lets one in again */
+        /** Disables or enables a seller's account */
         post: operations["StaffController_setDisabled"];
         delete?: never;
         options?: never;
@@ -1943,7 +1943,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ends the sessions of a seller; of one’s own, all others */
+        /** Ends the sessions of a seller; for the own account, all other sessions */
         post: operations["StaffController_endSessions"];
         delete?: never;
         options?: never;
@@ -1960,7 +1960,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Lets a colleague log in without a code, who has lost their app */
+        /** Switches off two-factor authentication of a colleague who has lost their app */
         post: operations["StaffController_resetTwoFactor"];
         delete?: never;
         options?: never;
@@ -1977,7 +1977,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes a link for a colleague to choose a new password; shown once */
+        /** Creates a password reset link for a colleague; returned once */
         post: operations["StaffController_makePasswordLink"];
         delete?: never;
         options?: never;
@@ -1994,7 +1994,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sets a new password and ends the other sessions */
+        /** Sets a new password and ends all other sessions */
         post: operations["StaffController_changePassword"];
         delete?: never;
         options?: never;
@@ -2009,10 +2009,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Words that mean the same to a search, in the order of the first ones */
+        /** Translations that mean the same to a search, in the order of the first ones */
         get: operations["SynonymsController_list"];
         put?: never;
-        /** Adds words that mean the same */
+        /** Adds a group of search synonyms */
         post: operations["SynonymsController_add"];
         delete?: never;
         options?: never;
@@ -2028,10 +2028,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Puts other words in their place */
+        /** Replaces a group of search synonyms */
         put: operations["SynonymsController_edit"];
         post?: never;
-        /** Removes them: a search then takes each for itself */
+        /** Deletes a group of search synonyms */
         delete: operations["SynonymsController_remove"];
         options?: never;
         head?: never;
@@ -2046,34 +2046,34 @@ export interface components {
         ReasonCode: "arrayMaxSize" | "arrayMinSize" | "arrayUnique" | "isArray" | "isBoolean" | "isCart" | "isDateOrInstant" | "isDefined" | "isDollars" | "isEmail" | "isIn" | "isInt" | "isNotEmpty" | "isObject" | "isOneLine" | "isPhoneNumber" | "isString" | "isUuid" | "isZipcode" | "matches" | "max" | "maxLength" | "min" | "minLength" | "commonPassword" | "contradictoryFacts" | "offerAbovePrice" | "unreadable" | "aboutSameProduct" | "archivedProduct" | "cellCount" | "changedSinceCheck" | "emptyAmount" | "incompleteNutrition" | "missingColumn" | "noAmount" | "noIdAndName" | "noProductId" | "offerWithoutPrice" | "repeatedRow" | "severalProducts" | "thousands" | "trueOrFalse" | "twoDecimals" | "unclosedQuote" | "unknownAllergen" | "unknownCategory" | "unknownProduct" | "wholeUnits";
         ReasonResponse: {
             code: components["schemas"]["ReasonCode"];
-            /** @description What stands in the sentence. `kind` tells sentences of one code apart; `amount` is in dollars */
+            /** @description Values in the message. `kind` distinguishes messages with the same code; `amount` is in dollars */
             values?: {
                 [key: string]: string | number;
             };
         };
         /**
-         * @description A stable code for programs
+         * @description Stable error code for programs
          * @enum {string}
          */
         FailureCode: "ACCOUNT_IN_USE" | "ADDRESS_NOT_FOUND" | "AMOUNT_TOO_SMALL" | "ATTEMPT_CLOSED" | "BAD_CSV" | "BAD_EVENT" | "BAD_PICTURE" | "BAD_REQUEST" | "BAD_SIGNATURE" | "BAD_UPLOAD" | "CART_CHANGED" | "EMAIL_CONFIRMED" | "EMAIL_TAKEN" | "EMPTY_CART" | "FLAG_NOT_FOUND" | "FORBIDDEN" | "FOREIGN_ORIGIN" | "IDEMPOTENCY_KEY_REUSED" | "IMPORT_NOT_FOUND" | "IMPORT_STATE" | "INTERNAL_SERVER_ERROR" | "INVALID_CREDENTIALS" | "INVALID_IDEMPOTENCY_KEY" | "INVALID_ORDER_TRANSITION" | "IN_STOCK_AGAIN" | "LAST_SELLER" | "LEGAL_TEXT_NOT_FOUND" | "MAIL_NOT_FOUND" | "LINK_SPENT" | "LIST_NAME_TAKEN" | "LIST_NOT_FOUND" | "MAIL_OFF" | "MESSAGE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_CANCELLABLE" | "NOT_FOUND" | "NOT_PAYABLE" | "NOT_REFUNDABLE" | "NOT_REPORTABLE" | "NOT_SIGNED_IN" | "NO_EMAIL_CHANGE" | "ONLINE_PAYMENT_OFF" | "ORDER_CHANGED" | "ORDER_NOT_FOUND" | "ORDER_REFUNDED" | "ORDER_TOO_LARGE" | "OUT_OF_STOCK" | "OWN_LINK" | "PAYMENT_IN_PROGRESS" | "PAYMENT_REFUSED" | "PAYMENT_UNAVAILABLE" | "PICTURES_AWAY" | "PICTURES_BUSY" | "PICTURES_REFUSED" | "PICTURE_TOO_LARGE" | "PRICE_CHANGED" | "PROBLEM_NOT_FOUND" | "PRODUCT_CHANGED" | "PRODUCT_NOT_FOUND" | "REFUND_REFUSED" | "REQUEST_TIMEOUT" | "SAME_EMAIL" | "SEARCH_TOO_DEEP" | "SESSION_NOT_FOUND" | "STAFF_NOT_FOUND" | "STEP_FINAL" | "SUBSCRIPTION_LINK_ENDED" | "SYNONYMS_CHANGED" | "SYNONYMS_NOT_FOUND" | "TOO_BUSY" | "TOO_LARGE" | "TOO_MANY_ADDRESSES" | "TOO_MANY_ATTEMPTS" | "TOO_MANY_FAVOURITES" | "TOO_MANY_LISTS" | "TOO_MANY_LIST_ITEMS" | "TOO_MANY_NOTICES" | "TOO_MANY_ORDERS" | "TOO_MANY_PROBLEMS" | "TOO_MANY_REPORTS" | "TOO_MANY_REQUESTS" | "TOO_MANY_STREAMS" | "TOO_MANY_SYNONYMS" | "TOO_MANY_UNITS" | "TOO_MANY_UNPAID_ORDERS" | "TOTP_REQUIRED" | "TWO_FACTOR_STATE" | "TWO_FACTOR_UNAVAILABLE" | "UNAVAILABLE" | "UNITS_CHANGED" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WRONG_CODE";
         FailureResponse: {
             /** @enum {boolean} */
             success: false;
-            /** @description A sentence fit for a toast, in English */
+            /** @description English message that can be shown to users */
             message: string;
             /**
-             * @description A stable code for programs
+             * @description Stable error code for programs
              * @example OUT_OF_STOCK
              */
             code: components["schemas"]["FailureCode"];
             details?: {
                 [key: string]: unknown;
             };
-            /** @description What stands in the sentence. `kind` tells sentences of one code apart; `amount` is in dollars */
+            /** @description Values in the message. `kind` distinguishes messages with the same code; `amount` is in dollars */
             values?: {
                 [key: string]: string | number;
             };
-            /** @description What is wrong with each field that `details` names, in the same order */
+            /** @description Errors of each field in `details`, in the same order */
             reasons?: {
                 [key: string]: components["schemas"]["ReasonResponse"][];
             };
@@ -2085,7 +2085,7 @@ export interface components {
             email: string;
             password: string;
             /**
-             * @description In which to write to them; as it was when it is missing
+             * @description Language of emails to the user; unchanged if missing
              * @enum {string}
              */
             language?: "en" | "de";
@@ -2099,7 +2099,7 @@ export interface components {
             cartItems: {
                 [key: string]: number;
             };
-            /** @description Counts the changes of the saved cart */
+            /** @description Version of the saved cart, incremented by each change */
             cartVersion: number;
         };
         SignedInResponse: {
@@ -2112,10 +2112,10 @@ export interface components {
             /** @example ana@example.com */
             email: string;
             password: string;
-            /** @description Of an authenticator app, or a recovery code: once the answer was TOTP_REQUIRED */
+            /** @description Code of the authenticator app, or a recovery code; required after TOTP_REQUIRED */
             code?: string;
             /**
-             * @description In which to write to them; as it was when it is missing
+             * @description Language of emails to the user; unchanged if missing
              * @enum {string}
              */
             language?: "en" | "de";
@@ -2129,36 +2129,36 @@ export interface components {
             /** @enum {boolean} */
             success: true;
             message: string;
-            /** @description What stands in the sentence. `kind` tells sentences of one code apart; `amount` is in dollars */
+            /** @description Values in the message. `kind` distinguishes messages with the same code; `amount` is in dollars */
             values?: {
                 [key: string]: string | number;
             };
         };
         DeleteAccountDto: {
             password: string;
-            /** @description Of the app, or a recovery code, where the account asks for one */
+            /** @description Code of the authenticator app, or a recovery code, if the account requires one */
             code?: string;
         };
         OwnEmailResponse: {
             /** @enum {boolean} */
             success: true;
             email: string;
-            /** @description Its owner has shown to read its mails */
+            /** @description Whether the email is confirmed */
             isConfirmed: boolean;
-            /** @description Becomes the email once the link that was sent there is used */
+            /** @description New email of a pending change */
             newEmail: string | null;
-            /** @description Whether the shop sends mails at all */
-            isMailOffered: boolean;
+            /** @description Whether the shop sends emails */
+            isMailEnabled: boolean;
         };
         ConfirmEmailDto: {
-            /** @description Of the link: what stands after the # */
+            /** @description Token of the link: the part after the # */
             token: string;
         };
         EmailConfirmedResponse: {
             /** @enum {boolean} */
             success: true;
             message: string;
-            /** @description Of the account, as it is now */
+            /** @description Current email of the account */
             email: string;
             /** @enum {string} */
             outcome: "confirmed" | "already" | "changed";
@@ -2166,30 +2166,30 @@ export interface components {
         ChangeEmailDto: {
             /** @example ana@example.com */
             email: string;
-            /** @description The present one */
+            /** @description The current password */
             password: string;
-            /** @description Of the app, or a recovery code, where the account asks for one */
+            /** @description Code of the authenticator app, or a recovery code, if the account requires one */
             code?: string;
         };
         /** @enum {string} */
         MailTopic: "order-updates" | "new-orders" | "payments" | "problems" | "low-stock" | "daily-summary";
-        MailChoiceDto: {
+        MailPreferenceDto: {
             topic: components["schemas"]["MailTopic"];
             isWanted: boolean;
         };
-        MailChoicesResponse: {
+        MailPreferencesResponse: {
             /** @enum {boolean} */
             success: true;
-            /** @description Whether the shop sends any e-mails */
+            /** @description Whether the shop sends emails */
             isOffered: boolean;
-            choices: components["schemas"]["MailChoiceDto"][];
+            choices: components["schemas"]["MailPreferenceDto"][];
         };
         ForgotPasswordDto: {
             /** @example ana@example.com */
             email: string;
         };
         ResetPasswordDto: {
-            /** @description Of the link: what stands after the # */
+            /** @description Token of the link: the part after the # */
             token: string;
             password: string;
         };
@@ -2197,7 +2197,7 @@ export interface components {
             /** @enum {boolean} */
             success: true;
             message: string;
-            /** @description Whose password it is now */
+            /** @description Email of the account */
             email: string;
         };
         OpenSessionResponse: {
@@ -2211,10 +2211,10 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description To within some minutes
+             * @description Accurate to a few minutes
              */
             lastUsedAt: string;
-            /** @description The session that asks */
+            /** @description Whether it is the current session */
             isCurrent: boolean;
         };
         OpenSessionsResponse: {
@@ -2225,7 +2225,7 @@ export interface components {
         TwoFactorResponse: {
             /** @enum {boolean} */
             success: true;
-            /** @description Whether the shop has what it takes to set it up */
+            /** @description Whether two-factor authentication is available */
             isOffered: boolean;
             isOn: boolean;
             /** Format: date-time */
@@ -2238,11 +2238,11 @@ export interface components {
         TwoFactorSetupResponse: {
             /** @enum {boolean} */
             success: true;
-            /** @description For typing it into an app, in Base32 */
+            /** @description Secret in Base32, for typing it into an app */
             secret: string;
             /** @example otpauth://totp/Larder:ana%40example.com?issuer=Larder&secret=… */
             url: string;
-            /** @description The address as a QR code, an SVG image */
+            /** @description The URL as a QR code (SVG) */
             qr: string;
         };
         CodeDto: {
@@ -2253,31 +2253,31 @@ export interface components {
             /** @enum {boolean} */
             success: true;
             message: string;
-            /** @description Shown once; each counts once */
+            /** @description Returned once; each works once */
             recoveryCodes: string[];
         };
         BothFactorsDto: {
             password: string;
-            /** @description Of the app, or a recovery code */
+            /** @description Code of the authenticator app, or a recovery code */
             code: string;
         };
         OwnNewsletterResponse: {
             /** @enum {boolean} */
             success: true;
-            /** @description Nobody chooses for an address that may be somebody else’s */
+            /** @description The email is not confirmed, so newsletters cannot be ordered for it */
             isConfirmed: boolean;
             isSubscribed: boolean;
         };
         OwnNewsletterDto: {
             isWanted: boolean;
-            /** @description What they have read and agree to, word for word; for who wants it */
+            /** @description Exact text of the consent; required for subscribing */
             consent?: string;
         };
         ProfileResponse: {
             name: string;
             email: string;
             /**
-             * @description In which to write to them
+             * @description Language of emails to the user
              * @enum {string}
              */
             language: "en" | "de";
@@ -2291,14 +2291,14 @@ export interface components {
             /** @example Ana Flores */
             name: string;
             /**
-             * @description In which to write to them
+             * @description Language of emails to the user
              * @enum {string}
              */
             language: "en" | "de";
         };
         ChangePasswordDto: {
             currentPassword: string;
-            /** @description Of the app, or a recovery code, where the account asks for one */
+            /** @description Code of the authenticator app, or a recovery code, if the account requires one */
             code?: string;
             newPassword: string;
         };
@@ -2308,13 +2308,13 @@ export interface components {
         PricedUnit: "kg" | "lb" | "l" | "gal" | "piece";
         UnitPriceResponse: {
             /**
-             * @description Of one unit, in dollars: in whole cents, below ten cents in hundredths of a cent
+             * @description Price of one unit in dollars, rounded to cents; below ten cents to hundredths of a cent
              * @example 5.63
              */
             price: number;
             unit: components["schemas"]["PricedUnit"];
             /**
-             * @description How many units the product has
+             * @description Units in the product
              * @example 0.8
              */
             amount: number;
@@ -2329,12 +2329,12 @@ export interface components {
             energyKj: number;
             /** @example 64 */
             energyKcal: number;
-            /** @description In grams, as all that follow */
+            /** @description In grams, like the following ones */
             fat?: number;
-            /** @description Of the fat */
+            /** @description Part of the fat */
             saturates?: number;
             carbohydrate?: number;
-            /** @description Of the carbohydrate */
+            /** @description Part of the carbohydrate */
             sugars?: number;
             fibre?: number;
             protein?: number;
@@ -2342,7 +2342,7 @@ export interface components {
         };
         /** @enum {string} */
         Diet: "vegan" | "vegetarian" | "gluten-free" | "lactose-free" | "organic";
-        /** @description What a label says; what is missing was not said. `allergens` are those that it contains, none where it is free of all fourteen; of those in `mayContain` there may be traces. */
+        /** @description Label data; missing fields are not stated. `allergens` lists the contained ones and is empty for a product without any of the fourteen; `mayContain` lists possible traces. */
         ProductFactsResponse: {
             brand?: string;
             /** @example Spain */
@@ -2356,7 +2356,7 @@ export interface components {
             diets?: components["schemas"]["Diet"][];
             /** @description In years */
             minimumAge?: number;
-            /** @description What it is searched by besides */
+            /** @description Additional search terms */
             keywords?: string[];
         };
         ProductResponse: {
@@ -2366,46 +2366,46 @@ export interface components {
             description: string[];
             category: components["schemas"]["Category"];
             /**
-             * @description Without the offer, in dollars
+             * @description Price without the offer, in dollars
              * @example 4
              */
             price: number;
             /**
-             * @description What a customer pays, in dollars
+             * @description Price that customers pay, in dollars
              * @example 3.2
              */
             offerPrice: number;
-            /** @description Addresses of pictures, the widest of each */
+            /** @description URLs of the pictures in their largest width */
             image: string[];
-            /** @description Whether it can be bought now */
+            /** @description Whether it is available */
             inStock: boolean;
             /** @example 1 kg */
             size?: string;
-            /** @description Only where the size clearly says an amount */
+            /** @description Missing if the size has no clear amount */
             unitPrice?: components["schemas"]["UnitPriceResponse"];
-            /** @description Only where few are left */
+            /** @description Only if few are left */
             unitsLeft?: number;
-            /** @description Where something was said; lists leave them out */
+            /** @description Label data; missing in lists */
             facts?: components["schemas"]["ProductFactsResponse"];
             /** Format: date-time */
             createdAt: string;
         };
         ProductListResponse: {
-            /** @description To be sent as `after`, for the page that follows */
+            /** @description Send as `after` for the following page */
             next?: string;
-            /** @description To be sent as `before`, for the page before */
+            /** @description Send as `before` for the preceding page */
             previous?: string;
             /** @enum {boolean} */
             success: true;
             products: components["schemas"]["ProductResponse"][];
-            /** @description How many there are on all pages */
+            /** @description Total of all pages */
             total: number;
             /**
-             * @description What was searched for instead, where words of the search are nowhere
+             * @description The corrected search term, if the original one had no matches
              * @example vine tomatoes
              */
             searchedFor?: string;
-            /** @description Where a search finds nothing, the products that fit most of its words */
+            /** @description For a search without matches: the products that match most of its words */
             nearest?: components["schemas"]["ProductResponse"][];
         };
         CategoryCount: {
@@ -2413,9 +2413,9 @@ export interface components {
             count: number;
         };
         PriceRange: {
-            /** @description The lowest, in dollars */
+            /** @description Lowest price, in dollars */
             from: number;
-            /** @description The highest, in dollars */
+            /** @description Highest price, in dollars */
             to: number;
         };
         DietCount: {
@@ -2429,17 +2429,17 @@ export interface components {
         FiltersResponse: {
             /** @enum {boolean} */
             success: true;
-            /** @description How many products fit all that is chosen */
+            /** @description Number of products that match all filters */
             total: number;
             categories: components["schemas"]["CategoryCount"][];
-            /** @description How many of them cost less than without the offer */
+            /** @description Number of them that are on offer */
             onOffer: number;
-            /** @description How many of them can be bought now */
+            /** @description Number of them that are available */
             inStock: number;
             price: components["schemas"]["PriceRange"] | null;
-            /** @description How many are left with each as well */
+            /** @description Number of products with each additional filter */
             diets: components["schemas"]["DietCount"][];
-            /** @description The most frequent ones and those chosen */
+            /** @description The most frequent brands, and the selected ones */
             brands: components["schemas"]["BrandCount"][];
         };
         OneProductResponse: {
@@ -2455,9 +2455,9 @@ export interface components {
         StockNoticeResponse: {
             /** @enum {boolean} */
             success: true;
-            /** @description Whether one is told when it can be bought again */
+            /** @description Whether the customer will be notified */
             isAsked: boolean;
-            /** @description Whether one’s address is confirmed: until then nothing is sent */
+            /** @description Whether the customer's email is confirmed; no notification is sent before */
             isConfirmed: boolean;
         };
         UpdateCartDto: {
@@ -2465,7 +2465,7 @@ export interface components {
             cartItems: {
                 [key: string]: number;
             };
-            /** @description Of the saved cart that is replaced: if it has another one by now, 409 CART_CHANGED */
+            /** @description Version of the saved cart to replace; 409 CART_CHANGED if it has changed */
             version?: number;
             /**
              * Format: uuid
@@ -2477,11 +2477,11 @@ export interface components {
             /** @enum {boolean} */
             success: true;
             message: string;
-            /** @description What was kept: products that are no longer sold are dropped */
+            /** @description The saved cart, without products that are no longer sold */
             cartItems: {
                 [key: string]: number;
             };
-            /** @description Counts the changes of the saved cart */
+            /** @description Version of the saved cart, incremented by each change */
             version: number;
         };
         OwnAddressResponse: {
@@ -2496,7 +2496,7 @@ export interface components {
             zipcode: string;
             country: string;
             phone: string;
-            /** @description Orders go there unless the customer chooses another */
+            /** @description Whether it is the default address */
             isDefault: boolean;
         };
         AddressListResponse: {
@@ -2509,14 +2509,14 @@ export interface components {
             lastName: string;
             email: string;
             street: string;
-            /** @description Empty or missing where the country does not need it */
+            /** @description Empty or missing if the country does not require it */
             city?: string;
-            /** @description Empty or missing where the country does not need it */
+            /** @description Empty or missing if the country does not require it */
             state?: string;
-            /** @description Empty or missing where the country does not need it */
+            /** @description Empty or missing if the country does not require it */
             zipcode?: string | number;
             country: string;
-            /** @description With its extension, if there is one */
+            /** @description Phone number, with its extension */
             phone: string | number;
         };
         AddAddressDto: {
@@ -2534,9 +2534,9 @@ export interface components {
             address: components["schemas"]["OwnAddressResponse"];
         };
         ChangeAddressDto: {
-            /** @description All its lines, in place of those it has */
+            /** @description All fields, replacing the current ones */
             address?: components["schemas"]["AddressDto"];
-            /** @description Whether orders go there unless the customer chooses another; of one at most */
+            /** @description Whether it is the default address; the previous default is cleared */
             isDefault?: boolean;
             /**
              * Format: uuid
@@ -2547,14 +2547,14 @@ export interface components {
         FavouritesResponse: {
             /** @enum {boolean} */
             success: true;
-            /** @description Ids of products that are sold, the newest favourite first; at most 200 */
+            /** @description Product ids, the newest favourite first, at most 200, without products that are no longer sold */
             favourites: string[];
         };
         ShoppingListResponse: {
             /** Format: uuid */
             _id: string;
             name: string;
-            /** @description Product id to quantity, the newest first, without what is not sold any more */
+            /** @description Product id to quantity, the newest first, without products that are no longer sold */
             items: {
                 [key: string]: number;
             };
@@ -2567,7 +2567,7 @@ export interface components {
             lists: components["schemas"]["ShoppingListResponse"][];
         };
         AddListDto: {
-            /** @description No other of the customer’s is called so */
+            /** @description Unique among the customer's lists */
             name: string;
             /** @description Product id to quantity */
             items?: {
@@ -2581,17 +2581,17 @@ export interface components {
             list: components["schemas"]["ShoppingListResponse"];
         };
         NameListDto: {
-            /** @description No other of the customer’s is called so */
+            /** @description Unique among the customer's lists */
             name: string;
         };
         SetListItemsDto: {
-            /** @description Product id to quantity, 0 for none; products that are not named stay */
+            /** @description Product id to quantity, 0 to remove; other products are not changed */
             items: {
                 [key: string]: number;
             };
         };
         /**
-         * @description If this product is missing; as for the whole order when it is absent
+         * @description Substitution preference of this product; default: that of the order
          * @enum {string}
          */
         Substitution: "call" | "nearest" | "leave-out";
@@ -2599,7 +2599,7 @@ export interface components {
             /** Format: uuid */
             product: string;
             quantity: number;
-            /** @description If this product is missing; as for the whole order when it is absent */
+            /** @description Substitution preference of this product; default: that of the order */
             substitution?: components["schemas"]["Substitution"];
         };
         PlaceOrderDto: {
@@ -2609,25 +2609,25 @@ export interface components {
              * @description Id of one of the customer's addresses
              */
             address: string;
-            /** @description What the customer was shown, in dollars */
+            /** @description Total that the customer has seen, in dollars */
             expectedAmount?: number;
             packerNote?: string;
             driverNote?: string;
-            /** @description If a product is missing */
+            /** @description Substitution preference: what to do if a product is missing */
             substitution?: components["schemas"]["Substitution"];
             /**
              * Format: uuid
              * @description The session's user, if given
              */
             userId?: string;
-            /** @description Of the saved cart that is ordered: if it has another one by now, 409 CART_CHANGED */
+            /** @description Version of the saved cart to order; 409 CART_CHANGED if it has changed */
             cartVersion?: number;
         };
         OrderItemResponse: {
-            /** @description As it was bought; inStock tells whether it can be bought again */
+            /** @description The product as it was bought; inStock is its current availability */
             product: components["schemas"]["ProductResponse"];
             quantity: number;
-            /** @description If it is missing; as the order says when it is absent */
+            /** @description Substitution preference; default: that of the order */
             substitution?: components["schemas"]["Substitution"];
         };
         AddressResponse: {
@@ -2657,28 +2657,28 @@ export interface components {
             kind: components["schemas"]["ProblemKind"];
             /**
              * Format: uuid
-             * @description Of the line; absent for the whole order
+             * @description Product of the order line; missing for the whole order
              */
             product?: string;
-            /** @description Empty where nothing was written */
+            /** @description Empty without a text */
             text: string;
-            /** @description There is a photo, at the problem’s own address */
+            /** @description Whether there is a photo, at the problem's own URL */
             hasPhoto: boolean;
             /**
              * Format: date-time
-             * @description When a seller first looked at it
+             * @description When a seller first saw it
              */
             seenAt?: string;
             /**
              * Format: date-time
-             * @description When it was settled
+             * @description When it was resolved
              */
             resolvedAt?: string;
         };
         OrderResponse: {
             /** Format: uuid */
             _id: string;
-            /** @description What people call the order */
+            /** @description Order number */
             number: string;
             items: components["schemas"]["OrderItemResponse"][];
             /** @description In dollars, without tax */
@@ -2691,15 +2691,15 @@ export interface components {
             paymentType: components["schemas"]["PaymentType"];
             status: components["schemas"]["OrderStatus"];
             isPaid: boolean;
-            /** @description What went back to the customer, in dollars */
+            /** @description Refunded amount, in dollars */
             refunded: number;
             /** Format: date-time */
             createdAt: string;
             packerNote?: string;
             driverNote?: string;
-            /** @description If a product is missing; absent when the customer did not say */
+            /** @description Substitution preference; missing if the customer chose none */
             substitution?: components["schemas"]["Substitution"];
-            /** @description What the customer reported, the oldest first; absent when nothing was */
+            /** @description Reported problems, the oldest first; missing if there are none */
             problems?: components["schemas"]["ProblemResponse"][];
         };
         OrderPlacedResponse: {
@@ -2712,18 +2712,18 @@ export interface components {
             /** @enum {boolean} */
             success: true;
             message: string;
-            /** @description The order that stands; missing when there is none */
+            /** @description The placed order; missing if there is none */
             order?: components["schemas"]["OrderResponse"];
         };
         OrderListResponse: {
-            /** @description To be sent as `after`, for the page that follows */
+            /** @description Send as `after` for the following page */
             next?: string;
-            /** @description To be sent as `before`, for the page before */
+            /** @description Send as `before` for the preceding page */
             previous?: string;
             /** @enum {boolean} */
             success: true;
             orders: components["schemas"]["OrderResponse"][];
-            /** @description How many there are, also beyond the list */
+            /** @description Total, including those beyond the list */
             total: number;
         };
         OwnOrderStepResponse: {
@@ -2735,21 +2735,21 @@ export interface components {
             /** @enum {boolean} */
             success: true;
             order: components["schemas"]["OrderResponse"];
-            /** @description What happened to it so far, the earliest first; a step that was taken back is none */
+            /** @description Status history, the earliest first, without undone changes */
             steps: components["schemas"]["OwnOrderStepResponse"][];
         };
         UsualResponse: {
-            /** @description As it is sold now */
+            /** @description The product as it is sold now */
             product: components["schemas"]["ProductResponse"];
-            /** @description How many of it they usually buy at once */
+            /** @description Usual quantity */
             quantity: number;
-            /** @description In how many of their newest 100 orders it is */
+            /** @description Number of the newest 100 orders that contain it */
             times: number;
             /** Format: date-time */
             lastOrderedAt: string;
-            /** @description Days between two orders of it; null where it was bought once */
+            /** @description Average number of days between orders; null if it was bought once */
             everyDays: number | null;
-            /** @description It is about time to buy it again */
+            /** @description Whether it is due to be reordered */
             isDue: boolean;
         };
         UsualsResponse: {
@@ -2761,7 +2761,7 @@ export interface components {
             /** @enum {boolean} */
             success: true;
             methods: components["schemas"]["PaymentType"][];
-            /** @description Online payment is a test: no money moves */
+            /** @description Whether online payment is a test without real money */
             isSandbox: boolean;
         };
         CheckoutResponse: {
@@ -2770,15 +2770,15 @@ export interface components {
             message: string;
             /**
              * Format: uuid
-             * @description The order that waits for its payment
+             * @description The order that is waiting for payment
              */
             orderId: string;
-            /** @description The payment page to send the browser to */
+            /** @description URL of the payment page */
             url: string;
         };
         CancelOwnDto: {
             /**
-             * @description What the customer saw when they asked for it. Without it only an order that waits for its payment is taken back: a checkout clears such a one away by itself, and must not take back one that was paid meanwhile.
+             * @description Status that the customer has seen. Without it, only an order with a pending payment is cancelled: the checkout does so automatically, and must not cancel an order that was paid in the meantime.
              * @enum {string}
              */
             status?: "Order Placed";
@@ -2793,14 +2793,14 @@ export interface components {
             address?: string;
             phone?: string;
             email?: string;
-            /** @description When somebody is there, as the shop has written it */
+            /** @description Opening hours, as the shop has set them */
             hours?: string;
-            /** @description Nobody has said how to reach the shop: these are samples */
+            /** @description Whether these are sample data, because nothing is configured */
             isSample: boolean;
-            /** @description Whether it writes e-mails at all */
+            /** @description Whether the shop sends emails */
             sendsMails: boolean;
             /**
-             * @description In which its days begin at midnight
+             * @description Time zone of the shop's days
              * @example America/New_York
              */
             timeZone: string;
@@ -2825,54 +2825,54 @@ export interface components {
         ContactDto: {
             /**
              * Format: uuid
-             * @description Of the sender’s own: the same message sent again under it is kept once
+             * @description Idempotency key: a message that is sent again with it is stored once
              */
             key?: string;
             name: string;
             /** @example ana@example.com */
             email: string;
-            /** @description Or the number of an order */
+            /** @description Subject, or an order number */
             subject?: string;
             message: string;
             /**
-             * @description In which to write to them; as it was when it is missing
+             * @description Language of emails to the user; unchanged if missing
              * @enum {string}
              */
             language?: "en" | "de";
-            /** @description No person sees the field: whoever fills it in is a program */
+            /** @description Honeypot: the field is hidden, so only bots fill it in */
             website?: string;
         };
         SubscribeDto: {
             /** @example ana@example.com */
             email: string;
-            /** @description What they have read and agree to, word for word */
+            /** @description Exact text of the consent */
             consent: string;
             /**
-             * @description In which to write to them; as it was when it is missing
+             * @description Language of emails to the user; unchanged if missing
              * @enum {string}
              */
             language?: "en" | "de";
-            /** @description No person sees the field: whoever fills it in is a program */
+            /** @description Honeypot: the field is hidden, so only bots fill it in */
             website?: string;
         };
         SubscriptionKeyDto: {
             /**
              * Format: uuid
-             * @description Of the link in a mail
+             * @description The token of the link in the email
              */
             key: string;
         };
         ClientErrorDto: {
             /** @example TypeError: x is undefined */
             message: string;
-            /** @description Places in the code */
+            /** @description Stack trace */
             stack?: string;
             /**
              * @description Path of the page
              * @example /cart
              */
             page: string;
-            /** @description File that names the build */
+            /** @description Script file that identifies the build */
             build?: string;
         };
         ChangeResponse: {
@@ -2880,13 +2880,13 @@ export interface components {
             _id: string;
             /** Format: date-time */
             at: string;
-            /** @description Who did it */
+            /** @description The seller; null for automatic changes */
             by: string;
             /** @enum {string} */
             subject: "product" | "order" | "staff" | "synonyms";
             /** Format: uuid */
             subjectId: string;
-            /** @description What it was called then */
+            /** @description Name of the subject at the time */
             label: string;
             action: string;
             before: {
@@ -2897,17 +2897,17 @@ export interface components {
             };
         };
         ChangeListResponse: {
-            /** @description To be sent as `after`, for the page that follows */
+            /** @description Send as `after` for the following page */
             next?: string;
-            /** @description To be sent as `before`, for the page before */
+            /** @description Send as `before` for the preceding page */
             previous?: string;
             /** @enum {boolean} */
             success: true;
             changes: components["schemas"]["ChangeResponse"][];
-            /** @description How many there are on all pages */
+            /** @description Total of all pages */
             total: number;
             /**
-             * @description There are more than `total`: 10,000 are counted
+             * @description Whether `total` is capped at 10,000
              * @enum {boolean}
              */
             totalIsAtLeast?: true;
@@ -2920,36 +2920,36 @@ export interface components {
             to: string;
             /**
              * Format: date-time
-             * @description When its cause happened
+             * @description When the email was stored
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When the shop gave up
+             * @description When the last attempt failed
              */
             gaveUpAt: string;
-            /** @description What the mail server said */
+            /** @description Message of the mail server */
             problem: string;
-            /** @description Else nobody knows any more what it told */
+            /** @description Whether the content is still stored, so that it can be requeued */
             canBeSent: boolean;
         };
         WaitingMailsResponse: {
-            /** @description Counted as far as 10,000 */
+            /** @description Capped at 10,000 */
             count: number;
-            /** @description Why, as far as anybody knows */
+            /** @description The last error; null before the first attempt */
             problem: string | null;
         };
         DeadMailListResponse: {
-            /** @description To be sent as `after`, for the page that follows */
+            /** @description Send as `after` for the following page */
             next?: string;
-            /** @description To be sent as `before`, for the page before */
+            /** @description Send as `before` for the preceding page */
             previous?: string;
             /** @enum {boolean} */
             success: true;
             mails: components["schemas"]["DeadMailResponse"][];
-            /** @description On all pages, counted as far as 10,000 */
+            /** @description Total of all pages, capped at 10,000 */
             total: number;
-            /** @description E-mails that the mail server has not taken yet */
+            /** @description Emails that are delayed */
             waiting: components["schemas"]["WaitingMailsResponse"];
         };
         MessageResponse: {
@@ -2957,7 +2957,7 @@ export interface components {
             _id: string;
             name: string;
             email: string;
-            /** @description Empty where there is none */
+            /** @description Empty if there is none */
             subject: string;
             message: string;
             /** Format: date-time */
@@ -2966,23 +2966,23 @@ export interface components {
             isRead: boolean;
             /**
              * Format: date-time
-             * @description When nothing was left to do about it
+             * @description When it was marked as done
              */
             doneAt?: string;
-            /** @description Who said so */
+            /** @description The seller who did so */
             doneBy?: string;
         };
         MessageListResponse: {
-            /** @description To be sent as `after`, for the page that follows */
+            /** @description Send as `after` for the following page */
             next?: string;
-            /** @description To be sent as `before`, for the page before */
+            /** @description Send as `before` for the preceding page */
             previous?: string;
             /** @enum {boolean} */
             success: true;
             messages: components["schemas"]["MessageResponse"][];
-            /** @description On all pages */
+            /** @description Total of all pages */
             total: number;
-            /** @description On all pages */
+            /** @description Total of all pages */
             unread: number;
         };
         MessageDoneDto: {
@@ -2992,11 +2992,11 @@ export interface components {
             /** Format: date */
             day: string;
             orders: number;
-            /** @description In dollars, without what was refunded: paid and toCollect */
+            /** @description Sales in dollars without refunds: paid and toCollect */
             sales: number;
-            /** @description In dollars: what came in and stayed */
+            /** @description Payments without refunds, in dollars */
             paid: number;
-            /** @description In dollars: cash that is paid on delivery */
+            /** @description Cash to be paid on delivery, in dollars */
             toCollect: number;
         };
         BestSellerResponse: {
@@ -3005,7 +3005,7 @@ export interface components {
             name: string;
             size?: string;
             units: number;
-            /** @description In dollars, without tax and before refunds */
+            /** @description Sales in dollars, without tax and before refunds */
             sales: number;
         };
         SellerProductResponse: {
@@ -3015,34 +3015,34 @@ export interface components {
             description: string[];
             category: components["schemas"]["Category"];
             /**
-             * @description Without the offer, in dollars
+             * @description Price without the offer, in dollars
              * @example 4
              */
             price: number;
             /**
-             * @description What a customer pays, in dollars
+             * @description Price that customers pay, in dollars
              * @example 3.2
              */
             offerPrice: number;
-            /** @description Addresses of pictures, the widest of each */
+            /** @description URLs of the pictures in their largest width */
             image: string[];
-            /** @description Whether it can be bought now */
+            /** @description Whether it is available */
             inStock: boolean;
             /** @example 1 kg */
             size?: string;
-            /** @description Only where the size clearly says an amount */
+            /** @description Missing if the size has no clear amount */
             unitPrice?: components["schemas"]["UnitPriceResponse"];
-            /** @description Only where few are left */
+            /** @description Only if few are left */
             unitsLeft?: number;
-            /** @description Where something was said; lists leave them out */
+            /** @description Label data; missing in lists */
             facts?: components["schemas"]["ProductFactsResponse"];
             /** Format: date-time */
             createdAt: string;
-            /** @description The seller's switch, whatever the units say */
+            /** @description The seller's stock switch, regardless of the units */
             isSwitchedOn: boolean;
-            /** @description Null where they are not counted */
+            /** @description Null if units are not counted */
             units: number | null;
-            /** @description To be sent back with a change */
+            /** @description Send it back with a change */
             version: number;
             isArchived: boolean;
             /** @description Names of the pictures, in the order of image */
@@ -3052,24 +3052,24 @@ export interface components {
             /** @enum {boolean} */
             success: true;
             /**
-             * @description In which days begin at midnight
+             * @description Time zone of the days
              * @example America/New_York
              */
             timeZone: string;
             /** @description The last 30 days, today last */
             days: components["schemas"]["DayResponse"][];
             bestSellers: components["schemas"]["BestSellerResponse"][];
-            /** @description Counted, and few are left */
+            /** @description Products with few units left */
             lowStock: components["schemas"]["SellerProductResponse"][];
             lowStockTotal: number;
-            /** @description Cannot be bought */
+            /** @description Products that are not available */
             outOfStock: components["schemas"]["SellerProductResponse"][];
             outOfStockTotal: number;
-            /** @description E-mails that could not be delivered */
+            /** @description Undeliverable emails */
             undeliveredMails: number;
-            /** @description E-mails that the mail server has not taken yet */
+            /** @description Emails that are delayed */
             waitingMails: number;
-            /** @description Messages that no seller has opened */
+            /** @description Unread messages */
             unreadMessages: number;
         };
         SubscriberResponse: {
@@ -3078,7 +3078,7 @@ export interface components {
             email: string;
             /** @enum {string} */
             language: "en" | "de";
-            /** @description What they have agreed to, word for word */
+            /** @description Exact text of the consent */
             consent: string;
             /** Format: date-time */
             askedAt: string;
@@ -3086,14 +3086,14 @@ export interface components {
             confirmedAt: string;
         };
         SubscriberListResponse: {
-            /** @description To be sent as `after`, for the page that follows */
+            /** @description Send as `after` for the following page */
             next?: string;
-            /** @description To be sent as `before`, for the page before */
+            /** @description Send as `before` for the preceding page */
             previous?: string;
             /** @enum {boolean} */
             success: true;
             subscribers: components["schemas"]["SubscriberResponse"][];
-            /** @description On all pages */
+            /** @description Total of all pages */
             total: number;
         };
         /** @enum {string} */
@@ -3106,24 +3106,24 @@ export interface components {
             kind: components["schemas"]["ProblemKind"];
             /**
              * Format: uuid
-             * @description Of the line; absent for the whole order
+             * @description Product of the order line; missing for the whole order
              */
             product?: string;
-            /** @description Empty where nothing was written */
+            /** @description Empty without a text */
             text: string;
-            /** @description There is a photo, at the problem’s own address */
+            /** @description Whether there is a photo, at the problem's own URL */
             hasPhoto: boolean;
             /**
              * Format: date-time
-             * @description When a seller first looked at it
+             * @description When a seller first saw it
              */
             seenAt?: string;
             /**
              * Format: date-time
-             * @description When it was settled
+             * @description When it was resolved
              */
             resolvedAt?: string;
-            /** @description Who settled it */
+            /** @description The seller who resolved it */
             resolvedBy?: string;
         };
         CustomerResponse: {
@@ -3131,14 +3131,14 @@ export interface components {
             email: string;
         };
         /**
-         * @description What that is
+         * @description Description of the problem
          * @enum {string}
          */
         FlagKind: "wrong amount" | "paid late" | "paid twice" | "shared payment" | "refund failed" | "dispute" | "dispute lost" | "earlier";
         SellerOrderResponse: {
             /** Format: uuid */
             _id: string;
-            /** @description What people call the order */
+            /** @description Order number */
             number: string;
             items: components["schemas"]["OrderItemResponse"][];
             /** @description In dollars, without tax */
@@ -3151,15 +3151,15 @@ export interface components {
             paymentType: components["schemas"]["PaymentType"];
             status: components["schemas"]["OrderStatus"];
             isPaid: boolean;
-            /** @description What went back to the customer, in dollars */
+            /** @description Refunded amount, in dollars */
             refunded: number;
             /** Format: date-time */
             createdAt: string;
             packerNote?: string;
             driverNote?: string;
-            /** @description If a product is missing; absent when the customer did not say */
+            /** @description Substitution preference; missing if the customer chose none */
             substitution?: components["schemas"]["Substitution"];
-            /** @description What the customer reported, the oldest first; absent when nothing was */
+            /** @description Reported problems, the oldest first; missing if there are none */
             problems?: components["schemas"]["SellerProblemResponse"][];
             customer: components["schemas"]["CustomerResponse"];
             /**
@@ -3167,41 +3167,41 @@ export interface components {
              * @example tel:+12175550123
              */
             phoneUri: string;
-            /** @description To be sent back with a change */
+            /** @description Send it back with a change */
             version: number;
-            /** @description What a seller may do next */
+            /** @description Allowed next statuses */
             nextStatuses: components["schemas"]["OrderStatus"][];
-            /** @description What needs a look about the payment */
+            /** @description Flags of the payment that need review */
             paymentFlag?: string;
-            /** @description What that is */
+            /** @description Description of the problem */
             paymentFlagKind?: components["schemas"]["FlagKind"];
-            /** @description Why, in the words of Stripe */
+            /** @description Stripe's reason */
             paymentFlagReason?: string | null;
-            /** @description What it is about, in dollars */
+            /** @description Amount of the flag, in dollars */
             paymentFlagAmount?: number | null;
-            /** @description In dollars: paid for an order that is cancelled now, and not given back */
+            /** @description Paid for an order that is cancelled, and not refunded, in dollars */
             refundDue: number;
         };
         OrderAttentionResponse: {
-            /** @description With a payment that needs a look */
+            /** @description Orders with a payment that needs review */
             flagged: number;
-            /** @description Cancelled, and not refunded */
+            /** @description Cancelled orders that are not refunded */
             refundDue: number;
-            /** @description With a reported problem that is not settled */
+            /** @description Orders with an unresolved problem */
             problems: number;
         };
         SellerOrderListResponse: {
-            /** @description To be sent as `after`, for the page that follows */
+            /** @description Send as `after` for the following page */
             next?: string;
-            /** @description To be sent as `before`, for the page before */
+            /** @description Send as `before` for the preceding page */
             previous?: string;
             /** @enum {boolean} */
             success: true;
             orders: components["schemas"]["SellerOrderResponse"][];
-            /** @description How many there are, also beyond the list */
+            /** @description Total, including those beyond the list */
             total: number;
             /**
-             * @description There are more than `total`: 10,000 are counted, of a search 1,000
+             * @description Whether `total` is capped: at 10,000, or for a search at 1,000
              * @enum {boolean}
              */
             totalIsAtLeast?: true;
@@ -3211,19 +3211,19 @@ export interface components {
         };
         StatusCountResponse: {
             status: components["schemas"]["OrderStatus"];
-            /** @description 1,000: so many or more */
+            /** @description Capped at 1,000 */
             count: number;
         };
         OrderCountsResponse: {
             /** @enum {boolean} */
             success: true;
-            /** @description In the order of an order's life */
+            /** @description In the order of the statuses */
             counts: components["schemas"]["StatusCountResponse"][];
         };
         OrderStepResponse: {
             /** Format: date-time */
             at: string;
-            /** @description Who did it */
+            /** @description The seller; null for automatic changes */
             by: string;
             status: components["schemas"]["OrderStatus"];
         };
@@ -3235,40 +3235,40 @@ export interface components {
         };
         ChangeStatusDto: {
             status: components["schemas"]["OrderStatus"];
-            /** @description Of the order as it was shown */
+            /** @description Version of the order that the seller has seen */
             version: number;
-            /** @description With Cancelled: all that was paid online goes back as well */
+            /** @description With Cancelled: also refunds the whole online payment */
             refund?: boolean;
         };
         StatusChangedResponse: {
             /** @enum {boolean} */
             success: true;
             message: string;
-            /** @description What stands in the sentence. `kind` tells sentences of one code apart; `amount` is in dollars */
+            /** @description Values in the message. `kind` distinguishes messages with the same code; `amount` is in dollars */
             values?: {
                 [key: string]: string | number;
             };
-            /** @description Takes the step back at /undo; missing where it cannot be taken back */
+            /** @description Version for /undo; missing if the change cannot be undone */
             undoVersion?: number;
         };
         UndoStepDto: {
-            /** @description The undoVersion that came with the step */
+            /** @description undoVersion of the status change */
             version: number;
         };
         RefundResponse: {
             /** Format: uuid */
             _id: string;
-            /** @description The Idempotency-Key that it came with, or what else asked for it */
+            /** @description The Idempotency-Key, or the cause of an automatic refund */
             key: string;
             /** Format: date-time */
             at: string;
-            /** @description Who did it */
+            /** @description The seller; null for automatic changes */
             by: string;
             /** @description In dollars */
             amount: number;
             /** @enum {string} */
             status: "pending" | "done" | "failed";
-            /** @description Money that should not have come in at all */
+            /** @description Whether the payment should not have been received at all */
             isSurplus: boolean;
         };
         PaymentFlagResponse: {
@@ -3277,28 +3277,28 @@ export interface components {
             /** Format: date-time */
             at: string;
             kind: components["schemas"]["FlagKind"];
-            /** @description What happened and what to do */
+            /** @description Description of the event, and the action to take */
             sentence: string;
-            /** @description Why, in the words of Stripe */
+            /** @description Stripe's reason */
             reason: string | null;
             /** @description In dollars */
             amount: number | null;
             /** Format: date-time */
             resolvedAt: string | null;
-            /** @description Who marked it as done */
+            /** @description The seller who resolved it */
             resolvedBy: string | null;
         };
         SellerPaymentResponse: {
             /** @enum {boolean} */
             success: true;
-            /** @description In dollars; what can still be refunded */
+            /** @description Amount that can still be refunded, in dollars */
             refundable: number;
             refunds: components["schemas"]["RefundResponse"][];
-            /** @description The newest that needs a look */
+            /** @description The newest unresolved flag */
             flag: string | null;
-            /** @description Oldest first, done ones too */
+            /** @description The oldest first, including resolved ones */
             flags: components["schemas"]["PaymentFlagResponse"][];
-            /** @description Stripe's name of the payment */
+            /** @description Stripe's id of the payment */
             paymentIntent: string | null;
         };
         RefundDto: {
@@ -3323,7 +3323,7 @@ export interface components {
             ingredients?: string;
             /** @description Allergens */
             allergens?: components["schemas"]["Allergen"][];
-            /** @description Allergens that it may contain */
+            /** @description Possible traces of allergens */
             mayContain?: components["schemas"]["Allergen"][];
             nutrition?: components["schemas"]["NutritionDto"];
             storage?: string;
@@ -3342,11 +3342,11 @@ export interface components {
             offerPrice: number | string;
             /** @example 1 kg */
             size?: string | null;
-            /** @description Units there are; null or nothing where they are not counted */
+            /** @description Units in stock; null or empty if they are not counted */
             units?: number | null;
             /** @default true */
             inStock: boolean;
-            /** @description All that is said of it: what is missing here is said no more; null for nothing */
+            /** @description The whole label data: missing fields are removed; null removes all */
             facts?: components["schemas"]["ProductFactsDto"] | null;
         };
         EditProductDto: {
@@ -3359,24 +3359,24 @@ export interface components {
             offerPrice?: number | string;
             /** @example 1 kg */
             size?: string | null;
-            /** @description Units there are; null or nothing where they are not counted */
+            /** @description Units in stock; null or empty if they are not counted */
             units?: number | null;
             /** @default true */
             inStock: boolean;
-            /** @description All that is said of it: what is missing here is said no more; null for nothing */
+            /** @description The whole label data: missing fields are removed; null removes all */
             facts?: components["schemas"]["ProductFactsDto"] | null;
-            /** @description Of the product as it was shown */
+            /** @description Version of the product that the seller has seen */
             version: number;
-            /** @description With units: the count that was shown, so that sales meanwhile are not undone */
+            /** @description With units: the count that the seller has seen, so that concurrent sales are kept */
             unitsBefore?: number | null;
-            /** @description All pictures in their order: the name of one that stays, null for the next upload */
+            /** @description All pictures in order: the name of an existing one, null for the next upload */
             pictures?: (string | null)[];
         };
         ProductAddedResponse: {
             /** @enum {boolean} */
             success: true;
             message: string;
-            /** @description What stands in the sentence. `kind` tells sentences of one code apart; `amount` is in dollars */
+            /** @description Values in the message. `kind` distinguishes messages with the same code; `amount` is in dollars */
             values?: {
                 [key: string]: string | number;
             };
@@ -3389,17 +3389,17 @@ export interface components {
             inStock: boolean;
         };
         SellerProductListResponse: {
-            /** @description To be sent as `after`, for the page that follows */
+            /** @description Send as `after` for the following page */
             next?: string;
-            /** @description To be sent as `before`, for the page before */
+            /** @description Send as `before` for the preceding page */
             previous?: string;
             /** @enum {boolean} */
             success: true;
             products: components["schemas"]["SellerProductResponse"][];
-            /** @description How many there are on all pages */
+            /** @description Total of all pages */
             total: number;
             /**
-             * @description There are more than `total`: 10,000 are counted, of a search 1,000
+             * @description Whether `total` is capped: at 10,000, or for a search at 1,000
              * @enum {boolean}
              */
             totalIsAtLeast?: true;
@@ -3418,18 +3418,18 @@ export interface components {
         /** @enum {string} */
         ImportState: "checking" | "checked" | "waiting" | "applying" | "done" | "failed" | "cancelled";
         ImportProgressResponse: {
-            /** @description Rows read, checked or applied so far */
+            /** @description Number of rows read, checked or applied so far */
             done: number;
-            /** @description Of so many; null while the file is still being read */
+            /** @description Total number of rows; null while the file is being read */
             total: number | null;
         };
         ImportCountsResponse: {
             added: number;
             changed: number;
             unchanged: number;
-            /** @description Rows that were or will be left out */
+            /** @description Number of skipped rows */
             bad: number;
-            /** @description Changes that carry a flag */
+            /** @description Number of flagged changes */
             flagged: number;
         };
         ImportResponse: {
@@ -3438,22 +3438,22 @@ export interface components {
             fileName: string;
             /**
              * Format: date-time
-             * @description When the file came
+             * @description When the file was uploaded
              */
             at: string;
-            /** @description Who brought the file */
+            /** @description The seller who uploaded it */
             by: string;
             state: components["schemas"]["ImportState"];
-            /** @description Imports whose turn comes before this one */
+            /** @description Number of imports ahead in the queue */
             ahead: number;
             progress: components["schemas"]["ImportProgressResponse"];
-            /** @description What applying will do, once the file is checked; what was done, once it is applied */
+            /** @description Changes that applying will make, or has made */
             counts: components["schemas"]["ImportCountsResponse"];
-            /** @description Columns of the file that no product has */
+            /** @description Unknown columns of the file */
             ignoredColumns: string[];
-            /** @description Why it failed, as a sentence */
+            /** @description Error message */
             problem: string | null;
-            /** @description What stands in that sentence, as in a failure BAD_CSV */
+            /** @description Values in the error message, as in BAD_CSV */
             problemValues?: {
                 [key: string]: string | number;
             };
@@ -3472,13 +3472,13 @@ export interface components {
             imports: components["schemas"]["ImportResponse"][];
         };
         BadRowResponse: {
-            /** @description As a spreadsheet numbers it: the header is 1 */
+            /** @description Row number as in a spreadsheet: the header is 1 */
             row: number;
-            /** @description Empty where the row names none */
+            /** @description Empty if the row has none */
             product: string;
-            /** @description Null: the row as a whole */
+            /** @description Null for the whole row */
             column: string | null;
-            /** @description What stands there */
+            /** @description Value of the cell */
             value: string | null;
             message: string;
             reason?: components["schemas"]["ReasonResponse"];
@@ -3486,46 +3486,46 @@ export interface components {
         BadRowListResponse: {
             /** @enum {boolean} */
             success: true;
-            /** @description In the order of the file */
+            /** @description Rows in the order of the file */
             errors: components["schemas"]["BadRowResponse"][];
-            /** @description How many there are on all pages */
+            /** @description Total of all pages */
             total: number;
         };
         FieldChangeResponse: {
-            /** @description Amounts are decimal dollars; units null: not counted */
+            /** @description Amounts in dollars; units null if they are not counted */
             field: string;
             /** @description Null for a new product */
             from: (string | null) | number | boolean | string[];
             to: (string | null) | number | boolean | string[];
         };
         /**
-         * @description PRICE_JUMP: a price changes by more than 30 %; SAME_PRODUCT: another product has this name and size; DESCRIPTION_CHANGED: the file has it with HTML or in longer lines
+         * @description PRICE_JUMP: a price changes by more than 30 %; SAME_PRODUCT: another product has this name and size; DESCRIPTION_CHANGED: HTML was removed from the description, or it was shortened
          * @enum {string}
          */
         ImportFlag: "PRICE_JUMP" | "STOPS_COUNTING_UNITS" | "SAME_PRODUCT" | "DESCRIPTION_CHANGED";
         ChangedRowResponse: {
-            /** @description As a spreadsheet numbers it: the header is 1 */
+            /** @description Row number as in a spreadsheet: the header is 1 */
             row: number;
             product: string;
             /**
              * Format: uuid
-             * @description Null for a product that is not added yet
+             * @description Null before the product is added
              */
             productId: string | null;
             /** @enum {string} */
             action: "added" | "changed";
             fields: components["schemas"]["FieldChangeResponse"][];
-            /** @description PRICE_JUMP: a price changes by more than 30 %; SAME_PRODUCT: another product has this name and size; DESCRIPTION_CHANGED: the file has it with HTML or in longer lines */
+            /** @description PRICE_JUMP: a price changes by more than 30 %; SAME_PRODUCT: another product has this name and size; DESCRIPTION_CHANGED: HTML was removed from the description, or it was shortened */
             flags: components["schemas"]["ImportFlag"][];
-            /** @description Whether it stands in the shop */
+            /** @description Whether it is applied */
             isApplied: boolean;
         };
         ChangedRowListResponse: {
             /** @enum {boolean} */
             success: true;
-            /** @description Flagged ones first */
+            /** @description Flagged changes first */
             changes: components["schemas"]["ChangedRowResponse"][];
-            /** @description How many there are on all pages */
+            /** @description Total of all pages */
             total: number;
         };
         SellerResponse: {
@@ -3570,12 +3570,12 @@ export interface components {
             email: string;
             password: string;
             /**
-             * @description In which to write to them; as it was when it is missing
+             * @description Language of emails to the user; unchanged if missing
              * @enum {string}
              */
             language?: "en" | "de";
             currentPassword: string;
-            /** @description Of the app, or a recovery code, where the account asks for one */
+            /** @description Code of the authenticator app, or a recovery code, if the account requires one */
             code?: string;
         };
         StaffResponse: {
@@ -3595,20 +3595,20 @@ export interface components {
         };
         SetDisabledDto: {
             currentPassword: string;
-            /** @description Of the app, or a recovery code, where the account asks for one */
+            /** @description Code of the authenticator app, or a recovery code, if the account requires one */
             code?: string;
             isDisabled: boolean;
         };
         ReauthenticationDto: {
             currentPassword: string;
-            /** @description Of the app, or a recovery code, where the account asks for one */
+            /** @description Code of the authenticator app, or a recovery code, if the account requires one */
             code?: string;
         };
         PasswordLinkResponse: {
             /** @enum {boolean} */
             success: true;
             message: string;
-            /** @description Counts once, for 30 minutes; a newer one ends it */
+            /** @description Works once, for 30 minutes, until a newer link is created */
             link: string;
         };
         SynonymsResponse: {
@@ -3616,7 +3616,7 @@ export interface components {
             _id: string;
             /** @description In lower case */
             words: string[];
-            /** @description Grows with every edit */
+            /** @description Incremented by every edit */
             version: number;
         };
         SynonymsListResponse: {
@@ -3629,7 +3629,7 @@ export interface components {
         };
         EditSynonymsDto: {
             words: string[];
-            /** @description Of the words as they were shown */
+            /** @description Version of the group that the seller has seen */
             version: number;
         };
     };
@@ -3663,7 +3663,7 @@ export interface operations {
                     "application/json": components["schemas"]["SignedInResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -3696,7 +3696,7 @@ export interface operations {
                     "application/json": components["schemas"]["SignedInResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -3725,7 +3725,7 @@ export interface operations {
                     "application/json": components["schemas"]["SessionResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -3754,7 +3754,7 @@ export interface operations {
                     "application/json": components["schemas"]["SuccessResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -3787,7 +3787,7 @@ export interface operations {
                     "application/json": components["schemas"]["SuccessResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -3816,7 +3816,7 @@ export interface operations {
                     "application/json": components["schemas"]["OwnEmailResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -3845,7 +3845,7 @@ export interface operations {
                     "application/json": components["schemas"]["SuccessResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -3878,7 +3878,7 @@ export interface operations {
                     "application/json": components["schemas"]["EmailConfirmedResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -3911,7 +3911,7 @@ export interface operations {
                     "application/json": components["schemas"]["SuccessResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -3940,7 +3940,7 @@ export interface operations {
                     "application/json": components["schemas"]["SuccessResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -3951,7 +3951,7 @@ export interface operations {
             };
         };
     };
-    CustomerMailChoicesController_list: {
+    CustomerMailPreferencesController_list: {
         parameters: {
             query?: never;
             header?: never;
@@ -3966,10 +3966,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MailChoicesResponse"];
+                    "application/json": components["schemas"]["MailPreferencesResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -3980,7 +3980,7 @@ export interface operations {
             };
         };
     };
-    CustomerMailChoicesController_choose: {
+    CustomerMailPreferencesController_choose: {
         parameters: {
             query?: never;
             header?: never;
@@ -3989,7 +3989,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["MailChoiceDto"];
+                "application/json": components["schemas"]["MailPreferenceDto"];
             };
         };
         responses: {
@@ -4002,7 +4002,7 @@ export interface operations {
                     "application/json": components["schemas"]["SuccessResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4035,7 +4035,7 @@ export interface operations {
                     "application/json": components["schemas"]["SuccessResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4068,7 +4068,7 @@ export interface operations {
                     "application/json": components["schemas"]["PasswordWasResetResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4097,7 +4097,7 @@ export interface operations {
                     "application/json": components["schemas"]["OpenSessionsResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4126,7 +4126,7 @@ export interface operations {
                     "application/json": components["schemas"]["SuccessResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4157,7 +4157,7 @@ export interface operations {
                     "application/json": components["schemas"]["SuccessResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4186,7 +4186,7 @@ export interface operations {
                     "application/json": components["schemas"]["TwoFactorResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4219,7 +4219,7 @@ export interface operations {
                     "application/json": components["schemas"]["TwoFactorSetupResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4252,7 +4252,7 @@ export interface operations {
                     "application/json": components["schemas"]["RecoveryCodesResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4285,7 +4285,7 @@ export interface operations {
                     "application/json": components["schemas"]["RecoveryCodesResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4318,7 +4318,7 @@ export interface operations {
                     "application/json": components["schemas"]["SuccessResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4329,13 +4329,13 @@ export interface operations {
             };
         };
     };
-    EndMailsController_ask: {
+    UnsubscribeController_ask: {
         parameters: {
             query: {
-                /** @description Of the link in a mail */
+                /** @description The token of the link in the email */
                 key: string;
                 topic: components["schemas"]["MailTopic"];
-                /** @description In which to write to them; as it was when it is missing */
+                /** @description Language of emails to the user; unchanged if missing */
                 language?: "en" | "de";
             };
             header?: never;
@@ -4352,7 +4352,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4363,13 +4363,13 @@ export interface operations {
             };
         };
     };
-    EndMailsController_end: {
+    UnsubscribeController_end: {
         parameters: {
             query: {
-                /** @description Of the link in a mail */
+                /** @description The token of the link in the email */
                 key: string;
                 topic: components["schemas"]["MailTopic"];
-                /** @description In which to write to them; as it was when it is missing */
+                /** @description Language of emails to the user; unchanged if missing */
                 language?: "en" | "de";
             };
             header?: never;
@@ -4387,7 +4387,7 @@ export interface operations {
                     "application/json": components["schemas"]["SuccessResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4416,7 +4416,7 @@ export interface operations {
                     "application/json": components["schemas"]["OwnNewsletterResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4449,7 +4449,7 @@ export interface operations {
                     "application/json": components["schemas"]["SuccessResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4460,7 +4460,7 @@ export interface operations {
             };
         };
     };
-    OwnDataController_download: {
+    DataExportController_download: {
         parameters: {
             query?: never;
             header?: never;
@@ -4480,7 +4480,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4509,7 +4509,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProfileAnswer"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4542,7 +4542,7 @@ export interface operations {
                     "application/json": components["schemas"]["SuccessResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4575,7 +4575,7 @@ export interface operations {
                     "application/json": components["schemas"]["SuccessResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4590,32 +4590,32 @@ export interface operations {
         parameters: {
             query?: {
                 page?: number;
-                /** @description More is cut to the maximum. */
+                /** @description Values above the maximum are capped. */
                 limit?: number;
-                /** @description The page that follows: what an answer gave as `next` */
+                /** @description Cursor of the following page: `next` of the previous response */
                 after?: string;
-                /** @description The page before: what an answer gave as `previous` */
+                /** @description Cursor of the preceding page: `previous` of the previous response */
                 before?: string;
-                /** @description In any case */
+                /** @description Upper and lower case are equal */
                 category?: components["schemas"]["Category"];
-                /** @description Words that must fit: of the name, in part too, of what the product is, or of what is said about it; also what means the same */
+                /** @description Translations that must fit: of the name, in part too, of what the product is, or of what is said about it; also what means the same */
                 search?: string;
                 inStock?: boolean;
-                /** @description Whether it costs less than without the offer */
+                /** @description Whether the product is on offer */
                 onOffer?: boolean;
-                /** @description What a customer pays at least, in dollars */
+                /** @description Lowest price, in dollars */
                 priceFrom?: number;
-                /** @description What a customer pays at most, in dollars */
+                /** @description Highest price, in dollars */
                 priceTo?: number;
-                /** @description Of vegan, vegetarian, gluten-free, lactose-free, organic, separated by commas; a product must be fit for all of them */
+                /** @description vegan, vegetarian, gluten-free, lactose-free, organic, separated by commas; products must match all of them */
                 diet?: string;
-                /** @description As the product has it; several by repeating it, of which a product has one */
+                /** @description Exact name of a brand; repeat it to match any of several */
                 brand?: string[];
                 /** @description Ids separated by commas, at most 200 */
                 ids?: string;
-                /** @description Whether to answer the facts of each, too; only with ids */
+                /** @description Whether to include label data; only with ids */
                 facts?: boolean;
-                /** @description relevance where words are searched for, else newest. Popular ones that can be bought come first; without a known amount they have no unit price and come last. */
+                /** @description Default: relevance with a search term, otherwise newest. `popular` lists available products first; `unit-price` lists products without a known amount last. */
                 sort?: "newest" | "price-asc" | "price-desc" | "name" | "popular" | "unit-price" | "relevance";
             };
             header?: never;
@@ -4633,7 +4633,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProductListResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4647,20 +4647,20 @@ export interface operations {
     ProductsController_filters: {
         parameters: {
             query?: {
-                /** @description In any case */
+                /** @description Upper and lower case are equal */
                 category?: components["schemas"]["Category"];
-                /** @description Words that must fit: of the name, in part too, of what the product is, or of what is said about it; also what means the same */
+                /** @description Translations that must fit: of the name, in part too, of what the product is, or of what is said about it; also what means the same */
                 search?: string;
                 inStock?: boolean;
-                /** @description Whether it costs less than without the offer */
+                /** @description Whether the product is on offer */
                 onOffer?: boolean;
-                /** @description What a customer pays at least, in dollars */
+                /** @description Lowest price, in dollars */
                 priceFrom?: number;
-                /** @description What a customer pays at most, in dollars */
+                /** @description Highest price, in dollars */
                 priceTo?: number;
-                /** @description Of vegan, vegetarian, gluten-free, lactose-free, organic, separated by commas; a product must be fit for all of them */
+                /** @description vegan, vegetarian, gluten-free, lactose-free, organic, separated by commas; products must match all of them */
                 diet?: string;
-                /** @description As the product has it; several by repeating it, of which a product has one */
+                /** @description Exact name of a brand; repeat it to match any of several */
                 brand?: string[];
             };
             header?: never;
@@ -4678,7 +4678,7 @@ export interface operations {
                     "application/json": components["schemas"]["FiltersResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4709,7 +4709,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneProductResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4740,7 +4740,7 @@ export interface operations {
                     "application/json": components["schemas"]["RelatedProductsResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4771,7 +4771,7 @@ export interface operations {
                     "application/json": components["schemas"]["StockNoticeResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4802,7 +4802,7 @@ export interface operations {
                     "application/json": components["schemas"]["StockNoticeResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4833,7 +4833,7 @@ export interface operations {
                     "application/json": components["schemas"]["StockNoticeResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4866,7 +4866,7 @@ export interface operations {
                     "application/json": components["schemas"]["CartResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4897,7 +4897,7 @@ export interface operations {
                     "application/json": components["schemas"]["AddressListResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4930,7 +4930,7 @@ export interface operations {
                     "application/json": components["schemas"]["AddressSavedResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4961,7 +4961,7 @@ export interface operations {
                     "application/json": components["schemas"]["SuccessResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4996,7 +4996,7 @@ export interface operations {
                     "application/json": components["schemas"]["AddressSavedResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5025,7 +5025,7 @@ export interface operations {
                     "application/json": components["schemas"]["FavouritesResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5056,7 +5056,7 @@ export interface operations {
                     "application/json": components["schemas"]["SuccessResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5087,7 +5087,7 @@ export interface operations {
                     "application/json": components["schemas"]["SuccessResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5116,7 +5116,7 @@ export interface operations {
                     "application/json": components["schemas"]["ShoppingListsResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5149,7 +5149,7 @@ export interface operations {
                     "application/json": components["schemas"]["ShoppingListSavedResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5180,7 +5180,7 @@ export interface operations {
                     "application/json": components["schemas"]["SuccessResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5215,7 +5215,7 @@ export interface operations {
                     "application/json": components["schemas"]["ShoppingListSavedResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5250,7 +5250,7 @@ export interface operations {
                     "application/json": components["schemas"]["ShoppingListSavedResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5285,7 +5285,7 @@ export interface operations {
                     "application/json": components["schemas"]["OrderPlacedResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5316,7 +5316,7 @@ export interface operations {
                     "application/json": components["schemas"]["AttemptClosedResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5331,13 +5331,13 @@ export interface operations {
         parameters: {
             query?: {
                 page?: number;
-                /** @description More is cut to the maximum. */
+                /** @description Values above the maximum are capped. */
                 limit?: number;
-                /** @description The page that follows: what an answer gave as `next` */
+                /** @description Cursor of the following page: `next` of the previous response */
                 after?: string;
-                /** @description The page before: what an answer gave as `previous` */
+                /** @description Cursor of the preceding page: `previous` of the previous response */
                 before?: string;
-                /** @description Product, or the beginning of a number */
+                /** @description Product, or the beginning of an order number */
                 search?: string;
                 userId?: string;
             };
@@ -5356,7 +5356,7 @@ export interface operations {
                     "application/json": components["schemas"]["OrderListResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5372,7 +5372,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Its id or number */
+                /** @description Id or number of the order */
                 id: string;
             };
             cookie?: never;
@@ -5388,7 +5388,7 @@ export interface operations {
                     "application/json": components["schemas"]["OwnOrderResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5404,7 +5404,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Its id or number */
+                /** @description Id or number of the order */
                 id: string;
             };
             cookie?: never;
@@ -5420,7 +5420,7 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5449,7 +5449,7 @@ export interface operations {
                     "application/json": components["schemas"]["UsualsResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5501,7 +5501,7 @@ export interface operations {
                     "application/json": components["schemas"]["OrderPlacedResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5533,7 +5533,7 @@ export interface operations {
                     "image/webp": string;
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5562,7 +5562,7 @@ export interface operations {
                     "application/json": components["schemas"]["PaymentMethodsResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5578,9 +5578,9 @@ export interface operations {
             query?: never;
             header?: {
                 "Idempotency-Key"?: string;
-                /** @description Browsers send it; the payment page leads back to it if the shop knows it */
+                /** @description Sent by browsers; the payment page redirects back to it if it is an allowed origin */
                 Origin?: string;
-                /** @description Of the page that asks, such as `de`: the payment page sends the browser back to it */
+                /** @description Language of the current page, such as `de`: the payment page redirects back to it */
                 "Content-Language"?: string;
             };
             path?: never;
@@ -5601,7 +5601,7 @@ export interface operations {
                     "application/json": components["schemas"]["CheckoutResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5616,9 +5616,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Browsers send it; the payment page leads back to it if the shop knows it */
+                /** @description Sent by browsers; the payment page redirects back to it if it is an allowed origin */
                 Origin?: string;
-                /** @description Of the page that asks, such as `de`: the payment page sends the browser back to it */
+                /** @description Language of the current page, such as `de`: the payment page redirects back to it */
                 "Content-Language"?: string;
             };
             path: {
@@ -5637,7 +5637,7 @@ export interface operations {
                     "application/json": components["schemas"]["CheckoutResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5648,7 +5648,7 @@ export interface operations {
             };
         };
     };
-    CancelOwnController_cancel: {
+    CustomerCancellationController_cancel: {
         parameters: {
             query?: never;
             header?: never;
@@ -5672,7 +5672,7 @@ export interface operations {
                     "application/json": components["schemas"]["SuccessResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5692,7 +5692,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description An event */
+        /** @description A Stripe event */
         requestBody: {
             content: {
                 "application/json": {
@@ -5710,7 +5710,7 @@ export interface operations {
                     "application/json": components["schemas"]["SuccessResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5739,7 +5739,7 @@ export interface operations {
                     "application/json": components["schemas"]["ShopResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5771,7 +5771,7 @@ export interface operations {
                     "application/json": components["schemas"]["LegalTextResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5804,7 +5804,7 @@ export interface operations {
                     "application/json": components["schemas"]["SuccessResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5837,7 +5837,7 @@ export interface operations {
                     "application/json": components["schemas"]["SuccessResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5870,7 +5870,7 @@ export interface operations {
                     "application/json": components["schemas"]["SuccessResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5884,7 +5884,7 @@ export interface operations {
     NewsletterController_unsubscribe: {
         parameters: {
             query: {
-                /** @description Of the link in a mail */
+                /** @description The token of the link in the email */
                 key: string;
             };
             header?: never;
@@ -5902,7 +5902,7 @@ export interface operations {
                     "application/json": components["schemas"]["SuccessResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5931,7 +5931,7 @@ export interface operations {
                     "application/json": components["schemas"]["SuccessResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5960,7 +5960,7 @@ export interface operations {
                     "application/json": components["schemas"]["SuccessResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5993,7 +5993,7 @@ export interface operations {
                     "application/json": components["schemas"]["SuccessResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6008,14 +6008,14 @@ export interface operations {
         parameters: {
             query?: {
                 page?: number;
-                /** @description More is cut to the maximum. */
+                /** @description Values above the maximum are capped. */
                 limit?: number;
-                /** @description The page that follows: what an answer gave as `next` */
+                /** @description Cursor of the following page: `next` of the previous response */
                 after?: string;
-                /** @description The page before: what an answer gave as `previous` */
+                /** @description Cursor of the preceding page: `previous` of the previous response */
                 before?: string;
                 subject?: "product" | "order" | "staff" | "synonyms";
-                /** @description Of one product, order or seller */
+                /** @description Id of a product, order or seller */
                 subjectId?: string;
             };
             header?: never;
@@ -6033,7 +6033,7 @@ export interface operations {
                     "application/json": components["schemas"]["ChangeListResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6048,11 +6048,11 @@ export interface operations {
         parameters: {
             query?: {
                 page?: number;
-                /** @description More is cut to the maximum. */
+                /** @description Values above the maximum are capped. */
                 limit?: number;
-                /** @description The page that follows: what an answer gave as `next` */
+                /** @description Cursor of the following page: `next` of the previous response */
                 after?: string;
-                /** @description The page before: what an answer gave as `previous` */
+                /** @description Cursor of the preceding page: `previous` of the previous response */
                 before?: string;
             };
             header?: never;
@@ -6070,7 +6070,7 @@ export interface operations {
                     "application/json": components["schemas"]["DeadMailListResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6101,7 +6101,7 @@ export interface operations {
                     "application/json": components["schemas"]["SuccessResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6132,7 +6132,7 @@ export interface operations {
                     "application/json": components["schemas"]["SuccessResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6147,11 +6147,11 @@ export interface operations {
         parameters: {
             query?: {
                 page?: number;
-                /** @description More is cut to the maximum. */
+                /** @description Values above the maximum are capped. */
                 limit?: number;
-                /** @description The page that follows: what an answer gave as `next` */
+                /** @description Cursor of the following page: `next` of the previous response */
                 after?: string;
-                /** @description The page before: what an answer gave as `previous` */
+                /** @description Cursor of the preceding page: `previous` of the previous response */
                 before?: string;
             };
             header?: never;
@@ -6169,7 +6169,7 @@ export interface operations {
                     "application/json": components["schemas"]["MessageListResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6200,7 +6200,7 @@ export interface operations {
                     "application/json": components["schemas"]["SuccessResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6235,7 +6235,7 @@ export interface operations {
                     "application/json": components["schemas"]["SuccessResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6264,7 +6264,7 @@ export interface operations {
                     "application/json": components["schemas"]["OverviewResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6279,11 +6279,11 @@ export interface operations {
         parameters: {
             query?: {
                 page?: number;
-                /** @description More is cut to the maximum. */
+                /** @description Values above the maximum are capped. */
                 limit?: number;
-                /** @description The page that follows: what an answer gave as `next` */
+                /** @description Cursor of the following page: `next` of the previous response */
                 after?: string;
-                /** @description The page before: what an answer gave as `previous` */
+                /** @description Cursor of the preceding page: `previous` of the previous response */
                 before?: string;
             };
             header?: never;
@@ -6301,7 +6301,7 @@ export interface operations {
                     "application/json": components["schemas"]["SubscriberListResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6330,7 +6330,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6345,11 +6345,11 @@ export interface operations {
         parameters: {
             query?: {
                 page?: number;
-                /** @description More is cut to the maximum. */
+                /** @description Values above the maximum are capped. */
                 limit?: number;
-                /** @description The page that follows: what an answer gave as `next` */
+                /** @description Cursor of the following page: `next` of the previous response */
                 after?: string;
-                /** @description The page before: what an answer gave as `previous` */
+                /** @description Cursor of the preceding page: `previous` of the previous response */
                 before?: string;
                 /** @description Number, phone, email, customer, address or product */
                 search?: string;
@@ -6360,15 +6360,15 @@ export interface operations {
                 status?: components["schemas"]["OrderStatus"];
                 payment?: components["schemas"]["PaymentType"];
                 paid?: boolean;
-                /** @description Something about the payment needs a look */
+                /** @description The payment needs review */
                 flagged?: boolean;
-                /** @description The customer reported something that is not settled */
+                /** @description Has an unresolved problem report */
                 problems?: boolean;
-                /** @description Cancelled, and what was paid has not gone back */
+                /** @description Cancelled, and the payment has not been refunded */
                 refundDue?: boolean;
-                /** @description Placed at this time or later: a day, which begins at midnight of the shop's time zone, or a time with its zone */
+                /** @description Placed at or after this time: a day, which begins at midnight in the shop's time zone, or an instant with its time zone */
                 from?: string;
-                /** @description Placed before this time: a day, which begins at midnight of the shop's time zone, or a time with its zone */
+                /** @description Placed before this time: a day, which begins at midnight in the shop's time zone, or an instant with its time zone */
                 to?: string;
             };
             header?: never;
@@ -6386,7 +6386,7 @@ export interface operations {
                     "application/json": components["schemas"]["SellerOrderListResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6415,7 +6415,7 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6429,9 +6429,9 @@ export interface operations {
     SellerOrdersController_count: {
         parameters: {
             query?: {
-                /** @description Placed at this time or later: a day, which begins at midnight of the shop's time zone, or a time with its zone */
+                /** @description Placed at or after this time: a day, which begins at midnight in the shop's time zone, or an instant with its time zone */
                 from?: string;
-                /** @description Placed before this time: a day, which begins at midnight of the shop's time zone, or a time with its zone */
+                /** @description Placed before this time: a day, which begins at midnight in the shop's time zone, or an instant with its time zone */
                 to?: string;
             };
             header?: never;
@@ -6449,7 +6449,7 @@ export interface operations {
                     "application/json": components["schemas"]["OrderCountsResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6480,7 +6480,7 @@ export interface operations {
                     "application/json": components["schemas"]["SellerOrderDetailResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6515,7 +6515,7 @@ export interface operations {
                     "application/json": components["schemas"]["StatusChangedResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6550,7 +6550,7 @@ export interface operations {
                     "application/json": components["schemas"]["SuccessResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6581,7 +6581,7 @@ export interface operations {
                     "application/json": components["schemas"]["SuccessResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6613,7 +6613,7 @@ export interface operations {
                     "application/json": components["schemas"]["SuccessResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6645,7 +6645,7 @@ export interface operations {
                     "image/webp": string;
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6676,7 +6676,7 @@ export interface operations {
                     "application/json": components["schemas"]["SellerPaymentResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6713,7 +6713,7 @@ export interface operations {
                     "application/json": components["schemas"]["SuccessResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6745,7 +6745,7 @@ export interface operations {
                     "application/json": components["schemas"]["SuccessResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6783,7 +6783,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProductAddedResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6816,7 +6816,7 @@ export interface operations {
                     "application/json": components["schemas"]["SuccessResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6831,26 +6831,26 @@ export interface operations {
         parameters: {
             query?: {
                 page?: number;
-                /** @description More is cut to the maximum. */
+                /** @description Values above the maximum are capped. */
                 limit?: number;
-                /** @description The page that follows: what an answer gave as `next` */
+                /** @description Cursor of the following page: `next` of the previous response */
                 after?: string;
-                /** @description The page before: what an answer gave as `previous` */
+                /** @description Cursor of the preceding page: `previous` of the previous response */
                 before?: string;
-                /** @description In any case */
+                /** @description Upper and lower case are equal */
                 category?: components["schemas"]["Category"];
-                /** @description Words that must fit: of the name, in part too, of what the product is, or of what is said about it; also what means the same */
+                /** @description Translations that must fit: of the name, in part too, of what the product is, or of what is said about it; also what means the same */
                 search?: string;
-                /** @description relevance where words are searched for, else newest. Popular ones that can be bought come first; without a known amount they have no unit price and come last. */
+                /** @description Default: relevance with a search term, otherwise newest. `popular` lists available products first; `unit-price` lists products without a known amount last. */
                 sort?: "newest" | "price-asc" | "price-desc" | "name" | "popular" | "unit-price" | "relevance";
-                /** @description low: counted, and few are left */
+                /** @description low: units are counted and few are left */
                 stock?: "in" | "out" | "low";
                 archived?: boolean;
-                /** @description false: products that customers see a placeholder of */
+                /** @description false: products without a picture, for which customers see a placeholder */
                 hasPicture?: boolean;
-                /** @description Called so, whatever the case and blanks */
+                /** @description Exact name, ignoring case and blanks */
                 name?: string;
-                /** @description Of this size, whatever the case and blanks; empty for products without one */
+                /** @description Exact size, ignoring case and blanks; empty for products without one */
                 size?: string;
             };
             header?: never;
@@ -6868,7 +6868,7 @@ export interface operations {
                     "application/json": components["schemas"]["SellerProductListResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6901,7 +6901,7 @@ export interface operations {
                     "application/json": components["schemas"]["SuccessResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6932,7 +6932,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneSellerProductResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6970,7 +6970,7 @@ export interface operations {
                     "application/json": components["schemas"]["SuccessResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6985,30 +6985,30 @@ export interface operations {
         parameters: {
             query?: {
                 page?: number;
-                /** @description More is cut to the maximum. */
+                /** @description Values above the maximum are capped. */
                 limit?: number;
-                /** @description The page that follows: what an answer gave as `next` */
+                /** @description Cursor of the following page: `next` of the previous response */
                 after?: string;
-                /** @description The page before: what an answer gave as `previous` */
+                /** @description Cursor of the preceding page: `previous` of the previous response */
                 before?: string;
-                /** @description In any case */
+                /** @description Upper and lower case are equal */
                 category?: components["schemas"]["Category"];
-                /** @description Words that must fit: of the name, in part too, of what the product is, or of what is said about it; also what means the same */
+                /** @description Translations that must fit: of the name, in part too, of what the product is, or of what is said about it; also what means the same */
                 search?: string;
-                /** @description relevance where words are searched for, else newest. Popular ones that can be bought come first; without a known amount they have no unit price and come last. */
+                /** @description Default: relevance with a search term, otherwise newest. `popular` lists available products first; `unit-price` lists products without a known amount last. */
                 sort?: "newest" | "price-asc" | "price-desc" | "name" | "popular" | "unit-price" | "relevance";
-                /** @description low: counted, and few are left */
+                /** @description low: units are counted and few are left */
                 stock?: "in" | "out" | "low";
                 archived?: boolean;
-                /** @description false: products that customers see a placeholder of */
+                /** @description false: products without a picture, for which customers see a placeholder */
                 hasPicture?: boolean;
-                /** @description Called so, whatever the case and blanks */
+                /** @description Exact name, ignoring case and blanks */
                 name?: string;
-                /** @description Of this size, whatever the case and blanks; empty for products without one */
+                /** @description Exact size, ignoring case and blanks; empty for products without one */
                 size?: string;
                 delimiter?: "comma" | "semicolon";
                 decimal?: "point" | "comma";
-                /** @description Of the names of columns, categories, allergens and diets, and of yes and no */
+                /** @description Language of column names, categories, allergens, diets, and of yes and no */
                 language?: "en" | "de";
             };
             header?: never;
@@ -7026,7 +7026,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7062,7 +7062,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneImportResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7091,7 +7091,7 @@ export interface operations {
                     "application/json": components["schemas"]["ImportListResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7122,7 +7122,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneImportResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7137,7 +7137,7 @@ export interface operations {
         parameters: {
             query?: {
                 page?: number;
-                /** @description More is cut to the maximum. */
+                /** @description Values above the maximum are capped. */
                 limit?: number;
             };
             header?: never;
@@ -7157,7 +7157,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRowListResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7172,7 +7172,7 @@ export interface operations {
         parameters: {
             query?: {
                 page?: number;
-                /** @description More is cut to the maximum. */
+                /** @description Values above the maximum are capped. */
                 limit?: number;
             };
             header?: never;
@@ -7192,7 +7192,7 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedRowListResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7223,7 +7223,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneImportResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7254,7 +7254,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneImportResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7287,7 +7287,7 @@ export interface operations {
                     "application/json": components["schemas"]["SellerSignedInResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7316,7 +7316,7 @@ export interface operations {
                     "application/json": components["schemas"]["SellerSessionResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7345,7 +7345,7 @@ export interface operations {
                     "application/json": components["schemas"]["SuccessResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7356,7 +7356,7 @@ export interface operations {
             };
         };
     };
-    SellerMailChoicesController_list: {
+    SellerMailPreferencesController_list: {
         parameters: {
             query?: never;
             header?: never;
@@ -7371,10 +7371,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MailChoicesResponse"];
+                    "application/json": components["schemas"]["MailPreferencesResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7385,7 +7385,7 @@ export interface operations {
             };
         };
     };
-    SellerMailChoicesController_choose: {
+    SellerMailPreferencesController_choose: {
         parameters: {
             query?: never;
             header?: never;
@@ -7394,7 +7394,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["MailChoiceDto"];
+                "application/json": components["schemas"]["MailPreferenceDto"];
             };
         };
         responses: {
@@ -7407,7 +7407,7 @@ export interface operations {
                     "application/json": components["schemas"]["SuccessResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7440,7 +7440,7 @@ export interface operations {
                     "application/json": components["schemas"]["SuccessResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7473,7 +7473,7 @@ export interface operations {
                     "application/json": components["schemas"]["PasswordWasResetResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7502,7 +7502,7 @@ export interface operations {
                     "application/json": components["schemas"]["OpenSessionsResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7531,7 +7531,7 @@ export interface operations {
                     "application/json": components["schemas"]["SuccessResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7562,7 +7562,7 @@ export interface operations {
                     "application/json": components["schemas"]["SuccessResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7591,7 +7591,7 @@ export interface operations {
                     "application/json": components["schemas"]["TwoFactorResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7624,7 +7624,7 @@ export interface operations {
                     "application/json": components["schemas"]["TwoFactorSetupResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7657,7 +7657,7 @@ export interface operations {
                     "application/json": components["schemas"]["RecoveryCodesResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7690,7 +7690,7 @@ export interface operations {
                     "application/json": components["schemas"]["RecoveryCodesResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7723,7 +7723,7 @@ export interface operations {
                     "application/json": components["schemas"]["SuccessResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7752,7 +7752,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffListResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7785,7 +7785,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffAddedResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7820,7 +7820,7 @@ export interface operations {
                     "application/json": components["schemas"]["SuccessResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7851,7 +7851,7 @@ export interface operations {
                     "application/json": components["schemas"]["SuccessResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7886,7 +7886,7 @@ export interface operations {
                     "application/json": components["schemas"]["SuccessResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7921,7 +7921,7 @@ export interface operations {
                     "application/json": components["schemas"]["PasswordLinkResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7954,7 +7954,7 @@ export interface operations {
                     "application/json": components["schemas"]["SuccessResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7983,7 +7983,7 @@ export interface operations {
                     "application/json": components["schemas"]["SynonymsListResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8016,7 +8016,7 @@ export interface operations {
                     "application/json": components["schemas"]["SuccessResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8051,7 +8051,7 @@ export interface operations {
                     "application/json": components["schemas"]["SuccessResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8082,7 +8082,7 @@ export interface operations {
                     "application/json": components["schemas"]["SuccessResponse"];
                 };
             };
-            /** @description Refused */
+            /** @description Error, see FailureResponse */
             default: {
                 headers: {
                     [name: string]: unknown;

@@ -16,7 +16,7 @@ import { exportCustomerData } from './export-customer-data.js';
 export class DataExportController {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  @ApiOperation({ summary: 'All that the shop knows of the customer, as a JSON file' })
+  @ApiOperation({ summary: 'Exports all data of the customer as a JSON file' })
   @ApiOkResponse({ schema: { type: 'object', additionalProperties: true } })
   @Get()
   async download(@CurrentUser() { id }: AuthUser, @Res() response: Response): Promise<void> {

@@ -20,8 +20,7 @@ export class AccountDeletionController {
   ) {}
 
   @ApiOperation({
-    summary:
-      'Deletes the account and all that the shop knows of its owner; orders stay without name and address',
+    summary: 'Deletes the account and all personal data; orders are kept without name and address',
   })
   @ApiOkResponse({ type: SuccessResponse })
   @HttpCode(200)

@@ -9,7 +9,7 @@ export class OwnNewsletterDto {
 
   @ApiPropertyOptional({
     maxLength: 500,
-    description: 'What they have read and agree to, word for word; for who wants it',
+    description: 'Exact text of the consent; required for subscribing',
   })
   @ValidateIf(({ isWanted }: OwnNewsletterDto) => isWanted)
   @Trimmed()
@@ -21,7 +21,9 @@ export class OwnNewsletterDto {
 
 export class OwnNewsletterResponse {
   @ApiProperty({ enum: [true] }) success: true;
-  @ApiProperty({ description: 'Nobody chooses for an address that may be somebody else’s' })
+  @ApiProperty({
+    description: 'The email is not confirmed, so newsletters cannot be ordered for it',
+  })
   isConfirmed: boolean;
   @ApiProperty() isSubscribed: boolean;
 }

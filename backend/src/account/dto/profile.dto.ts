@@ -12,7 +12,7 @@ export class ProfileDto {
   @IsString({ message: 'Please enter your name' })
   name: string;
 
-  @ApiProperty({ enum: LANGUAGES, description: 'In which to write to them' })
+  @ApiProperty({ enum: LANGUAGES, description: 'Language of emails to the user' })
   @IsIn(LANGUAGES, { message: 'Please choose a language that the shop speaks' })
   language: Language;
 }

@@ -5,7 +5,8 @@ import { type Language, LANGUAGES } from '../../common/language.js';
 export class ProfileResponse {
   @ApiProperty() name: string;
   @ApiProperty() email: string;
-  @ApiProperty({ enum: LANGUAGES, description: 'In which to write to them' }) language: Language;
+  @ApiProperty({ enum: LANGUAGES, description: 'Language of emails to the user' })
+  language: Language;
 
   static from({ name, email, language }: User): ProfileResponse {
     return { name, email, language };

@@ -5,7 +5,7 @@ import type { Language } from '../../common/language.js';
 import { MAIL_TOPICS, type MailTopic } from '../../mail/preferences/mail-topics.js';
 
 export class UnsubscribeDto {
-  @ApiProperty({ format: 'uuid', description: 'Of the link in a mail' })
+  @ApiProperty({ format: 'uuid', description: 'The token of the link in the email' })
   @IsUUID(undefined, { message: 'The link is not complete' })
   key: string;
 

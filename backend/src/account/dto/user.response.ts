@@ -11,7 +11,10 @@ export class UserResponse {
     description: 'Product id to quantity',
   })
   cartItems: CartItems;
-  @ApiProperty({ type: 'integer', description: 'Counts the changes of the saved cart' })
+  @ApiProperty({
+    type: 'integer',
+    description: 'Version of the saved cart, incremented by each change',
+  })
   cartVersion: number;
 
   static from(

@@ -52,7 +52,7 @@ const PostalLine = (
   applyDecorators(
     ApiPropertyOptional({
       ...schema,
-      description: 'Empty or missing where the country does not need it',
+      description: 'Empty or missing if the country does not require it',
     }),
     reading,
     IsString({ message: missing(field) }),
@@ -83,7 +83,7 @@ export class AddressDto implements AddressLines {
 
   @Line('country') country: string;
 
-  @ApiProperty({ ...TEXT_OR_NUMBER, description: 'With its extension, if there is one' })
+  @ApiProperty({ ...TEXT_OR_NUMBER, description: 'Phone number, with its extension' })
   @TextFromNumber()
   @IsPhone()
   @IsNotEmpty({ message: 'Please enter the phone number' })
@@ -105,7 +105,7 @@ export class AddAddressDto {
 
 /** The changes of an address; a property that is missing stays as it is. */
 export class ChangeAddressDto {
-  @ApiPropertyOptional({ description: 'All its lines, in place of those it has' })
+  @ApiPropertyOptional({ description: 'All fields, replacing the current ones' })
   @ValidateNested()
   @Type(() => AddressDto)
   @IsObject({ message: 'Please enter an address' })
@@ -113,7 +113,7 @@ export class ChangeAddressDto {
   address?: AddressDto;
 
   @ApiPropertyOptional({
-    description: 'Whether orders go there unless the customer chooses another; of one at most',
+    description: 'Whether it is the default address; the previous default is cleared',
   })
   @IsBoolean()
   @IsOptional()

@@ -20,7 +20,7 @@ export class AddressResponse implements AddressLines {
 
 /** An address of the customer's list; an order's address is a copy. */
 export class OwnAddressResponse extends AddressResponse {
-  @ApiProperty({ description: 'Orders go there unless the customer chooses another' })
+  @ApiProperty({ description: 'Whether it is the default address' })
   isDefault: boolean;
 
   static fromOwn(address: AddressLines & { id: string; isDefault: boolean }): OwnAddressResponse {

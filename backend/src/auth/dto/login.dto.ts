@@ -16,7 +16,7 @@ export class LoginDto {
 
   @ApiPropertyOptional({
     maxLength: MAX_CODE_LENGTH,
-    description: 'Of an authenticator app, or a recovery code: once the answer was TOTP_REQUIRED',
+    description: 'Code of the authenticator app, or a recovery code; required after TOTP_REQUIRED',
   })
   @MaxLength(MAX_CODE_LENGTH, { message: 'This is too long for a code' })
   @IsString({ message: 'Please enter a code' })

@@ -13,7 +13,10 @@ export class ForgotPasswordDto {
 }
 
 export class ResetPasswordDto {
-  @ApiProperty({ maxLength: MAX_TOKEN_LENGTH, description: 'Of the link: what stands after the #' })
+  @ApiProperty({
+    maxLength: MAX_TOKEN_LENGTH,
+    description: 'Token of the link: the part after the #',
+  })
   @MaxLength(MAX_TOKEN_LENGTH, { message: 'This is too long for a link' })
   @IsNotEmpty({ message: 'Please use the link that you were sent' })
   @IsString({ message: 'Please use the link that you were sent' })

@@ -15,7 +15,7 @@ export abstract class PasswordResetRoutes {
 
   constructor(private readonly resets: PasswordReset) {}
 
-  @ApiOperation({ summary: 'Sends a link to choose a new password, if there is such an account' })
+  @ApiOperation({ summary: 'Sends a password reset link, if the account exists' })
   @ApiOkResponse({ type: SuccessResponse })
   @Public()
   @HttpCode(200)
@@ -28,7 +28,7 @@ export abstract class PasswordResetRoutes {
     return SuccessResponse.of('If there is an account with this email, a link is on its way');
   }
 
-  @ApiOperation({ summary: 'Sets a new password by such a link, and ends all sessions' })
+  @ApiOperation({ summary: 'Sets a new password by a reset link, and ends all sessions' })
   @ApiOkResponse({ type: PasswordWasResetResponse })
   @Public()
   @HttpCode(200)

@@ -22,7 +22,7 @@ import { MailPreferenceDto, MailPreferencesResponse } from './dto/mail-choices.d
 export abstract class MailPreferencesRoutes {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  @ApiOperation({ summary: 'Tells which e-mails one gets, of those that one may do without' })
+  @ApiOperation({ summary: 'Returns the email preferences' })
   @ApiOkResponse({ type: MailPreferencesResponse })
   @Get()
   async list(@CurrentUser() { id, role }: AuthUser): Promise<MailPreferencesResponse> {
@@ -33,7 +33,7 @@ export abstract class MailPreferencesRoutes {
     return { success: true, isOffered: isMailEnabled(manager), choices };
   }
 
-  @ApiOperation({ summary: 'Switches e-mails of one topic on or off' })
+  @ApiOperation({ summary: 'Subscribes to emails of a topic, or unsubscribes' })
   @ApiOkResponse({ type: SuccessResponse })
   @HttpCode(200)
   @Post()

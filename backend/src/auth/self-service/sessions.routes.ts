@@ -25,7 +25,7 @@ export abstract class SessionsRoutes {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   @ApiOperation({
-    summary: 'Lists where one is logged in: the session that asks, then the one used last',
+    summary: 'Returns the open sessions: the current one first, then the most recently used',
   })
   @ApiOkResponse({ type: OpenSessionsResponse })
   @Get()
@@ -37,7 +37,7 @@ export abstract class SessionsRoutes {
     };
   }
 
-  @ApiOperation({ summary: 'Ends all sessions but the one that asks' })
+  @ApiOperation({ summary: 'Ends all sessions except the current one' })
   @ApiOkResponse({ type: SuccessResponse })
   @HttpCode(200)
   @Post('end-others')
@@ -46,7 +46,7 @@ export abstract class SessionsRoutes {
     return SuccessResponse.of('You are logged out everywhere else');
   }
 
-  @ApiOperation({ summary: 'Ends a session, for all who hold its cookie' })
+  @ApiOperation({ summary: 'Ends a session; copies of its cookie stop working' })
   @ApiOkResponse({ type: SuccessResponse })
   @HttpCode(200)
   @Post(':id/end')

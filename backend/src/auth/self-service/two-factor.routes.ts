@@ -25,7 +25,7 @@ export abstract class TwoFactorRoutes {
     private readonly cookie: SessionCookie,
   ) {}
 
-  @ApiOperation({ summary: 'Tells whether the account asks for codes' })
+  @ApiOperation({ summary: 'Returns whether two-factor authentication is on' })
   @ApiOkResponse({ type: TwoFactorResponse })
   @Get()
   async status(@CurrentUser() user: AuthUser): Promise<TwoFactorResponse> {
@@ -33,7 +33,10 @@ export abstract class TwoFactorRoutes {
     return { success: true, ...status, since: since?.toISOString() ?? null };
   }
 
-  @ApiOperation({ summary: 'Begins: a secret for an app, which a first code has to confirm' })
+  @ApiOperation({
+    summary:
+      'Starts the set-up: returns a secret for an authenticator app, to be confirmed with a first code',
+  })
   @ApiOkResponse({ type: TwoFactorSetupResponse })
   @HttpCode(200)
   @Post('setup')
@@ -45,7 +48,7 @@ export abstract class TwoFactorRoutes {
     return { success: true, ...(await this.twoFactor.setUp(user, password, caller)) };
   }
 
-  @ApiOperation({ summary: 'Switches it on with a first code, and ends the other sessions' })
+  @ApiOperation({ summary: 'Switches it on with a first code, and ends all other sessions' })
   @ApiOkResponse({ type: RecoveryCodesResponse })
   @HttpCode(200)
   @Post('confirm')
@@ -60,7 +63,7 @@ export abstract class TwoFactorRoutes {
     return { success: true, message: 'Two-factor login is on', recoveryCodes };
   }
 
-  @ApiOperation({ summary: 'Makes new recovery codes; the old ones count no more' })
+  @ApiOperation({ summary: 'Replaces the recovery codes' })
   @ApiOkResponse({ type: RecoveryCodesResponse })
   @HttpCode(200)
   @Post('recovery-codes')

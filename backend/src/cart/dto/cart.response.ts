@@ -7,10 +7,13 @@ export class CartResponse {
   @ApiProperty({
     type: 'object',
     additionalProperties: { type: 'integer', minimum: 1, maximum: MAX_QUANTITY },
-    description: 'What was kept: products that are no longer sold are dropped',
+    description: 'The saved cart, without products that are no longer sold',
   })
   cartItems: CartItems;
 
-  @ApiProperty({ type: 'integer', description: 'Counts the changes of the saved cart' })
+  @ApiProperty({
+    type: 'integer',
+    description: 'Version of the saved cart, incremented by each change',
+  })
   version: number;
 }

@@ -12,9 +12,7 @@ export class UpdateCartDto {
   @IsCart('A cart')
   cartItems: CartItems;
 
-  @IsCartVersion(
-    'Of the saved cart that is replaced: if it has another one by now, 409 CART_CHANGED',
-  )
+  @IsCartVersion('Version of the saved cart to replace; 409 CART_CHANGED if it has changed')
   version?: number;
 
   @ApiPropertyOptional({ format: 'uuid', description: "The session's user, if given" })

@@ -9,7 +9,7 @@ export class ClientErrorDto {
   @IsString()
   message: string;
 
-  @ApiPropertyOptional({ maxLength: 4_000, description: 'Places in the code' })
+  @ApiPropertyOptional({ maxLength: 4_000, description: 'Stack trace' })
   @MaxLength(4_000)
   @IsString()
   @IsOptional()
@@ -21,7 +21,7 @@ export class ClientErrorDto {
   @IsString()
   page: string;
 
-  @ApiPropertyOptional({ maxLength: 100, description: 'File that names the build' })
+  @ApiPropertyOptional({ maxLength: 100, description: 'Script file that identifies the build' })
   @MaxLength(100)
   @IsString()
   @IsOptional()

@@ -12,7 +12,7 @@ export const VALUES = {
   type: 'object' as const,
   additionalProperties: { oneOf: [{ type: 'string' }, { type: 'number' }] },
   description:
-    'What stands in the sentence. `kind` tells sentences of one code apart; `amount` is in dollars',
+    'Values in the message. `kind` distinguishes messages with the same code; `amount` is in dollars',
 };
 
 /** A reason in parts, for translations. */
@@ -25,11 +25,11 @@ export class ReasonResponse implements Reason {
 @ApiExtraModels(ReasonResponse)
 export class FailureResponse {
   @ApiProperty({ enum: [false] }) success: false;
-  @ApiProperty({ description: 'A sentence fit for a toast, in English' }) message: string;
+  @ApiProperty({ description: 'English message that can be shown to users' }) message: string;
   @ApiProperty({
     enum: FAILURE_CODES,
     enumName: 'FailureCode',
-    description: 'A stable code for programs',
+    description: 'Stable error code for programs',
     example: 'OUT_OF_STOCK',
   })
   code: FailureCode;
@@ -39,7 +39,7 @@ export class FailureResponse {
   @ApiPropertyOptional({
     type: 'object',
     additionalProperties: { type: 'array', items: { $ref: getSchemaPath(ReasonResponse) } },
-    description: 'What is wrong with each field that `details` names, in the same order',
+    description: 'Errors of each field in `details`, in the same order',
   })
   reasons?: Record<string, Reason[]>;
 }

@@ -9,12 +9,16 @@ const MESSAGE = '$property must be what an answer gave as the place of a page';
 
 /** Keyset pagination: constant cost at any depth, and stable while rows are added. */
 export class KeysetDto extends PageDto {
-  @ApiPropertyOptional({ description: 'The page that follows: what an answer gave as `next`' })
+  @ApiPropertyOptional({
+    description: 'Cursor of the following page: `next` of the previous response',
+  })
   @IsOptional()
   @Matches(CURSOR, { message: MESSAGE })
   after?: string;
 
-  @ApiPropertyOptional({ description: 'The page before: what an answer gave as `previous`' })
+  @ApiPropertyOptional({
+    description: 'Cursor of the preceding page: `previous` of the previous response',
+  })
   @IsOptional()
   @Matches(CURSOR, { message: MESSAGE })
   before?: string;
@@ -22,9 +26,9 @@ export class KeysetDto extends PageDto {
 
 /** Cursors of the adjacent pages; missing where there is none. */
 export class PlacesResponse {
-  @ApiPropertyOptional({ description: 'To be sent as `after`, for the page that follows' })
+  @ApiPropertyOptional({ description: 'Send as `after` for the following page' })
   next?: string;
-  @ApiPropertyOptional({ description: 'To be sent as `before`, for the page before' })
+  @ApiPropertyOptional({ description: 'Send as `before` for the preceding page' })
   previous?: string;
 }
 

@@ -18,7 +18,7 @@ export class PageDto {
   @ApiPropertyOptional({
     minimum: 1,
     maximum: MAX_LIMIT,
-    description: 'More is cut to the maximum.',
+    description: 'Values above the maximum are capped.',
   })
   @IsOptional()
   @Type(() => Number)

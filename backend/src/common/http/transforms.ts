@@ -65,7 +65,7 @@ export const WantedLanguage = (): PropertyDecorator =>
   applyDecorators(
     ApiPropertyOptional({
       enum: LANGUAGES,
-      description: 'In which to write to them; as it was when it is missing',
+      description: 'Language of emails to the user; unchanged if missing',
     }),
     Transform(({ value }: { value: unknown }) => LANGUAGES.find((language) => language === value)),
     IsOptional(),

@@ -11,7 +11,7 @@ import type { Language } from '../../common/language.js';
 export class ContactDto {
   @ApiPropertyOptional({
     format: 'uuid',
-    description: 'Of the sender’s own: the same message sent again under it is kept once',
+    description: 'Idempotency key: a message that is sent again with it is stored once',
   })
   @IsOptional()
   @IsUUID(undefined, { message: 'The key is not complete' })
@@ -31,7 +31,7 @@ export class ContactDto {
   @IsEmail({}, { message: 'Please enter a valid email' })
   email: string;
 
-  @ApiPropertyOptional({ maxLength: 150, description: 'Or the number of an order' })
+  @ApiPropertyOptional({ maxLength: 150, description: 'Subject, or an order number' })
   @IsOptional()
   @Trimmed()
   @MaxLength(150, { message: 'The subject has at most 150 characters' })
@@ -50,7 +50,7 @@ export class ContactDto {
 
   @ApiPropertyOptional({
     type: String,
-    description: 'No person sees the field: whoever fills it in is a program',
+    description: 'Honeypot: the field is hidden, so only bots fill it in',
   })
   @IsOptional()
   website?: unknown;

@@ -5,7 +5,8 @@ export class FavouritesResponse {
   @ApiProperty({
     type: [String],
     format: 'uuid',
-    description: 'Ids of products that are sold, the newest favourite first; at most 200',
+    description:
+      'Product ids, the newest favourite first, at most 200, without products that are no longer sold',
   })
   favourites: string[];
 

@@ -10,7 +10,7 @@ export class SubscribeDto {
   @IsEmail({}, { message: 'Please enter a valid email' })
   email: string;
 
-  @ApiProperty({ maxLength: 500, description: 'What they have read and agree to, word for word' })
+  @ApiProperty({ maxLength: 500, description: 'Exact text of the consent' })
   @Trimmed()
   @MaxLength(500, { message: 'The consent has at most 500 characters' })
   @IsNotEmpty({ message: 'The consent is missing' })
@@ -22,14 +22,14 @@ export class SubscribeDto {
 
   @ApiPropertyOptional({
     type: String,
-    description: 'No person sees the field: whoever fills it in is a program',
+    description: 'Honeypot: the field is hidden, so only bots fill it in',
   })
   @IsOptional()
   website?: unknown;
 }
 
 export class SubscriptionKeyDto {
-  @ApiProperty({ format: 'uuid', description: 'Of the link in a mail' })
+  @ApiProperty({ format: 'uuid', description: 'The token of the link in the email' })
   @IsUUID(undefined, { message: 'The link is not complete' })
   key: string;
 }

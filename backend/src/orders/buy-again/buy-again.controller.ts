@@ -20,9 +20,9 @@ export class BuyAgainController {
   ) {}
 
   @ApiOperation({
-    summary: 'What the customer usually buys and can buy now',
+    summary: 'Returns available products that the customer buys often ("buy again")',
     description:
-      'Of their newest 100 orders that are neither cancelled nor unpaid: first what is due by how often they buy it, at most 40 products.',
+      'From the newest 100 orders that are neither cancelled nor unpaid; products that are due to be reordered come first, at most 40.',
   })
   @ApiOkResponse({ type: UsualsResponse })
   @Get()

@@ -4,19 +4,19 @@ import type { ProductImages } from '../../products/product-images.js';
 import type { BuyAgainProduct } from './find-buy-again.js';
 
 export class UsualResponse {
-  @ApiProperty({ description: 'As it is sold now' }) product: ProductResponse;
-  @ApiProperty({ type: 'integer', description: 'How many of it they usually buy at once' })
+  @ApiProperty({ description: 'The product as it is sold now' }) product: ProductResponse;
+  @ApiProperty({ type: 'integer', description: 'Usual quantity' })
   quantity: number;
-  @ApiProperty({ type: 'integer', description: 'In how many of their newest 100 orders it is' })
+  @ApiProperty({ type: 'integer', description: 'Number of the newest 100 orders that contain it' })
   times: number;
   @ApiProperty({ format: 'date-time' }) lastOrderedAt: string;
   @ApiProperty({
     type: 'integer',
     nullable: true,
-    description: 'Days between two orders of it; null where it was bought once',
+    description: 'Average number of days between orders; null if it was bought once',
   })
   everyDays: number | null;
-  @ApiProperty({ description: 'It is about time to buy it again' }) isDue: boolean;
+  @ApiProperty({ description: 'Whether it is due to be reordered' }) isDue: boolean;
 
   static from(usual: BuyAgainProduct, images: ProductImages): UsualResponse {
     const { product, quantity, times, lastAt, everyDays, isDue } = usual;

@@ -16,13 +16,13 @@ import {
 } from '../order-status.js';
 
 export class OrderItemResponse {
-  @ApiProperty({ description: 'As it was bought; inStock tells whether it can be bought again' })
+  @ApiProperty({ description: 'The product as it was bought; inStock is its current availability' })
   product: ProductResponse;
   @ApiProperty({ type: 'integer' }) quantity: number;
   @ApiPropertyOptional({
     enum: SUBSTITUTIONS,
     enumName: 'Substitution',
-    description: 'If it is missing; as the order says when it is absent',
+    description: 'Substitution preference; default: that of the order',
   })
   substitution?: Substitution;
 
@@ -43,7 +43,7 @@ export class OrderItemResponse {
 
 export class OrderResponse {
   @ApiProperty({ format: 'uuid' }) _id: string;
-  @ApiProperty({ description: 'What people call the order' }) number: string;
+  @ApiProperty({ description: 'Order number' }) number: string;
   @ApiProperty({ type: [OrderItemResponse] }) items: OrderItemResponse[];
   @ApiProperty({ description: 'In dollars, without tax' }) subtotal: number;
   @ApiProperty({ description: 'In dollars' }) tax: number;
@@ -52,19 +52,19 @@ export class OrderResponse {
   @ApiProperty({ enum: PAYMENT_TYPES, enumName: 'PaymentType' }) paymentType: PaymentType;
   @ApiProperty({ enum: ORDER_STATUSES, enumName: 'OrderStatus' }) status: OrderStatus;
   @ApiProperty() isPaid: boolean;
-  @ApiProperty({ description: 'What went back to the customer, in dollars' }) refunded: number;
+  @ApiProperty({ description: 'Refunded amount, in dollars' }) refunded: number;
   @ApiProperty({ format: 'date-time' }) createdAt: string;
   @ApiPropertyOptional() packerNote?: string;
   @ApiPropertyOptional() driverNote?: string;
   @ApiPropertyOptional({
     enum: SUBSTITUTIONS,
     enumName: 'Substitution',
-    description: 'If a product is missing; absent when the customer did not say',
+    description: 'Substitution preference; missing if the customer chose none',
   })
   substitution?: Substitution;
   @ApiPropertyOptional({
     type: [ProblemResponse],
-    description: 'What the customer reported, the oldest first; absent when nothing was',
+    description: 'Reported problems, the oldest first; missing if there are none',
   })
   problems?: ProblemResponse[];
 
@@ -93,13 +93,13 @@ export class OrderResponse {
 }
 
 export class ListOwnOrdersDto extends KeysetDto {
-  @SearchFilter('Product, or the beginning of a number') search?: string;
+  @SearchFilter('Product, or the beginning of an order number') search?: string;
 }
 
 export class OrderListResponse extends PlacesResponse {
   @ApiProperty({ enum: [true] }) success: true;
   @ApiProperty({ type: [OrderResponse] }) orders: OrderResponse[];
-  @ApiProperty({ description: 'How many there are, also beyond the list' }) total: number;
+  @ApiProperty({ description: 'Total, including those beyond the list' }) total: number;
 }
 
 export class OrderPlacedResponse {
@@ -111,6 +111,6 @@ export class OrderPlacedResponse {
 export class AttemptClosedResponse {
   @ApiProperty({ enum: [true] }) success: true;
   @ApiProperty() message: string;
-  @ApiPropertyOptional({ description: 'The order that stands; missing when there is none' })
+  @ApiPropertyOptional({ description: 'The placed order; missing if there is none' })
   order?: OrderResponse;
 }

@@ -50,7 +50,7 @@ export class OrderLineDto {
   @IsInt({ message: 'A quantity must be a whole number' })
   quantity: number;
 
-  @WantedSubstitution('If this product is missing; as for the whole order when it is absent')
+  @WantedSubstitution('Substitution preference of this product; default: that of the order')
   substitution?: Substitution;
 }
 
@@ -69,7 +69,7 @@ export class PlaceOrderDto {
   @IsUUID(undefined, { message: 'Please select an address' })
   address: string;
 
-  @ApiPropertyOptional({ description: 'What the customer was shown, in dollars' })
+  @ApiPropertyOptional({ description: 'Total that the customer has seen, in dollars' })
   @IsOptional()
   @IsDollars({ message: 'expectedAmount must be an amount in dollars' })
   expectedAmount?: number;
@@ -77,13 +77,12 @@ export class PlaceOrderDto {
   @Note('to the packer') packerNote?: string;
   @Note('for the driver') driverNote?: string;
 
-  @WantedSubstitution('If a product is missing') substitution?: Substitution;
+  @WantedSubstitution('Substitution preference: what to do if a product is missing')
+  substitution?: Substitution;
 
   @ApiPropertyOptional({ format: 'uuid', description: "The session's user, if given" })
   userId?: string;
 
-  @IsCartVersion(
-    'Of the saved cart that is ordered: if it has another one by now, 409 CART_CHANGED',
-  )
+  @IsCartVersion('Version of the saved cart to order; 409 CART_CHANGED if it has changed')
   cartVersion?: number;
 }

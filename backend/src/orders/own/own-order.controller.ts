@@ -36,7 +36,8 @@ const toName: PipeTransform<string, OrderKey> = {
  */
 const OrderName = (): ParameterDecorator => Param('id', toName);
 
-const ApiOrderName = () => ApiParam({ name: 'id', type: String, description: 'Its id or number' });
+const ApiOrderName = () =>
+  ApiParam({ name: 'id', type: String, description: 'Id or number of the order' });
 
 @ApiTags('Orders')
 @Roles('customer')
@@ -48,7 +49,7 @@ export class OwnOrderController {
     private readonly images: ProductImages,
   ) {}
 
-  @ApiOperation({ summary: 'One order of the customer, with the steps that it has made' })
+  @ApiOperation({ summary: 'Returns an order of the customer with its status history' })
   @ApiOkResponse({ type: OwnOrderResponse })
   @ApiOrderName()
   @Get()
@@ -58,7 +59,7 @@ export class OwnOrderController {
   }
 
   @ApiOperation({
-    summary: 'Tells, as server-sent events, when something happens to an order of the customer',
+    summary: "Streams changes of the customer's orders as server-sent events",
   })
   @ApiOrderName()
   @ApiProduces('text/event-stream')

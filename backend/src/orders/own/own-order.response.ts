@@ -15,8 +15,7 @@ export class OwnOrderResponse {
   @ApiProperty() order: OrderResponse;
   @ApiProperty({
     type: [OwnOrderStepResponse],
-    description:
-      'What happened to it so far, the earliest first; a step that was taken back is none',
+    description: 'Status history, the earliest first, without undone changes',
   })
   steps: OwnOrderStepResponse[];
 

@@ -6,14 +6,17 @@ export class ProblemResponse {
   @ApiProperty({ format: 'uuid' }) _id: string;
   @ApiProperty({ format: 'date-time' }) at: string;
   @ApiProperty({ enum: PROBLEM_KINDS, enumName: 'ProblemKind' }) kind: ProblemKind;
-  @ApiPropertyOptional({ format: 'uuid', description: 'Of the line; absent for the whole order' })
+  @ApiPropertyOptional({
+    format: 'uuid',
+    description: 'Product of the order line; missing for the whole order',
+  })
   product?: string;
-  @ApiProperty({ description: 'Empty where nothing was written' }) text: string;
-  @ApiProperty({ description: 'There is a photo, at the problem’s own address' })
+  @ApiProperty({ description: 'Empty without a text' }) text: string;
+  @ApiProperty({ description: "Whether there is a photo, at the problem's own URL" })
   hasPhoto: boolean;
-  @ApiPropertyOptional({ format: 'date-time', description: 'When a seller first looked at it' })
+  @ApiPropertyOptional({ format: 'date-time', description: 'When a seller first saw it' })
   seenAt?: string;
-  @ApiPropertyOptional({ format: 'date-time', description: 'When it was settled' })
+  @ApiPropertyOptional({ format: 'date-time', description: 'When it was resolved' })
   resolvedAt?: string;
 
   static from(problem: ReportedProblem): ProblemResponse {

@@ -40,9 +40,9 @@ export class ProblemsController {
   ) {}
 
   @ApiOperation({
-    summary: 'Reports a problem of an order that is on its way or delivered',
+    summary: 'Reports a problem with an order that is out for delivery or delivered',
     description:
-      'For 30 days, ten times an order. The same report again, while it is not settled, changes nothing. The photo is for the customer and the sellers only.',
+      'Within 30 days, at most ten per order. Repeating an unresolved report changes nothing. Only the customer and the sellers can see the photo.',
   })
   @ApiConsumes('multipart/form-data', 'application/json')
   @ApiBody({
@@ -71,7 +71,7 @@ export class ProblemsController {
     return { success: true, message, order: OrderResponse.from(order, this.images) };
   }
 
-  @ApiOperation({ summary: 'The photo of a problem that the customer reported' })
+  @ApiOperation({ summary: 'Returns the photo of a problem that the customer reported' })
   @ApiProduces('image/webp')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
   @Header('Cache-Control', 'private, no-store')

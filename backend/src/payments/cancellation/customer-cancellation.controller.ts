@@ -33,7 +33,7 @@ export class CustomerCancellationController {
   constructor(private readonly orders: CustomerCancellationService) {}
 
   @ApiOperation({
-    summary: 'Takes back an order that is not packed yet; what was paid for it goes back',
+    summary: 'Cancels an order that is not packed yet; payments are refunded',
   })
   @ApiOkResponse({ type: SuccessResponse })
   @HttpCode(200)

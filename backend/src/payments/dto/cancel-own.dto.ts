@@ -5,7 +5,7 @@ export class CancelOwnDto {
   @ApiPropertyOptional({
     enum: ['Order Placed'],
     description:
-      'What the customer saw when they asked for it. Without it only an order that waits for its payment is taken back: a checkout clears such a one away by itself, and must not take back one that was paid meanwhile.',
+      'Status that the customer has seen. Without it, only an order with a pending payment is cancelled: the checkout does so automatically, and must not cancel an order that was paid in the meantime.',
   })
   @IsIn(['Order Placed'], { message: 'This order cannot be cancelled in this way' })
   @IsOptional()

@@ -18,9 +18,12 @@ export class StripeWebhookController {
   ) {}
 
   /** After the signature check, every failure is the shop's own: the 5xx makes Stripe redeliver the event. */
-  @ApiOperation({ summary: 'Takes events from Stripe; the body must be exactly what was signed' })
+  @ApiOperation({ summary: 'Receives Stripe events; the body must be exactly as it was signed' })
   @ApiHeader({ name: 'Stripe-Signature', required: true })
-  @ApiBody({ schema: { type: 'object', additionalProperties: true }, description: 'An event' })
+  @ApiBody({
+    schema: { type: 'object', additionalProperties: true },
+    description: 'A Stripe event',
+  })
   @ApiOkResponse({ type: SuccessResponse })
   @Public()
   @HttpCode(200)

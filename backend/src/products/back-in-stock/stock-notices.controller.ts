@@ -22,7 +22,9 @@ export class StockNoticesController {
     private readonly outbox: Outbox,
   ) {}
 
-  @ApiOperation({ summary: 'Tells whether one is told when a product can be bought again' })
+  @ApiOperation({
+    summary: 'Returns whether the customer will be notified when the product is back in stock',
+  })
   @ApiOkResponse({ type: StockNoticeResponse })
   @Get()
   async show(
@@ -32,7 +34,7 @@ export class StockNoticesController {
     return this.answer(userId, await hasNotice(this.dataSource.manager, { userId, productId }));
   }
 
-  @ApiOperation({ summary: 'Asks for one e-mail when a product can be bought again' })
+  @ApiOperation({ summary: 'Requests an email when the product is back in stock' })
   @ApiOkResponse({ type: StockNoticeResponse })
   @Put()
   async ask(
@@ -44,7 +46,7 @@ export class StockNoticesController {
     return this.answer(userId, true);
   }
 
-  @ApiOperation({ summary: 'Takes that back' })
+  @ApiOperation({ summary: 'Cancels the notification' })
   @ApiOkResponse({ type: StockNoticeResponse })
   @Delete()
   async giveUp(

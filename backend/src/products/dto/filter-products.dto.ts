@@ -21,7 +21,11 @@ const PriceFilter = (description: string): PropertyDecorator =>
 
 /** What products are narrowed down by. */
 export class FilterProductsDto {
-  @ApiPropertyOptional({ enum: CATEGORIES, enumName: 'Category', description: 'In any case' })
+  @ApiPropertyOptional({
+    enum: CATEGORIES,
+    enumName: 'Category',
+    description: 'Upper and lower case are equal',
+  })
   @IsOptional()
   @Transform(({ value }: { value: unknown }) =>
     typeof value === 'string' ? (findCategory(value) ?? value) : value,
@@ -34,15 +38,15 @@ export class FilterProductsDto {
   )
   search?: string;
   @BooleanFilter() inStock?: boolean;
-  @BooleanFilter({ description: 'Whether it costs less than without the offer' })
+  @BooleanFilter({ description: 'Whether the product is on offer' })
   onOffer?: boolean;
 
-  @PriceFilter('What a customer pays at least, in dollars') priceFrom?: number;
-  @PriceFilter('What a customer pays at most, in dollars') priceTo?: number;
+  @PriceFilter('Lowest price, in dollars') priceFrom?: number;
+  @PriceFilter('Highest price, in dollars') priceTo?: number;
 
   @ApiPropertyOptional({
     type: String,
-    description: `Of ${DIETS.join(', ')}, separated by commas; a product must be fit for all of them`,
+    description: `${DIETS.join(', ')}, separated by commas; products must match all of them`,
   })
   @IsOptional()
   @Transform(({ value }: { value: unknown }) =>
@@ -54,7 +58,7 @@ export class FilterProductsDto {
 
   @ApiPropertyOptional({
     type: [String],
-    description: 'As the product has it; several by repeating it, of which a product has one',
+    description: 'Exact name of a brand; repeat it to match any of several',
   })
   @IsOptional()
   @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? [value] : value))

@@ -30,22 +30,25 @@ class BrandCount {
 }
 
 class PriceRange {
-  @ApiProperty({ description: 'The lowest, in dollars' }) from: number;
-  @ApiProperty({ description: 'The highest, in dollars' }) to: number;
+  @ApiProperty({ description: 'Lowest price, in dollars' }) from: number;
+  @ApiProperty({ description: 'Highest price, in dollars' }) to: number;
 }
 
 /** What else a list could be narrowed down by; what is chosen of a group does not narrow the group's own counts. */
 export class FiltersResponse {
   @ApiProperty({ enum: [true] }) success: true;
-  @ApiProperty({ description: 'How many products fit all that is chosen' }) total: number;
+  @ApiProperty({ description: 'Number of products that match all filters' }) total: number;
   @ApiProperty({ type: [CategoryCount] }) categories: CategoryCount[];
-  @ApiProperty({ description: 'How many of them cost less than without the offer' })
+  @ApiProperty({ description: 'Number of them that are on offer' })
   onOffer: number;
-  @ApiProperty({ description: 'How many of them can be bought now' }) inStock: number;
+  @ApiProperty({ description: 'Number of them that are available' }) inStock: number;
   @ApiProperty({ type: PriceRange, nullable: true }) price: PriceRange | null;
-  @ApiProperty({ type: [DietCount], description: 'How many are left with each as well' })
+  @ApiProperty({ type: [DietCount], description: 'Number of products with each additional filter' })
   diets: DietCount[];
-  @ApiProperty({ type: [BrandCount], description: 'The most frequent ones and those chosen' })
+  @ApiProperty({
+    type: [BrandCount],
+    description: 'The most frequent brands, and the selected ones',
+  })
   brands: BrandCount[];
 
   static from({ price, ...counts }: FilterCounts): FiltersResponse {

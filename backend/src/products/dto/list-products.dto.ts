@@ -35,13 +35,13 @@ export class ListProductsDto extends IntersectionType(KeysetDto, FilterProductsD
   @IdsFilter('products', MAX_IDS) ids?: string[];
 
   @OnlyWithIds()
-  @BooleanFilter({ description: 'Whether to answer the facts of each, too; only with ids' })
+  @BooleanFilter({ description: 'Whether to include label data; only with ids' })
   facts?: boolean;
 
   @ApiPropertyOptional({
     enum: PRODUCT_SORTS,
     description:
-      'relevance where words are searched for, else newest. Popular ones that can be bought come first; without a known amount they have no unit price and come last.',
+      'Default: relevance with a search term, otherwise newest. `popular` lists available products first; `unit-price` lists products without a known amount last.',
   })
   @IsOptional()
   @IsIn(PRODUCT_SORTS, { message: `sort must be one of ${PRODUCT_SORTS.join(', ')}` })

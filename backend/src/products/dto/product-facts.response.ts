@@ -16,10 +16,10 @@ export class NutritionResponse implements Nutrition {
   @ApiProperty({ enum: NUTRITION_BASES, enumName: 'NutritionBase' }) per: NutritionBase;
   @ApiProperty({ example: 268 }) energyKj: number;
   @ApiProperty({ example: 64 }) energyKcal: number;
-  @ApiPropertyOptional({ description: 'In grams, as all that follow' }) fat?: number;
-  @ApiPropertyOptional({ description: 'Of the fat' }) saturates?: number;
+  @ApiPropertyOptional({ description: 'In grams, like the following ones' }) fat?: number;
+  @ApiPropertyOptional({ description: 'Part of the fat' }) saturates?: number;
   @ApiPropertyOptional() carbohydrate?: number;
-  @ApiPropertyOptional({ description: 'Of the carbohydrate' }) sugars?: number;
+  @ApiPropertyOptional({ description: 'Part of the carbohydrate' }) sugars?: number;
   @ApiPropertyOptional() fibre?: number;
   @ApiPropertyOptional() protein?: number;
   @ApiPropertyOptional() salt?: number;
@@ -27,7 +27,7 @@ export class NutritionResponse implements Nutrition {
 
 @ApiSchema({
   description:
-    'What a label says; what is missing was not said. `allergens` are those that it contains, none where it is free of all fourteen; of those in `mayContain` there may be traces.',
+    'Label data; missing fields are not stated. `allergens` lists the contained ones and is empty for a product without any of the fourteen; `mayContain` lists possible traces.',
 })
 export class ProductFactsResponse implements ProductFacts {
   @ApiPropertyOptional() brand?: string;
@@ -39,6 +39,6 @@ export class ProductFactsResponse implements ProductFacts {
   @ApiPropertyOptional({ example: 'Keep refrigerated' }) storage?: string;
   @ApiPropertyOptional({ enum: DIETS, enumName: 'Diet', isArray: true }) diets?: Diet[];
   @ApiPropertyOptional({ type: 'integer', description: 'In years' }) minimumAge?: number;
-  @ApiPropertyOptional({ type: [String], description: 'What it is searched by besides' })
+  @ApiPropertyOptional({ type: [String], description: 'Additional search terms' })
   keywords?: string[];
 }

@@ -20,17 +20,17 @@ export class ProductResponse {
   @ApiProperty() name: string;
   @ApiProperty({ type: [String] }) description: string[];
   @ApiProperty({ enum: CATEGORIES, enumName: 'Category' }) category: Category;
-  @ApiProperty({ description: 'Without the offer, in dollars', example: 4 }) price: number;
-  @ApiProperty({ description: 'What a customer pays, in dollars', example: 3.2 })
+  @ApiProperty({ description: 'Price without the offer, in dollars', example: 4 }) price: number;
+  @ApiProperty({ description: 'Price that customers pay, in dollars', example: 3.2 })
   offerPrice: number;
-  @ApiProperty({ type: [String], description: 'Addresses of pictures, the widest of each' })
+  @ApiProperty({ type: [String], description: 'URLs of the pictures in their largest width' })
   image: string[];
-  @ApiProperty({ description: 'Whether it can be bought now' }) inStock: boolean;
+  @ApiProperty({ description: 'Whether it is available' }) inStock: boolean;
   @ApiPropertyOptional({ example: '1 kg' }) size?: string;
-  @ApiPropertyOptional({ description: 'Only where the size clearly says an amount' })
+  @ApiPropertyOptional({ description: 'Missing if the size has no clear amount' })
   unitPrice?: UnitPriceResponse;
-  @ApiPropertyOptional({ description: 'Only where few are left' }) unitsLeft?: number;
-  @ApiPropertyOptional({ description: 'Where something was said; lists leave them out' })
+  @ApiPropertyOptional({ description: 'Only if few are left' }) unitsLeft?: number;
+  @ApiPropertyOptional({ description: 'Label data; missing in lists' })
   facts?: ProductFactsResponse;
   @ApiProperty({ format: 'date-time' }) createdAt: string;
 
@@ -68,15 +68,15 @@ export class ProductResponse {
 export class ProductListResponse extends PlacesResponse {
   @ApiProperty({ enum: [true] }) success: true;
   @ApiProperty({ type: [ProductResponse] }) products: ProductResponse[];
-  @ApiProperty({ description: 'How many there are on all pages' }) total: number;
+  @ApiProperty({ description: 'Total of all pages' }) total: number;
   @ApiPropertyOptional({
-    description: 'What was searched for instead, where words of the search are nowhere',
+    description: 'The corrected search term, if the original one had no matches',
     example: 'vine tomatoes',
   })
   searchedFor?: string;
   @ApiPropertyOptional({
     type: [ProductResponse],
-    description: 'Where a search finds nothing, the products that fit most of its words',
+    description: 'For a search without matches: the products that match most of its words',
   })
   nearest?: ProductResponse[];
 }

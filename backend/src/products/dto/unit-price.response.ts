@@ -4,12 +4,13 @@ import { amountOf, PRICED_UNITS, type PricedUnit } from '../sizes/size-amount.js
 
 export class UnitPriceResponse {
   @ApiProperty({
-    description: 'Of one unit, in dollars: in whole cents, below ten cents in hundredths of a cent',
+    description:
+      'Price of one unit in dollars, rounded to cents; below ten cents to hundredths of a cent',
     example: 5.63,
   })
   price: number;
   @ApiProperty({ enum: Object.keys(PRICED_UNITS), enumName: 'PricedUnit' }) unit: PricedUnit;
-  @ApiProperty({ description: 'How many units the product has', example: 0.8 }) amount: number;
+  @ApiProperty({ description: 'Units in the product', example: 0.8 }) amount: number;
 
   /** @returns undefined if the size has no amount, or the unit price would be rounded to zero */
   static of({

@@ -10,7 +10,7 @@ export class ListChangesDto extends KeysetDto {
   @IsIn(CHANGE_SUBJECTS, { message: `subject must be one of ${CHANGE_SUBJECTS.join(', ')}` })
   subject?: ChangeSubject;
 
-  @ApiPropertyOptional({ format: 'uuid', description: 'Of one product, order or seller' })
+  @ApiPropertyOptional({ format: 'uuid', description: 'Id of a product, order or seller' })
   @IsOptional()
   @IsUUID(undefined, { message: 'subjectId must be an id' })
   subjectId?: string;
@@ -19,10 +19,10 @@ export class ListChangesDto extends KeysetDto {
 export class ChangeResponse {
   @ApiProperty({ format: 'uuid' }) _id: string;
   @ApiProperty({ format: 'date-time' }) at: string;
-  @ApiProperty({ description: 'Who did it' }) by: string;
+  @ApiProperty({ description: 'The seller; null for automatic changes' }) by: string;
   @ApiProperty({ enum: CHANGE_SUBJECTS }) subject: ChangeSubject;
   @ApiProperty({ format: 'uuid' }) subjectId: string;
-  @ApiProperty({ description: 'What it was called then' }) label: string;
+  @ApiProperty({ description: 'Name of the subject at the time' }) label: string;
   @ApiProperty() action: string;
   @ApiProperty({ type: 'object', additionalProperties: true }) before: ChangedFields;
   @ApiProperty({ type: 'object', additionalProperties: true }) after: ChangedFields;
@@ -46,10 +46,10 @@ export class ChangeResponse {
 export class ChangeListResponse extends PlacesResponse {
   @ApiProperty({ enum: [true] }) success: true;
   @ApiProperty({ type: [ChangeResponse] }) changes: ChangeResponse[];
-  @ApiProperty({ description: 'How many there are on all pages' }) total: number;
+  @ApiProperty({ description: 'Total of all pages' }) total: number;
   @ApiPropertyOptional({
     enum: [true],
-    description: 'There are more than `total`: 10,000 are counted',
+    description: 'Whether `total` is capped at 10,000',
   })
   totalIsAtLeast?: true;
 }

@@ -10,7 +10,7 @@ import { ChangeListResponse, ChangeResponse, ListChangesDto } from './change.res
 export class ChangesController {
   constructor(private readonly changes: ChangesService) {}
 
-  @ApiOperation({ summary: 'Who changed what when, newest first' })
+  @ApiOperation({ summary: 'Returns the audit log, the newest entries first' })
   @ApiOkResponse({ type: ChangeListResponse })
   @Get()
   async list(@Query() query: ListChangesDto): Promise<ChangeListResponse> {

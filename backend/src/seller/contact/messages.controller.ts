@@ -21,7 +21,7 @@ const MessageId = (): ParameterDecorator => PathId('id', () => new MessageNotFou
 export class MessagesController {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  @ApiOperation({ summary: 'What people have written to the shop, the newest first' })
+  @ApiOperation({ summary: 'Returns messages to the shop, the newest first' })
   @ApiOkResponse({ type: MessageListResponse })
   @Get()
   async list(@Query() page: KeysetDto): Promise<MessageListResponse> {
@@ -37,7 +37,7 @@ export class MessagesController {
     return { success: true, messages: shown, ...rest };
   }
 
-  @ApiOperation({ summary: 'Notes that a seller has opened a message' })
+  @ApiOperation({ summary: 'Marks a message as read' })
   @ApiOkResponse({ type: SuccessResponse })
   @HttpCode(200)
   @Post(':id/read')
@@ -46,7 +46,7 @@ export class MessagesController {
     return SuccessResponse.of('Noted');
   }
 
-  @ApiOperation({ summary: 'Marks a message as done, or as not done after all' })
+  @ApiOperation({ summary: 'Marks a message as done, or reopens it' })
   @ApiOkResponse({ type: SuccessResponse })
   @HttpCode(200)
   @Post(':id/done')

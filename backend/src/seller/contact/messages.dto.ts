@@ -13,13 +13,13 @@ export class MessageResponse {
   @ApiProperty({ format: 'uuid' }) _id: string;
   @ApiProperty() name: string;
   @ApiProperty() email: string;
-  @ApiProperty({ description: 'Empty where there is none' }) subject: string;
+  @ApiProperty({ description: 'Empty if there is none' }) subject: string;
   @ApiProperty() message: string;
   @ApiProperty({ format: 'date-time' }) createdAt: string;
   @ApiProperty({ description: 'Whether a seller has opened it' }) isRead: boolean;
-  @ApiPropertyOptional({ format: 'date-time', description: 'When nothing was left to do about it' })
+  @ApiPropertyOptional({ format: 'date-time', description: 'When it was marked as done' })
   doneAt?: string;
-  @ApiPropertyOptional({ description: 'Who said so' }) doneBy?: string;
+  @ApiPropertyOptional({ description: 'The seller who did so' }) doneBy?: string;
 
   /** @param doneBy name of the seller who marked the message as done */
   static from(message: ContactMessage, doneBy?: string): MessageResponse {
@@ -41,6 +41,6 @@ export class MessageResponse {
 export class MessageListResponse extends PlacesResponse {
   @ApiProperty({ enum: [true] }) success: true;
   @ApiProperty({ type: [MessageResponse] }) messages: MessageResponse[];
-  @ApiProperty({ type: 'integer', description: 'On all pages' }) total: number;
-  @ApiProperty({ type: 'integer', description: 'On all pages' }) unread: number;
+  @ApiProperty({ type: 'integer', description: 'Total of all pages' }) total: number;
+  @ApiProperty({ type: 'integer', description: 'Total of all pages' }) unread: number;
 }

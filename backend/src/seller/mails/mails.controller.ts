@@ -20,7 +20,7 @@ const MailId = (): ParameterDecorator => PathId('id', () => new MailNotFoundErro
 export class MailsController {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  @ApiOperation({ summary: 'E-mails that could not be delivered, the newest first' })
+  @ApiOperation({ summary: 'Returns undeliverable emails, the newest first' })
   @ApiOkResponse({ type: DeadMailListResponse })
   @Get()
   async list(@Query() page: KeysetDto): Promise<DeadMailListResponse> {
@@ -33,7 +33,7 @@ export class MailsController {
     return { success: true, mails: shown, waiting, ...rest };
   }
 
-  @ApiOperation({ summary: 'Tries to send an e-mail again' })
+  @ApiOperation({ summary: 'Requeues an undeliverable email' })
   @ApiOkResponse({ type: SuccessResponse })
   @HttpCode(200)
   @Post(':id/send-again')
@@ -43,7 +43,7 @@ export class MailsController {
     return SuccessResponse.of('The e-mail is sent again');
   }
 
-  @ApiOperation({ summary: 'Removes an e-mail that nobody needs to send any more' })
+  @ApiOperation({ summary: 'Deletes an undeliverable email' })
   @ApiOkResponse({ type: SuccessResponse })
   @HttpCode(200)
   @Post(':id/remove')

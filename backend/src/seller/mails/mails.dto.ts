@@ -6,10 +6,12 @@ export class DeadMailResponse {
   @ApiProperty({ format: 'uuid' }) _id: string;
   @ApiProperty({ example: 'order-placed' }) kind: string;
   @ApiProperty() to: string;
-  @ApiProperty({ format: 'date-time', description: 'When its cause happened' }) createdAt: string;
-  @ApiProperty({ format: 'date-time', description: 'When the shop gave up' }) gaveUpAt: string;
-  @ApiProperty({ description: 'What the mail server said' }) problem: string;
-  @ApiProperty({ description: 'Else nobody knows any more what it told' }) canBeSent: boolean;
+  @ApiProperty({ format: 'date-time', description: 'When the email was stored' }) createdAt: string;
+  @ApiProperty({ format: 'date-time', description: 'When the last attempt failed' })
+  gaveUpAt: string;
+  @ApiProperty({ description: 'Message of the mail server' }) problem: string;
+  @ApiProperty({ description: 'Whether the content is still stored, so that it can be requeued' })
+  canBeSent: boolean;
 
   static from({ id, address, deadAt, createdAt, isWhole, ...mail }: DeadMail): DeadMailResponse {
     return {
@@ -25,16 +27,20 @@ export class DeadMailResponse {
 }
 
 class WaitingMailsResponse {
-  @ApiProperty({ type: 'integer', description: 'Counted as far as 10,000' }) count: number;
-  @ApiProperty({ type: 'string', nullable: true, description: 'Why, as far as anybody knows' })
+  @ApiProperty({ type: 'integer', description: 'Capped at 10,000' }) count: number;
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'The last error; null before the first attempt',
+  })
   problem: string | null;
 }
 
 export class DeadMailListResponse extends PlacesResponse {
   @ApiProperty({ enum: [true] }) success: true;
   @ApiProperty({ type: [DeadMailResponse] }) mails: DeadMailResponse[];
-  @ApiProperty({ type: 'integer', description: 'On all pages, counted as far as 10,000' })
+  @ApiProperty({ type: 'integer', description: 'Total of all pages, capped at 10,000' })
   total: number;
-  @ApiProperty({ description: 'E-mails that the mail server has not taken yet' })
+  @ApiProperty({ description: 'Emails that are delayed' })
   waiting: WaitingMailsResponse;
 }

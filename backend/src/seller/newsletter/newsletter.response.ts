@@ -7,7 +7,7 @@ export class SubscriberResponse {
   @ApiProperty({ format: 'uuid' }) _id: string;
   @ApiProperty() email: string;
   @ApiProperty({ enum: LANGUAGES }) language: Language;
-  @ApiProperty({ description: 'What they have agreed to, word for word' }) consent: string;
+  @ApiProperty({ description: 'Exact text of the consent' }) consent: string;
   @ApiProperty({ format: 'date-time' }) askedAt: string;
   @ApiProperty({ format: 'date-time' }) confirmedAt: string;
 
@@ -27,5 +27,5 @@ export class SubscriberResponse {
 export class SubscriberListResponse extends PlacesResponse {
   @ApiProperty({ enum: [true] }) success: true;
   @ApiProperty({ type: [SubscriberResponse] }) subscribers: SubscriberResponse[];
-  @ApiProperty({ type: 'integer', description: 'On all pages' }) total: number;
+  @ApiProperty({ type: 'integer', description: 'Total of all pages' }) total: number;
 }

@@ -20,7 +20,7 @@ export class SellerNewsletterController {
     @Inject(Env) private readonly env: Env,
   ) {}
 
-  @ApiOperation({ summary: 'Who gets the newsletter, who confirmed last first' })
+  @ApiOperation({ summary: 'Returns newsletter subscribers, the last confirmed first' })
   @ApiOkResponse({ type: SubscriberListResponse })
   @Get('newsletter')
   async list(@Query() page: KeysetDto): Promise<SubscriberListResponse> {
@@ -32,7 +32,7 @@ export class SellerNewsletterController {
     };
   }
 
-  @ApiOperation({ summary: 'All of them as CSV, with the links that end their subscriptions' })
+  @ApiOperation({ summary: 'Exports the subscribers as CSV, with their unsubscribe links' })
   @ApiProduces('text/csv')
   @ApiOkResponse({ schema: { type: 'string' } })
   @Get('newsletter.csv')

@@ -17,7 +17,7 @@ const ProblemId = (): ParameterDecorator => PathId('problemId', () => new Proble
 export class OrderProblemsController {
   constructor(private readonly problems: OrderProblemsService) {}
 
-  @ApiOperation({ summary: 'Notes that a seller has looked at what was reported about an order' })
+  @ApiOperation({ summary: 'Marks the problems of an order as seen' })
   @ApiOkResponse({ type: SuccessResponse })
   @HttpCode(200)
   @Post('seen')
@@ -26,7 +26,7 @@ export class OrderProblemsController {
     return SuccessResponse.of('Noted');
   }
 
-  @ApiOperation({ summary: 'Marks a problem of an order as settled' })
+  @ApiOperation({ summary: 'Marks a problem of an order as resolved' })
   @ApiOkResponse({ type: SuccessResponse })
   @HttpCode(200)
   @Post(':problemId/done')
@@ -39,7 +39,7 @@ export class OrderProblemsController {
     return SuccessResponse.of('Marked as done');
   }
 
-  @ApiOperation({ summary: 'The photo of a problem' })
+  @ApiOperation({ summary: 'Returns the photo of a problem' })
   @ApiProduces('image/webp')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
   @Header('Cache-Control', 'private, no-store')

@@ -52,7 +52,7 @@ export class SellerOrdersController {
   }
 
   @ApiOperation({
-    summary: 'Lists orders, newest first; the newest 5,000 without page and limit',
+    summary: 'Returns orders, the newest first; without page and limit the newest 5,000',
   })
   @ApiOkResponse({ type: SellerOrderListResponse })
   @Get()
@@ -71,7 +71,7 @@ export class SellerOrdersController {
     return { success: true, ...list, orders };
   }
 
-  @ApiOperation({ summary: 'Tells, as server-sent events, which order is new or changed' })
+  @ApiOperation({ summary: 'Streams new and changed orders as server-sent events' })
   @ApiProduces('text/event-stream')
   @ApiOkResponse({ schema: { type: 'string' } })
   @Sse('events')
@@ -79,14 +79,14 @@ export class SellerOrdersController {
     return this.orderStream.open(seller);
   }
 
-  @ApiOperation({ summary: 'Counts the orders of each status, up to 1,000 of each' })
+  @ApiOperation({ summary: 'Returns the number of orders of each status, capped at 1,000' })
   @ApiOkResponse({ type: OrderCountsResponse })
   @Get('counts')
   async count(@Query() query: CountOrdersDto): Promise<OrderCountsResponse> {
     return { success: true, counts: await this.orders.countByStatus(query) };
   }
 
-  @ApiOperation({ summary: 'One order with its history' })
+  @ApiOperation({ summary: 'Returns an order with its history' })
   @ApiOkResponse({ type: SellerOrderDetailResponse })
   @Get(':id')
   async get(@OrderId() id: string): Promise<SellerOrderDetailResponse> {
@@ -98,7 +98,7 @@ export class SellerOrdersController {
     };
   }
 
-  @ApiOperation({ summary: 'Moves an order to its next status, or cancels it' })
+  @ApiOperation({ summary: 'Changes an order to its next status, or cancels it' })
   @ApiOkResponse({ type: StatusChangedResponse })
   @HttpCode(200)
   @Post(':id/status')
@@ -114,7 +114,8 @@ export class SellerOrdersController {
   }
 
   @ApiOperation({
-    summary: 'Takes back the seller’s own last step, while nothing irreversible happened',
+    summary:
+      "Undoes the seller's last status change, unless something irreversible has happened since",
   })
   @ApiOkResponse({ type: SuccessResponse })
   @HttpCode(200)

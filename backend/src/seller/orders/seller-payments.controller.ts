@@ -20,14 +20,14 @@ export class SellerPaymentsController {
     private readonly payments: SellerPaymentsService,
   ) {}
 
-  @ApiOperation({ summary: 'The online payment of an order, with its refunds' })
+  @ApiOperation({ summary: 'Returns the online payment of an order and its refunds' })
   @ApiOkResponse({ type: SellerPaymentResponse })
   @Get('payment')
   async payment(@OrderId() id: string): Promise<SellerPaymentResponse> {
     return SellerPaymentResponse.from(await this.refunds.getDetails(id));
   }
 
-  @ApiOperation({ summary: 'Refunds a part or all of an order' })
+  @ApiOperation({ summary: 'Refunds an order, fully or partially' })
   @ApiHeader({ name: 'Idempotency-Key', required: true })
   @ApiOkResponse({ type: SuccessResponse })
   @HttpCode(200)
@@ -42,7 +42,7 @@ export class SellerPaymentsController {
     return SuccessResponse.of(`$${amount.toFixed(2)} goes back to the customer`);
   }
 
-  @ApiOperation({ summary: 'Marks as done what needed a look about a payment' })
+  @ApiOperation({ summary: 'Resolves a flag of a payment that needs review' })
   @ApiOkResponse({ type: SuccessResponse })
   @HttpCode(200)
   @Post('flag/:flagId/done')

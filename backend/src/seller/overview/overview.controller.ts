@@ -17,7 +17,7 @@ export class OverviewController {
   ) {}
 
   @ApiOperation({
-    summary: 'Orders and sales of the last 30 days, best sellers, low and zero stock',
+    summary: 'Returns orders and sales of the last 30 days, best sellers, low and zero stock',
   })
   @ApiOkResponse({ type: OverviewResponse })
   @Get()

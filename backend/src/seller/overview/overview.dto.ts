@@ -6,10 +6,10 @@ import { SellerProductResponse } from '../products/dto/seller-product.response.j
 export class DayResponse {
   @ApiProperty({ format: 'date' }) day: string;
   @ApiProperty({ type: 'integer' }) orders: number;
-  @ApiProperty({ description: 'In dollars, without what was refunded: paid and toCollect' })
+  @ApiProperty({ description: 'Sales in dollars without refunds: paid and toCollect' })
   sales: number;
-  @ApiProperty({ description: 'In dollars: what came in and stayed' }) paid: number;
-  @ApiProperty({ description: 'In dollars: cash that is paid on delivery' }) toCollect: number;
+  @ApiProperty({ description: 'Payments without refunds, in dollars' }) paid: number;
+  @ApiProperty({ description: 'Cash to be paid on delivery, in dollars' }) toCollect: number;
 
   static from({ day, orders, salesCents, paidCents }: DaySales): DayResponse {
     return {
@@ -27,7 +27,7 @@ export class BestSellerResponse {
   @ApiProperty() name: string;
   @ApiPropertyOptional() size?: string;
   @ApiProperty({ type: 'integer' }) units: number;
-  @ApiProperty({ description: 'In dollars, without tax and before refunds' }) sales: number;
+  @ApiProperty({ description: 'Sales in dollars, without tax and before refunds' }) sales: number;
 
   static from({ productId, name, size, quantity, salesCents }: BestSeller): BestSellerResponse {
     return {
@@ -42,21 +42,21 @@ export class BestSellerResponse {
 
 export class OverviewResponse {
   @ApiProperty({ enum: [true] }) success: true;
-  @ApiProperty({ description: 'In which days begin at midnight', example: 'America/New_York' })
+  @ApiProperty({ description: 'Time zone of the days', example: 'America/New_York' })
   timeZone: string;
   @ApiProperty({ type: [DayResponse], description: 'The last 30 days, today last' })
   days: DayResponse[];
   @ApiProperty({ type: [BestSellerResponse] }) bestSellers: BestSellerResponse[];
-  @ApiProperty({ type: [SellerProductResponse], description: 'Counted, and few are left' })
+  @ApiProperty({ type: [SellerProductResponse], description: 'Products with few units left' })
   lowStock: SellerProductResponse[];
   @ApiProperty({ type: 'integer' }) lowStockTotal: number;
-  @ApiProperty({ type: [SellerProductResponse], description: 'Cannot be bought' })
+  @ApiProperty({ type: [SellerProductResponse], description: 'Products that are not available' })
   outOfStock: SellerProductResponse[];
   @ApiProperty({ type: 'integer' }) outOfStockTotal: number;
-  @ApiProperty({ type: 'integer', description: 'E-mails that could not be delivered' })
+  @ApiProperty({ type: 'integer', description: 'Undeliverable emails' })
   undeliveredMails: number;
-  @ApiProperty({ type: 'integer', description: 'E-mails that the mail server has not taken yet' })
+  @ApiProperty({ type: 'integer', description: 'Emails that are delayed' })
   waitingMails: number;
-  @ApiProperty({ type: 'integer', description: 'Messages that no seller has opened' })
+  @ApiProperty({ type: 'integer', description: 'Unread messages' })
   unreadMessages: number;
 }

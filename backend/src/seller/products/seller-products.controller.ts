@@ -72,7 +72,7 @@ export class SellerProductsController {
   @ApiOperation({
     summary: 'Adds a product with up to 4 pictures',
     description:
-      'The same Idempotency-Key with the same product and pictures adds one product, however often it is sent; anything else under it is 422.',
+      'Idempotent: the same Idempotency-Key with the same product and pictures adds one product; a different request with it returns 422.',
   })
   @ApiHeader({ name: 'Idempotency-Key', required: false })
   @ApiCreatedResponse({ type: ProductAddedResponse })
@@ -90,7 +90,7 @@ export class SellerProductsController {
     return { success: true, message: 'Product added', productId };
   }
 
-  @ApiOperation({ summary: "Flips a product's stock switch" })
+  @ApiOperation({ summary: "Sets a product's stock switch" })
   @ApiOkResponse({ type: SuccessResponse })
   @HttpCode(200)
   @Post('product/stock')
@@ -102,7 +102,7 @@ export class SellerProductsController {
     return SuccessResponse.of('Stock updated');
   }
 
-  @ApiOperation({ summary: 'Lists products with what only sellers see' })
+  @ApiOperation({ summary: 'Returns products with the fields that only sellers see' })
   @ApiOkResponse({ type: SellerProductListResponse })
   @Get('seller/products')
   async list(@Query() query: ListSellerProductsDto): Promise<SellerProductListResponse> {
@@ -113,7 +113,7 @@ export class SellerProductsController {
     return { success: true, ...list, products };
   }
 
-  @ApiOperation({ summary: 'Puts many products in or out of stock, archives or restores them' })
+  @ApiOperation({ summary: 'Sets the stock switch of many products, archives or restores them' })
   @ApiOkResponse({ type: SuccessResponse })
   @HttpCode(200)
   @Post('seller/products/bulk')
@@ -127,7 +127,7 @@ export class SellerProductsController {
     });
   }
 
-  @ApiOperation({ summary: 'One product, an archived one too' })
+  @ApiOperation({ summary: 'Returns a product, also an archived one' })
   @ApiOkResponse({ type: OneSellerProductResponse })
   @Get('seller/products/:id')
   async get(@ProductId() id: string): Promise<OneSellerProductResponse> {
@@ -135,7 +135,7 @@ export class SellerProductsController {
     return { success: true, product: SellerProductResponse.from(product, this.images) };
   }
 
-  @ApiOperation({ summary: 'Changes what is named of a product' })
+  @ApiOperation({ summary: 'Changes the given fields of a product' })
   @ApiOkResponse({ type: SuccessResponse })
   @ApiConsumes('multipart/form-data')
   @ApiProductForm(EditProductDto)

@@ -24,7 +24,9 @@ export class SellerAuthController {
     private readonly cookie: SessionCookie,
   ) {}
 
-  @ApiOperation({ summary: 'Logs a seller in, beside whatever customer is logged in' })
+  @ApiOperation({
+    summary: "Logs a seller in; a customer's session in the same browser stays open",
+  })
   @ApiOkResponse({ type: SellerSignedInResponse })
   @Public()
   @HttpCode(200)
@@ -39,7 +41,7 @@ export class SellerAuthController {
     return { success: true, seller: SellerResponse.from(signedIn.user), message: 'Logged in' };
   }
 
-  @ApiOperation({ summary: 'Tells whether a seller is logged in' })
+  @ApiOperation({ summary: 'Returns the logged-in seller' })
   @ApiOkResponse({ type: SellerSessionResponse })
   @OptionalRole('seller')
   @Get('auth')

@@ -33,7 +33,7 @@ export class StaffController {
     private readonly cookie: SessionCookie,
   ) {}
 
-  @ApiOperation({ summary: 'Lists the people who run the shop' })
+  @ApiOperation({ summary: 'Returns the staff accounts' })
   @ApiOkResponse({ type: StaffListResponse })
   @Get('staff')
   async list(): Promise<StaffListResponse> {
@@ -53,7 +53,7 @@ export class StaffController {
     return { success: true, message: 'Seller added', seller: StaffResponse.from(seller) };
   }
 
-  @ApiOperation({ summary: 'Keeps a seller out, or lets one in again' })
+  @ApiOperation({ summary: "Disables or enables a seller's account" })
   @ApiOkResponse({ type: SuccessResponse })
   @HttpCode(200)
   @Post('staff/:id/disabled')
@@ -68,7 +68,9 @@ export class StaffController {
     return SuccessResponse.of(isDisabled ? 'Seller disabled' : 'Seller enabled');
   }
 
-  @ApiOperation({ summary: 'Ends the sessions of a seller; of one’s own, all others' })
+  @ApiOperation({
+    summary: 'Ends the sessions of a seller; for the own account, all other sessions',
+  })
   @ApiOkResponse({ type: SuccessResponse })
   @HttpCode(200)
   @Post('staff/:id/sessions/end')
@@ -80,7 +82,9 @@ export class StaffController {
     return SuccessResponse.of('Sessions ended');
   }
 
-  @ApiOperation({ summary: 'Lets a colleague log in without a code, who has lost their app' })
+  @ApiOperation({
+    summary: 'Switches off two-factor authentication of a colleague who has lost their app',
+  })
   @ApiOkResponse({ type: SuccessResponse })
   @HttpCode(200)
   @Post('staff/:id/two-factor/reset')
@@ -94,7 +98,7 @@ export class StaffController {
     return SuccessResponse.of('Two-factor login is off');
   }
 
-  @ApiOperation({ summary: 'Makes a link for a colleague to choose a new password; shown once' })
+  @ApiOperation({ summary: 'Creates a password reset link for a colleague; returned once' })
   @ApiOkResponse({ type: PasswordLinkResponse })
   @HttpCode(200)
   @Post('staff/:id/password-link')
@@ -108,7 +112,7 @@ export class StaffController {
     return { success: true, message: 'Give this link to your colleague', link };
   }
 
-  @ApiOperation({ summary: 'Sets a new password and ends the other sessions' })
+  @ApiOperation({ summary: 'Sets a new password and ends all other sessions' })
   @ApiOkResponse({ type: SuccessResponse })
   @HttpCode(200)
   @Post('password')

@@ -32,7 +32,7 @@ export class SynonymsController {
     return { success: true, synonyms: groups.map((group) => SynonymsResponse.from(group)) };
   }
 
-  @ApiOperation({ summary: 'Adds words that mean the same' })
+  @ApiOperation({ summary: 'Adds a group of search synonyms' })
   @ApiCreatedResponse({ type: SuccessResponse })
   @Post()
   async add(@CurrentUser() by: AuthUser, @Body() { words }: SynonymsDto): Promise<SuccessResponse> {
@@ -40,7 +40,7 @@ export class SynonymsController {
     return SuccessResponse.of('Translations added');
   }
 
-  @ApiOperation({ summary: 'Puts other words in their place' })
+  @ApiOperation({ summary: 'Replaces a group of search synonyms' })
   @ApiOkResponse({ type: SuccessResponse })
   @Put(':id')
   async edit(
@@ -52,7 +52,7 @@ export class SynonymsController {
     return SuccessResponse.of('Translations saved');
   }
 
-  @ApiOperation({ summary: 'Removes them: a search then takes each for itself' })
+  @ApiOperation({ summary: 'Deletes a group of search synonyms' })
   @ApiOkResponse({ type: SuccessResponse })
   @Delete(':id')
   async remove(@CurrentUser() by: AuthUser, @SynonymsId() id: string): Promise<SuccessResponse> {

@@ -43,7 +43,7 @@ export class SynonymsDto {
 }
 
 export class EditSynonymsDto extends SynonymsDto {
-  @ApiProperty({ type: 'integer', description: 'Of the words as they were shown' })
+  @ApiProperty({ type: 'integer', description: 'Version of the group that the seller has seen' })
   @Min(1, { message: 'version must be a whole number' })
   @IsInt({ message: 'version must be a whole number' })
   version: number;
@@ -52,7 +52,7 @@ export class EditSynonymsDto extends SynonymsDto {
 export class SynonymsResponse {
   @ApiProperty({ format: 'uuid' }) _id: string;
   @ApiProperty({ type: [String], description: 'In lower case' }) words: string[];
-  @ApiProperty({ type: 'integer', description: 'Grows with every edit' }) version: number;
+  @ApiProperty({ type: 'integer', description: 'Incremented by every edit' }) version: number;
 
   static from({ id, words, version }: SynonymGroup): SynonymsResponse {
     return { _id: id, words, version };

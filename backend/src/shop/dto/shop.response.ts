@@ -10,12 +10,12 @@ class ShopFacts {
   @ApiPropertyOptional() address?: string;
   @ApiPropertyOptional() phone?: string;
   @ApiPropertyOptional() email?: string;
-  @ApiPropertyOptional({ description: 'When somebody is there, as the shop has written it' })
+  @ApiPropertyOptional({ description: 'Opening hours, as the shop has set them' })
   hours?: string;
-  @ApiProperty({ description: 'Nobody has said how to reach the shop: these are samples' })
+  @ApiProperty({ description: 'Whether these are sample data, because nothing is configured' })
   isSample: boolean;
-  @ApiProperty({ description: 'Whether it writes e-mails at all' }) sendsMails: boolean;
-  @ApiProperty({ description: 'In which its days begin at midnight', example: 'America/New_York' })
+  @ApiProperty({ description: 'Whether the shop sends emails' }) sendsMails: boolean;
+  @ApiProperty({ description: "Time zone of the shop's days", example: 'America/New_York' })
   timeZone: string;
 }
 

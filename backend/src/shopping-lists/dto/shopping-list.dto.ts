@@ -12,7 +12,7 @@ const QUANTITIES = {
 } as const;
 
 export class NameListDto {
-  @ApiProperty({ maxLength: MAX_NAME, description: 'No other of the customer’s is called so' })
+  @ApiProperty({ maxLength: MAX_NAME, description: "Unique among the customer's lists" })
   @Trimmed()
   @MaxLength(MAX_NAME, { message: `A name has at most ${MAX_NAME} characters` })
   @IsOneLine({ message: 'A name is one line' })
@@ -31,7 +31,7 @@ export class AddListDto extends NameListDto {
 export class SetListItemsDto {
   @ApiProperty({
     ...QUANTITIES,
-    description: 'Product id to quantity, 0 for none; products that are not named stay',
+    description: 'Product id to quantity, 0 to remove; other products are not changed',
   })
   @IsCart('A list')
   items: CartItems;

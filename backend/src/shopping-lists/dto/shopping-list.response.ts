@@ -8,7 +8,8 @@ export class ShoppingListResponse {
   @ApiProperty({
     type: 'object',
     additionalProperties: { type: 'integer', minimum: 1, maximum: MAX_QUANTITY },
-    description: 'Product id to quantity, the newest first, without what is not sold any more',
+    description:
+      'Product id to quantity, the newest first, without products that are no longer sold',
   })
   items: CartItems;
   @ApiProperty({ format: 'date-time' }) createdAt: string;

@@ -12,14 +12,17 @@ export class ChangeEmailDto {
   @IsEmail({}, { message: 'Please enter a valid email' })
   email: string;
 
-  @IsPassword('Please enter your password', 'The present one') password: string;
+  @IsPassword('Please enter your password', 'The current password') password: string;
 
   @OptionalCode()
   code?: string;
 }
 
 export class ConfirmEmailDto {
-  @ApiProperty({ maxLength: MAX_TOKEN_LENGTH, description: 'Of the link: what stands after the #' })
+  @ApiProperty({
+    maxLength: MAX_TOKEN_LENGTH,
+    description: 'Token of the link: the part after the #',
+  })
   @MaxLength(MAX_TOKEN_LENGTH, { message: 'This is too long for a link' })
   @IsNotEmpty({ message: 'Please use the link that you were sent' })
   @IsString({ message: 'Please use the link that you were sent' })

@@ -4,19 +4,19 @@ import type { EmailOutcome } from '../email-confirmation.js';
 export class OwnEmailResponse {
   @ApiProperty({ enum: [true] }) success: true;
   @ApiProperty() email: string;
-  @ApiProperty({ description: 'Its owner has shown to read its mails' }) isConfirmed: boolean;
+  @ApiProperty({ description: 'Whether the email is confirmed' }) isConfirmed: boolean;
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'Becomes the email once the link that was sent there is used',
+    description: 'New email of a pending change',
   })
   newEmail: string | null;
-  @ApiProperty({ description: 'Whether the shop sends mails at all' }) isMailEnabled: boolean;
+  @ApiProperty({ description: 'Whether the shop sends emails' }) isMailEnabled: boolean;
 }
 
 export class EmailConfirmedResponse {
   @ApiProperty({ enum: [true] }) success: true;
   @ApiProperty() message: string;
-  @ApiProperty({ description: 'Of the account, as it is now' }) email: string;
+  @ApiProperty({ description: 'Current email of the account' }) email: string;
   @ApiProperty({ enum: ['confirmed', 'already', 'changed'] }) outcome: EmailOutcome;
 }

@@ -17,7 +17,10 @@ export class OwnPasswordDto {
 
 /** Password and code, for actions that an intruder at an unlocked screen must not be able to do. */
 export class BothFactorsDto extends OwnPasswordDto {
-  @ApiProperty({ maxLength: MAX_CODE_LENGTH, description: 'Of the app, or a recovery code' })
+  @ApiProperty({
+    maxLength: MAX_CODE_LENGTH,
+    description: 'Code of the authenticator app, or a recovery code',
+  })
   @MaxLength(MAX_CODE_LENGTH, { message: 'This is too long for a code' })
   @IsNotEmpty({ message: 'Please enter a code' })
   @IsString({ message: 'Please enter a code' })

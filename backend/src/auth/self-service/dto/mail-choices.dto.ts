@@ -14,6 +14,6 @@ export class MailPreferenceDto {
 
 export class MailPreferencesResponse {
   @ApiProperty({ enum: [true] }) success: true;
-  @ApiProperty({ description: 'Whether the shop sends any e-mails' }) isOffered: boolean;
+  @ApiProperty({ description: 'Whether the shop sends emails' }) isOffered: boolean;
   @ApiProperty({ type: [MailPreferenceDto] }) choices: MailPreferenceDto[];
 }

@@ -6,8 +6,9 @@ export class OpenSessionResponse {
   @ApiProperty({ type: 'string', nullable: true, example: 'Firefox' }) browser: string | null;
   @ApiProperty({ type: 'string', nullable: true, example: 'Android' }) system: string | null;
   @ApiProperty({ format: 'date-time' }) createdAt: string;
-  @ApiProperty({ format: 'date-time', description: 'To within some minutes' }) lastUsedAt: string;
-  @ApiProperty({ description: 'The session that asks' }) isCurrent: boolean;
+  @ApiProperty({ format: 'date-time', description: 'Accurate to a few minutes' })
+  lastUsedAt: string;
+  @ApiProperty({ description: 'Whether it is the current session' }) isCurrent: boolean;
 
   static from(
     session: Pick<Session, 'id' | 'browser' | 'system' | 'createdAt' | 'lastUsedAt'>,

@@ -9,7 +9,7 @@ export const OptionalCode = (): PropertyDecorator =>
   applyDecorators(
     ApiPropertyOptional({
       maxLength: MAX_CODE_LENGTH,
-      description: 'Of the app, or a recovery code, where the account asks for one',
+      description: 'Code of the authenticator app, or a recovery code, if the account requires one',
     }),
     MaxLength(MAX_CODE_LENGTH, { message: 'This is too long for a code' }),
     IsString({ message: 'Please enter a code' }),

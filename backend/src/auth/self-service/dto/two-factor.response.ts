@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 
 export class TwoFactorResponse {
   @ApiProperty({ enum: [true] }) success: true;
-  @ApiProperty({ description: 'Whether the shop has what it takes to set it up' })
+  @ApiProperty({ description: 'Whether two-factor authentication is available' })
   isOffered: boolean;
   @ApiProperty() isOn: boolean;
   @ApiProperty({ type: 'string', format: 'date-time', nullable: true }) since: string | null;
@@ -11,15 +11,15 @@ export class TwoFactorResponse {
 
 export class TwoFactorSetupResponse {
   @ApiProperty({ enum: [true] }) success: true;
-  @ApiProperty({ description: 'For typing it into an app, in Base32' }) secret: string;
+  @ApiProperty({ description: 'Secret in Base32, for typing it into an app' }) secret: string;
   @ApiProperty({ example: 'otpauth://totp/Larder:ana%40example.com?issuer=Larder&secret=…' })
   url: string;
-  @ApiProperty({ description: 'The address as a QR code, an SVG image' }) qr: string;
+  @ApiProperty({ description: 'The URL as a QR code (SVG)' }) qr: string;
 }
 
 export class RecoveryCodesResponse {
   @ApiProperty({ enum: [true] }) success: true;
   @ApiProperty() message: string;
-  @ApiProperty({ type: [String], description: 'Shown once; each counts once' })
+  @ApiProperty({ type: [String], description: 'Returned once; each works once' })
   recoveryCodes: string[];
 }

@@ -2,9 +2,11 @@ import { ApiProperty } from '@nestjs/swagger';
 
 export class StockNoticeResponse {
   @ApiProperty({ enum: [true] }) success: true;
-  @ApiProperty({ description: 'Whether one is told when it can be bought again' })
+  @ApiProperty({ description: 'Whether the customer will be notified' })
   isAsked: boolean;
-  @ApiProperty({ description: 'Whether one’s address is confirmed: until then nothing is sent' })
+  @ApiProperty({
+    description: "Whether the customer's email is confirmed; no notification is sent before",
+  })
   isConfirmed: boolean;
 
   static of(told: Omit<StockNoticeResponse, 'success'>): StockNoticeResponse {

@@ -8,12 +8,12 @@ export class ChangeStatusDto {
   @IsIn(ORDER_STATUSES, { message: `status must be one of ${ORDER_STATUSES.join(', ')}` })
   status: OrderStatus;
 
-  @ApiProperty({ type: 'integer', description: 'Of the order as it was shown' })
+  @ApiProperty({ type: 'integer', description: 'Version of the order that the seller has seen' })
   @IsInt({ message: 'version must be a whole number' })
   version: number;
 
   @ApiPropertyOptional({
-    description: 'With Cancelled: all that was paid online goes back as well',
+    description: 'With Cancelled: also refunds the whole online payment',
   })
   @IsOptional()
   @IsBoolean({ message: 'refund must be true or false' })
@@ -23,7 +23,7 @@ export class ChangeStatusDto {
 export class StatusChangedResponse extends SuccessResponse {
   @ApiPropertyOptional({
     type: 'integer',
-    description: 'Takes the step back at /undo; missing where it cannot be taken back',
+    description: 'Version for /undo; missing if the change cannot be undone',
   })
   undoVersion?: number;
 
@@ -34,7 +34,7 @@ export class StatusChangedResponse extends SuccessResponse {
 }
 
 export class UndoStepDto {
-  @ApiProperty({ type: 'integer', description: 'The undoVersion that came with the step' })
+  @ApiProperty({ type: 'integer', description: 'undoVersion of the status change' })
   @IsInt({ message: 'version must be a whole number' })
   version: number;
 }

@@ -7,12 +7,12 @@ export class CountOrdersDto extends PickType(ListOrdersDto, ['from', 'to']) {}
 
 export class StatusCountResponse {
   @ApiProperty({ enum: ORDER_STATUSES, enumName: 'OrderStatus' }) status: OrderStatus;
-  @ApiProperty({ type: 'integer', maximum: 1_000, description: '1,000: so many or more' })
+  @ApiProperty({ type: 'integer', maximum: 1_000, description: 'Capped at 1,000' })
   count: number;
 }
 
 export class OrderCountsResponse {
   @ApiProperty({ enum: [true] }) success: true;
-  @ApiProperty({ type: [StatusCountResponse], description: "In the order of an order's life" })
+  @ApiProperty({ type: [StatusCountResponse], description: 'In the order of the statuses' })
   counts: StatusCountResponse[];
 }

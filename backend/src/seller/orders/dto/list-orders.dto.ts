@@ -40,17 +40,17 @@ export class ListOrdersDto extends KeysetDto {
   payment?: PaymentType;
 
   @BooleanFilter() paid?: boolean;
-  @BooleanFilter({ description: 'Something about the payment needs a look' }) flagged?: boolean;
+  @BooleanFilter({ description: 'The payment needs review' }) flagged?: boolean;
 
-  @BooleanFilter({ description: 'The customer reported something that is not settled' })
+  @BooleanFilter({ description: 'Has an unresolved problem report' })
   problems?: boolean;
 
-  @BooleanFilter({ description: 'Cancelled, and what was paid has not gone back' })
+  @BooleanFilter({ description: 'Cancelled, and the payment has not been refunded' })
   refundDue?: boolean;
 
   @ApiPropertyOptional({
     description:
-      "Placed at this time or later: a day, which begins at midnight of the shop's time zone, or a time with its zone",
+      "Placed at or after this time: a day, which begins at midnight in the shop's time zone, or an instant with its time zone",
     example: '2026-05-01',
   })
   @IsOptional()
@@ -59,7 +59,7 @@ export class ListOrdersDto extends KeysetDto {
 
   @ApiPropertyOptional({
     description:
-      "Placed before this time: a day, which begins at midnight of the shop's time zone, or a time with its zone",
+      "Placed before this time: a day, which begins at midnight in the shop's time zone, or an instant with its time zone",
     example: '2026-05-02',
   })
   @IsOptional()

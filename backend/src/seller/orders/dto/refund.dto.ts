@@ -17,13 +17,14 @@ export class RefundDto {
 
 export class RefundResponse {
   @ApiProperty({ format: 'uuid' }) _id: string;
-  @ApiProperty({ description: 'The Idempotency-Key that it came with, or what else asked for it' })
+  @ApiProperty({ description: 'The Idempotency-Key, or the cause of an automatic refund' })
   key: string;
   @ApiProperty({ format: 'date-time' }) at: string;
-  @ApiProperty({ description: 'Who did it' }) by: string;
+  @ApiProperty({ description: 'The seller; null for automatic changes' }) by: string;
   @ApiProperty({ description: 'In dollars' }) amount: number;
   @ApiProperty({ enum: ['pending', 'done', 'failed'] }) status: string;
-  @ApiProperty({ description: 'Money that should not have come in at all' }) isSurplus: boolean;
+  @ApiProperty({ description: 'Whether the payment should not have been received at all' })
+  isSurplus: boolean;
 
   static from(refund: Refund): RefundResponse {
     const { id, key, createdAt, seller, amountCents, status, isSurplus } = refund;
@@ -44,12 +45,13 @@ export class PaymentFlagResponse {
   @ApiProperty({ format: 'uuid' }) _id: string;
   @ApiProperty({ format: 'date-time' }) at: string;
   @ApiProperty({ enum: FLAG_KINDS, enumName: 'FlagKind' }) kind: FlagKind;
-  @ApiProperty({ description: 'What happened and what to do' }) sentence: string;
-  @ApiProperty({ type: String, nullable: true, description: 'Why, in the words of Stripe' })
+  @ApiProperty({ description: 'Description of the event, and the action to take' })
+  sentence: string;
+  @ApiProperty({ type: String, nullable: true, description: "Stripe's reason" })
   reason: string | null;
   @ApiProperty({ type: Number, nullable: true, description: 'In dollars' }) amount: number | null;
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) resolvedAt: string | null;
-  @ApiProperty({ type: String, nullable: true, description: 'Who marked it as done' })
+  @ApiProperty({ type: String, nullable: true, description: 'The seller who resolved it' })
   resolvedBy: string | null;
 
   static from(flag: PaymentFlag): PaymentFlagResponse {
@@ -70,13 +72,16 @@ export class PaymentFlagResponse {
 /** A payment as sellers see it. For an order that is paid on delivery, nothing is refundable and the lists are empty. */
 export class SellerPaymentResponse {
   @ApiProperty({ enum: [true] }) success: true;
-  @ApiProperty({ description: 'In dollars; what can still be refunded' }) refundable: number;
+  @ApiProperty({ description: 'Amount that can still be refunded, in dollars' }) refundable: number;
   @ApiProperty({ type: [RefundResponse] }) refunds: RefundResponse[];
-  @ApiProperty({ type: String, nullable: true, description: 'The newest that needs a look' })
+  @ApiProperty({ type: String, nullable: true, description: 'The newest unresolved flag' })
   flag: string | null;
-  @ApiProperty({ type: [PaymentFlagResponse], description: 'Oldest first, done ones too' })
+  @ApiProperty({
+    type: [PaymentFlagResponse],
+    description: 'The oldest first, including resolved ones',
+  })
   flags: PaymentFlagResponse[];
-  @ApiProperty({ type: String, nullable: true, description: "Stripe's name of the payment" })
+  @ApiProperty({ type: String, nullable: true, description: "Stripe's id of the payment" })
   paymentIntent: string | null;
 
   static from({

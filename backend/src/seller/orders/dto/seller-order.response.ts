@@ -47,7 +47,7 @@ const problemFields = ({ problems, settlers }: SellerOrder): Partial<SellerOrder
     : {};
 
 export class SellerProblemResponse extends ProblemResponse {
-  @ApiPropertyOptional({ description: 'Who settled it' }) resolvedBy?: string;
+  @ApiPropertyOptional({ description: 'The seller who resolved it' }) resolvedBy?: string;
 }
 
 export class SellerOrderResponse extends OrderResponse {
@@ -57,32 +57,36 @@ export class SellerOrderResponse extends OrderResponse {
     description: "Calls the phone number of the order's address, from abroad too if it is valid",
   })
   phoneUri: string;
-  @ApiProperty({ type: 'integer', description: 'To be sent back with a change' }) version: number;
+  @ApiProperty({ type: 'integer', description: 'Send it back with a change' }) version: number;
   @ApiProperty({
     enum: ORDER_STATUSES,
     enumName: 'OrderStatus',
     isArray: true,
-    description: 'What a seller may do next',
+    description: 'Allowed next statuses',
   })
   nextStatuses: OrderStatus[];
-  @ApiProperty({ required: false, description: 'What needs a look about the payment' })
+  @ApiProperty({ required: false, description: 'Flags of the payment that need review' })
   paymentFlag?: string;
-  @ApiPropertyOptional({ enum: FLAG_KINDS, enumName: 'FlagKind', description: 'What that is' })
+  @ApiPropertyOptional({
+    enum: FLAG_KINDS,
+    enumName: 'FlagKind',
+    description: 'Description of the problem',
+  })
   paymentFlagKind?: FlagKind;
   @ApiPropertyOptional({
     type: String,
     nullable: true,
-    description: 'Why, in the words of Stripe',
+    description: "Stripe's reason",
   })
   paymentFlagReason?: string | null;
   @ApiPropertyOptional({
     type: Number,
     nullable: true,
-    description: 'What it is about, in dollars',
+    description: 'Amount of the flag, in dollars',
   })
   paymentFlagAmount?: number | null;
   @ApiProperty({
-    description: 'In dollars: paid for an order that is cancelled now, and not given back',
+    description: 'Paid for an order that is cancelled, and not refunded, in dollars',
   })
   refundDue: number;
   @ApiPropertyOptional({ type: [SellerProblemResponse] })
@@ -104,20 +108,21 @@ export class SellerOrderResponse extends OrderResponse {
 
 /** Counts of orders that need a seller's attention beside packing, regardless of the filters. */
 export class OrderAttentionResponse {
-  @ApiProperty({ type: 'integer', description: 'With a payment that needs a look' })
+  @ApiProperty({ type: 'integer', description: 'Orders with a payment that needs review' })
   flagged: number;
-  @ApiProperty({ type: 'integer', description: 'Cancelled, and not refunded' }) refundDue: number;
-  @ApiProperty({ type: 'integer', description: 'With a reported problem that is not settled' })
+  @ApiProperty({ type: 'integer', description: 'Cancelled orders that are not refunded' })
+  refundDue: number;
+  @ApiProperty({ type: 'integer', description: 'Orders with an unresolved problem' })
   problems: number;
 }
 
 export class SellerOrderListResponse extends PlacesResponse {
   @ApiProperty({ enum: [true] }) success: true;
   @ApiProperty({ type: [SellerOrderResponse] }) orders: SellerOrderResponse[];
-  @ApiProperty({ description: 'How many there are, also beyond the list' }) total: number;
+  @ApiProperty({ description: 'Total, including those beyond the list' }) total: number;
   @ApiPropertyOptional({
     enum: [true],
-    description: 'There are more than `total`: 10,000 are counted, of a search 1,000',
+    description: 'Whether `total` is capped: at 10,000, or for a search at 1,000',
   })
   totalIsAtLeast?: true;
   @ApiPropertyOptional({
@@ -131,7 +136,7 @@ export class SellerOrderListResponse extends PlacesResponse {
 
 export class OrderStepResponse {
   @ApiProperty({ format: 'date-time' }) at: string;
-  @ApiProperty({ description: 'Who did it' }) by: string;
+  @ApiProperty({ description: 'The seller; null for automatic changes' }) by: string;
   @ApiProperty({ enum: ORDER_STATUSES, enumName: 'OrderStatus' }) status: OrderStatus;
 
   /**

@@ -25,7 +25,7 @@ export class ExportProductsDto extends ListSellerProductsDto {
   @ApiPropertyOptional({
     enum: EXPORT_LANGUAGES,
     default: 'en',
-    description: 'Of the names of columns, categories, allergens and diets, and of yes and no',
+    description: 'Language of column names, categories, allergens, diets, and of yes and no',
   })
   @IsOptional()
   @IsIn(EXPORT_LANGUAGES, { message: `language must be one of ${EXPORT_LANGUAGES.join(', ')}` })

@@ -12,7 +12,9 @@ import { ProductExport } from './product-export.service.js';
 export class ProductExportController {
   constructor(private readonly products: ProductExport) {}
 
-  @ApiOperation({ summary: 'The filtered products as CSV, in the dialect of a spreadsheet' })
+  @ApiOperation({
+    summary: 'Exports the filtered products as CSV, in the dialect of a spreadsheet',
+  })
   @ApiProduces('text/csv')
   @ApiOkResponse({ schema: { type: 'string' } })
   @Get()

@@ -18,17 +18,22 @@ const CUSTOMERS = [
 ] as const;
 
 export class ListSellerProductsDto extends OmitType(ListProductsDto, CUSTOMERS) {
-  @ApiPropertyOptional({ enum: STOCK_FILTERS, description: 'low: counted, and few are left' })
+  @ApiPropertyOptional({
+    enum: STOCK_FILTERS,
+    description: 'low: units are counted and few are left',
+  })
   @IsOptional()
   @IsIn(STOCK_FILTERS, { message: `stock must be one of ${STOCK_FILTERS.join(', ')}` })
   stock?: StockFilter;
 
   @BooleanFilter({ default: false }) archived?: boolean;
 
-  @BooleanFilter({ description: 'false: products that customers see a placeholder of' })
+  @BooleanFilter({
+    description: 'false: products without a picture, for which customers see a placeholder',
+  })
   hasPicture?: boolean;
 
-  @ApiPropertyOptional({ maxLength: 120, description: 'Called so, whatever the case and blanks' })
+  @ApiPropertyOptional({ maxLength: 120, description: 'Exact name, ignoring case and blanks' })
   @IsOptional()
   @Trimmed()
   @MaxLength(120, { message: 'A name has at most 120 characters' })
@@ -37,7 +42,7 @@ export class ListSellerProductsDto extends OmitType(ListProductsDto, CUSTOMERS) 
 
   @ApiPropertyOptional({
     maxLength: 40,
-    description: 'Of this size, whatever the case and blanks; empty for products without one',
+    description: 'Exact size, ignoring case and blanks; empty for products without one',
   })
   @IsOptional()
   @Trimmed()

@@ -101,7 +101,7 @@ export class ProductDataDto {
     nullable: true,
     minimum: 0,
     maximum: MAX_UNITS,
-    description: 'Units there are; null or nothing where they are not counted',
+    description: 'Units in stock; null or empty if they are not counted',
   })
   @Nullable()
   @Transform(({ value }: { value: unknown }) => toCount(value))
@@ -118,7 +118,7 @@ export class ProductDataDto {
   @ApiPropertyOptional({
     type: () => ProductFactsDto,
     nullable: true,
-    description: 'All that is said of it: what is missing here is said no more; null for nothing',
+    description: 'The whole label data: missing fields are removed; null removes all',
   })
   @Nullable()
   @ValidateNested()
@@ -129,14 +129,15 @@ export class ProductDataDto {
 
 /** Only the given fields change. */
 export class EditProductDto extends PartialType(ProductDataDto) {
-  @ApiProperty({ type: 'integer', description: 'Of the product as it was shown' })
+  @ApiProperty({ type: 'integer', description: 'Version of the product that the seller has seen' })
   @IsInt({ message: 'version must be a whole number' })
   version: number;
 
   @ApiPropertyOptional({
     type: 'integer',
     nullable: true,
-    description: 'With units: the count that was shown, so that sales meanwhile are not undone',
+    description:
+      'With units: the count that the seller has seen, so that concurrent sales are kept',
   })
   @Nullable()
   @IsInt({ message: 'unitsBefore must be a whole number' })
@@ -146,8 +147,7 @@ export class EditProductDto extends PartialType(ProductDataDto) {
     type: 'array',
     items: { type: 'string', nullable: true },
     maxItems: MAX_PICTURES,
-    description:
-      'All pictures in their order: the name of one that stays, null for the next upload',
+    description: 'All pictures in order: the name of an existing one, null for the next upload',
   })
   @IsOptional()
   @ArrayMaxSize(MAX_PICTURES, { message: `A product has at most ${MAX_PICTURES} pictures` })

@@ -71,7 +71,7 @@ export class ProductFactsDto {
   @Text('origin', 120) origin?: string;
   @Text('list of ingredients', 2_000) ingredients?: string;
   @AllergenList('Allergens') allergens?: Allergen[];
-  @AllergenList('Allergens that it may contain') mayContain?: Allergen[];
+  @AllergenList('Possible traces of allergens') mayContain?: Allergen[];
 
   @ApiPropertyOptional()
   @IsOptional()

@@ -5,11 +5,11 @@ import type { ListedProduct } from '../../../products/catalogue.js';
 import { type ProductFields, ProductResponse } from '../../../products/dto/product.response.js';
 
 export class SellerProductResponse extends ProductResponse {
-  @ApiProperty({ description: "The seller's switch, whatever the units say" })
+  @ApiProperty({ description: "The seller's stock switch, regardless of the units" })
   isSwitchedOn: boolean;
-  @ApiProperty({ type: 'integer', nullable: true, description: 'Null where they are not counted' })
+  @ApiProperty({ type: 'integer', nullable: true, description: 'Null if units are not counted' })
   units: number | null;
-  @ApiProperty({ type: 'integer', description: 'To be sent back with a change' }) version: number;
+  @ApiProperty({ type: 'integer', description: 'Send it back with a change' }) version: number;
   @ApiProperty() isArchived: boolean;
   @ApiProperty({ type: [String], description: 'Names of the pictures, in the order of image' })
   pictures: string[];
@@ -32,10 +32,10 @@ export class SellerProductResponse extends ProductResponse {
 export class SellerProductListResponse extends PlacesResponse {
   @ApiProperty({ enum: [true] }) success: true;
   @ApiProperty({ type: [SellerProductResponse] }) products: SellerProductResponse[];
-  @ApiProperty({ description: 'How many there are on all pages' }) total: number;
+  @ApiProperty({ description: 'Total of all pages' }) total: number;
   @ApiPropertyOptional({
     enum: [true],
-    description: 'There are more than `total`: 10,000 are counted, of a search 1,000',
+    description: 'Whether `total` is capped: at 10,000, or for a search at 1,000',
   })
   totalIsAtLeast?: true;
 }

@@ -58,7 +58,7 @@ export class ImportsController {
   constructor(private readonly imports: ImportsService) {}
 
   @ApiOperation({
-    summary: 'Takes in a CSV file of products and checks it; nothing changes until it is applied',
+    summary: 'Uploads a CSV file of products and checks it; nothing changes until it is applied',
   })
   @ApiAcceptedResponse({ type: OneImportResponse })
   @ApiConsumes('multipart/form-data')
@@ -81,7 +81,7 @@ export class ImportsController {
     return answer('The file is being checked', found);
   }
 
-  @ApiOperation({ summary: 'The latest imports, newest first' })
+  @ApiOperation({ summary: 'Returns the latest imports, the newest first' })
   @ApiOkResponse({ type: ImportListResponse })
   @Get('imports')
   async list(): Promise<ImportListResponse> {
@@ -92,14 +92,14 @@ export class ImportsController {
     };
   }
 
-  @ApiOperation({ summary: 'How far an import is' })
+  @ApiOperation({ summary: 'Returns the progress of an import' })
   @ApiOkResponse({ type: OneImportResponse })
   @Get('imports/:id')
   async get(@ImportId() id: string): Promise<OneImportResponse> {
     return answer('Import found', await this.imports.get(id));
   }
 
-  @ApiOperation({ summary: 'The rows of an import that are left out, by pages' })
+  @ApiOperation({ summary: 'Returns the skipped rows of an import' })
   @ApiOkResponse({ type: BadRowListResponse })
   @Get('imports/:id/errors')
   async listErrors(@ImportId() id: string, @Query() page: PageDto): Promise<BadRowListResponse> {
@@ -107,7 +107,7 @@ export class ImportsController {
     return { success: true, errors: rows.map((row) => BadRowResponse.from(row)), total };
   }
 
-  @ApiOperation({ summary: 'What an import adds and changes, by pages' })
+  @ApiOperation({ summary: 'Returns the changes of an import' })
   @ApiOkResponse({ type: ChangedRowListResponse })
   @Get('imports/:id/changes')
   async listChanges(
@@ -118,7 +118,7 @@ export class ImportsController {
     return { success: true, changes: rows.map((row) => ChangedRowResponse.from(row)), total };
   }
 
-  @ApiOperation({ summary: 'Applies what was checked; repeating it changes nothing' })
+  @ApiOperation({ summary: 'Applies a checked import; idempotent' })
   @ApiAcceptedResponse({ type: OneImportResponse })
   @HttpCode(202)
   @Post('imports/:id/apply')
@@ -126,7 +126,7 @@ export class ImportsController {
     return answer('The import is on its way', await this.imports.apply(seller, id));
   }
 
-  @ApiOperation({ summary: 'Ends an import; what it has applied already stays' })
+  @ApiOperation({ summary: 'Cancels an import; changes that are already applied stay' })
   @ApiOkResponse({ type: OneImportResponse })
   @HttpCode(200)
   @Post('imports/:id/cancel')

@@ -57,5 +57,6 @@ export class StaffAddedResponse {
 export class PasswordLinkResponse {
   @ApiProperty({ enum: [true] }) success: true;
   @ApiProperty() message: string;
-  @ApiProperty({ description: 'Counts once, for 30 minutes; a newer one ends it' }) link: string;
+  @ApiProperty({ description: 'Works once, for 30 minutes, until a newer link is created' })
+  link: string;
 }

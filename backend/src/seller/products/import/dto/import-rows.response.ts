@@ -17,12 +17,12 @@ const FIELD_VALUE = {
 
 /** A skipped row, with the data by which the file's author finds it. */
 export class BadRowResponse {
-  @ApiProperty({ type: 'integer', description: 'As a spreadsheet numbers it: the header is 1' })
+  @ApiProperty({ type: 'integer', description: 'Row number as in a spreadsheet: the header is 1' })
   row: number;
-  @ApiProperty({ description: 'Empty where the row names none' }) product: string;
-  @ApiProperty({ type: String, nullable: true, description: 'Null: the row as a whole' })
+  @ApiProperty({ description: 'Empty if the row has none' }) product: string;
+  @ApiProperty({ type: String, nullable: true, description: 'Null for the whole row' })
   column: string | null;
-  @ApiProperty({ type: String, nullable: true, description: 'What stands there' })
+  @ApiProperty({ type: String, nullable: true, description: 'Value of the cell' })
   value: string | null;
   @ApiProperty() message: string;
   @ApiPropertyOptional() reason?: ReasonResponse;
@@ -42,13 +42,13 @@ export class BadRowResponse {
 
 export class BadRowListResponse {
   @ApiProperty({ enum: [true] }) success: true;
-  @ApiProperty({ type: [BadRowResponse], description: 'In the order of the file' })
+  @ApiProperty({ type: [BadRowResponse], description: 'Rows in the order of the file' })
   errors: BadRowResponse[];
-  @ApiProperty({ type: 'integer', description: 'How many there are on all pages' }) total: number;
+  @ApiProperty({ type: 'integer', description: 'Total of all pages' }) total: number;
 }
 
 export class FieldChangeResponse {
-  @ApiProperty({ description: 'Amounts are decimal dollars; units null: not counted' })
+  @ApiProperty({ description: 'Amounts in dollars; units null if they are not counted' })
   field: string;
   @ApiProperty({ ...FIELD_VALUE, description: 'Null for a new product' }) from: FieldValue;
   @ApiProperty(FIELD_VALUE) to: FieldValue;
@@ -57,14 +57,14 @@ export class FieldChangeResponse {
 /** The changes of a row. */
 @ApiExtraModels(FieldChangeResponse)
 export class ChangedRowResponse {
-  @ApiProperty({ type: 'integer', description: 'As a spreadsheet numbers it: the header is 1' })
+  @ApiProperty({ type: 'integer', description: 'Row number as in a spreadsheet: the header is 1' })
   row: number;
   @ApiProperty() product: string;
   @ApiProperty({
     type: String,
     format: 'uuid',
     nullable: true,
-    description: 'Null for a product that is not added yet',
+    description: 'Null before the product is added',
   })
   productId: string | null;
   @ApiProperty({ enum: ['added', 'changed'] }) action: 'added' | 'changed';
@@ -75,10 +75,10 @@ export class ChangedRowResponse {
     enumName: 'ImportFlag',
     isArray: true,
     description:
-      'PRICE_JUMP: a price changes by more than 30 %; SAME_PRODUCT: another product has this name and size; DESCRIPTION_CHANGED: the file has it with HTML or in longer lines',
+      'PRICE_JUMP: a price changes by more than 30 %; SAME_PRODUCT: another product has this name and size; DESCRIPTION_CHANGED: HTML was removed from the description, or it was shortened',
   })
   flags: RowFlag[];
-  @ApiProperty({ description: 'Whether it stands in the shop' }) isApplied: boolean;
+  @ApiProperty({ description: 'Whether it is applied' }) isApplied: boolean;
 
   static from(entry: ProductImportRow): ChangedRowResponse {
     const { row, label, productId, outcome, before, after, isDone } = entry;
@@ -101,7 +101,7 @@ export class ChangedRowResponse {
 
 export class ChangedRowListResponse {
   @ApiProperty({ enum: [true] }) success: true;
-  @ApiProperty({ type: [ChangedRowResponse], description: 'Flagged ones first' })
+  @ApiProperty({ type: [ChangedRowResponse], description: 'Flagged changes first' })
   changes: ChangedRowResponse[];
-  @ApiProperty({ type: 'integer', description: 'How many there are on all pages' }) total: number;
+  @ApiProperty({ type: 'integer', description: 'Total of all pages' }) total: number;
 }

@@ -4,12 +4,12 @@ import type { Values } from '../../../../common/errors/error-codes.js';
 import { IMPORT_STATES, type ImportState, type ProductImport } from '../product-import.entity.js';
 
 export class ImportProgressResponse {
-  @ApiProperty({ type: 'integer', description: 'Rows read, checked or applied so far' })
+  @ApiProperty({ type: 'integer', description: 'Number of rows read, checked or applied so far' })
   done: number;
   @ApiProperty({
     type: 'integer',
     nullable: true,
-    description: 'Of so many; null while the file is still being read',
+    description: 'Total number of rows; null while the file is being read',
   })
   total: number | null;
 }
@@ -18,32 +18,31 @@ export class ImportCountsResponse {
   @ApiProperty({ type: 'integer' }) added: number;
   @ApiProperty({ type: 'integer' }) changed: number;
   @ApiProperty({ type: 'integer' }) unchanged: number;
-  @ApiProperty({ type: 'integer', description: 'Rows that were or will be left out' }) bad: number;
-  @ApiProperty({ type: 'integer', description: 'Changes that carry a flag' }) flagged: number;
+  @ApiProperty({ type: 'integer', description: 'Number of skipped rows' }) bad: number;
+  @ApiProperty({ type: 'integer', description: 'Number of flagged changes' }) flagged: number;
 }
 
 /** An import without its rows; it is small, because clients poll it. */
 export class ImportResponse {
   @ApiProperty({ format: 'uuid' }) _id: string;
   @ApiProperty() fileName: string;
-  @ApiProperty({ format: 'date-time', description: 'When the file came' }) at: string;
-  @ApiProperty({ description: 'Who brought the file' }) by: string;
+  @ApiProperty({ format: 'date-time', description: 'When the file was uploaded' }) at: string;
+  @ApiProperty({ description: 'The seller who uploaded it' }) by: string;
   @ApiProperty({ enum: IMPORT_STATES, enumName: 'ImportState' }) state: ImportState;
-  @ApiProperty({ type: 'integer', description: 'Imports whose turn comes before this one' })
+  @ApiProperty({ type: 'integer', description: 'Number of imports ahead in the queue' })
   ahead: number;
   @ApiProperty() progress: ImportProgressResponse;
   @ApiProperty({
-    description:
-      'What applying will do, once the file is checked; what was done, once it is applied',
+    description: 'Changes that applying will make, or has made',
   })
   counts: ImportCountsResponse;
-  @ApiProperty({ type: [String], description: 'Columns of the file that no product has' })
+  @ApiProperty({ type: [String], description: 'Unknown columns of the file' })
   ignoredColumns: string[];
-  @ApiProperty({ type: String, nullable: true, description: 'Why it failed, as a sentence' })
+  @ApiProperty({ type: String, nullable: true, description: 'Error message' })
   problem: string | null;
   @ApiPropertyOptional({
     ...VALUES,
-    description: 'What stands in that sentence, as in a failure BAD_CSV',
+    description: 'Values in the error message, as in BAD_CSV',
   })
   problemValues?: Values;
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) finishedAt: string | null;
