@@ -5,7 +5,7 @@ import { ENTITIES } from './app.entities.js';
 
 const SRC = import.meta.dirname;
 
-/** Translations such as “from orders” are no SQL there. */
+/** Words such as “from orders” are no SQL there. */
 const withoutComments = (text: string): string =>
   text.replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '');
 

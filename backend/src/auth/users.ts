@@ -2,7 +2,7 @@ import { Any, type EntityManager, IsNull, QueryFailedError } from 'typeorm';
 import type { Language } from '../common/language.js';
 import { statement } from '../database/statement.js';
 import { EmailTakenError, NotSignedInError } from './auth.errors.js';
-import { unsubscribeLink } from './links/account-links.js';
+import { revokeLinks } from './links/account-links.js';
 import type { Role } from './role.js';
 import { endSessions } from './sessions/sessions.service.js';
 import { User } from './user.entity.js';
@@ -218,7 +218,7 @@ export async function setPassword(
   const unchanged = { id, passwordHash, disabledAt: IsNull() };
   const { affected } = await tx.update(User, unchanged, { passwordHash: newHash });
   if (!affected) return false;
-  await unsubscribeLink(tx, id, 'password', 'new-email');
+  await revokeLinks(tx, id, 'password', 'new-email');
   await endSessions(tx, id, but);
   return true;
 }

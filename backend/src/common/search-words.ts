@@ -1,4 +1,4 @@
-/** Translations of a search that count; each is a condition of its own. */
+/** Words of a search that count; each is a condition of its own. */
 const MAX_WORDS = 8;
 
 export const wordsOf = (search = ''): string[] =>

@@ -115,7 +115,7 @@ describe(`a shop of ${MANY} products, and as many orders of one customer`, () =>
     }
   });
 
-  it('sends all that a search without a page finds batch by batch, whoever else takes it throttleProgress', async () => {
+  it('sends all that a search without a page finds batch by batch, whoever else takes it slowly', async () => {
     const calls = Array.from({ length: 3 }, () =>
       http.get(`${app.url}/api/product/list?search=product&sort=name`),
     );

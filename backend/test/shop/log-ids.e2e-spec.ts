@@ -97,7 +97,7 @@ describe('the line of a request', () => {
 
 describe('other lines', () => {
   /** Lets a change of a table take long enough for a line of its own. */
-  async function throttleProgress<T>(change: string, work: () => Promise<T>): Promise<void> {
+  async function withSlowTable<T>(change: string, work: () => Promise<T>): Promise<void> {
     await app.owner.query(`
       CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN PERFORM pg_sleep(0.2); RETURN NEW; END $$;
@@ -112,7 +112,7 @@ describe('other lines', () => {
 
   it('of a request name the same, however far down they are written', async () => {
     const address = (await asAna('/api/address/get')).body.addresses[0] as object;
-    await throttleProgress('INSERT ON addresses', () =>
+    await withSlowTable('INSERT ON addresses', () =>
       request(app.url)
         .post('/api/address/add')
         .set({ Cookie: ana.cookie, 'X-Request-Id': 'request-0001' })
@@ -142,7 +142,7 @@ describe('other lines', () => {
   it('do not name the customer for whom their connection was opened', async () => {
     await createPending(app, ana, items);
     await Promise.all(Array.from({ length: 30 }, () => asAna('/api/order/user')));
-    await throttleProgress('UPDATE ON payments', () => reconcile(app));
+    await withSlowTable('UPDATE ON payments', () => reconcile(app));
     expect(otherLines()).toEqual([]);
     expect(slowLines()).not.toEqual([]);
     for (const { customer, req } of slowLines()) expect({ customer, req }).toEqual({});

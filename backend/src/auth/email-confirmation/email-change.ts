@@ -8,7 +8,7 @@ import { InvalidCredentialsError, NoEmailChangeError, SameEmailError } from '../
 import type { Caller } from '../guards/caller.decorator.js';
 import { EmailLimiter } from '../rate-limits/email-limiter.js';
 import { MinimumDuration } from '../rate-limits/minimum-duration.js';
-import { unsubscribeLink, makeLink } from '../links/account-links.js';
+import { revokeLinks, makeLink } from '../links/account-links.js';
 import { CONFIRM_NEW_EMAIL, EMAIL_CHANGE, EMAIL_TAKEN } from '../mails/account-mails.js';
 import { Reauthentication } from '../self-service/reauthentication.js';
 import { User } from '../user.entity.js';
@@ -69,7 +69,7 @@ export class EmailChange {
     await inTransaction(this.dataSource, async (tx) => {
       // A request that uses the link concurrently either commits before this lock, or no longer finds the link.
       await lockAccount(tx, id, role);
-      if (!(await unsubscribeLink(tx, id, 'new-email'))) throw new NoEmailChangeError();
+      if (!(await revokeLinks(tx, id, 'new-email'))) throw new NoEmailChangeError();
     });
   }
 }

@@ -73,7 +73,7 @@ export async function consumeLink(
  * Revokes the link of a purpose that was achieved in another way.
  * @returns whether there was one
  */
-export async function unsubscribeLink(
+export async function revokeLinks(
   tx: EntityManager,
   userId: string,
   ...purposes: LinkPurpose[]

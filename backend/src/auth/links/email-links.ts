@@ -1,6 +1,6 @@
 import { type EntityManager, In, MoreThan } from 'typeorm';
 import { AccountLink } from './account-link.entity.js';
-import { unsubscribeLink, hashOf } from './account-links.js';
+import { revokeLinks, hashOf } from './account-links.js';
 
 /** @returns a valid link that confirms the account's address or its new one */
 export const findEmailLink = (tx: EntityManager, token: string): Promise<AccountLink | null> =>
@@ -20,7 +20,7 @@ export async function findNewEmail(tx: EntityManager, userId: string): Promise<s
  * Keeps only the link of the new address, which is now the account's: using it again must return "already confirmed".
  */
 export async function keepOnlyNewEmailLink(tx: EntityManager, userId: string): Promise<void> {
-  await unsubscribeLink(tx, userId, 'password', 'email');
+  await revokeLinks(tx, userId, 'password', 'email');
   const used = { purpose: 'email', newEmail: null } as const;
   await tx.update(AccountLink, { userId, purpose: 'new-email' }, used);
 }

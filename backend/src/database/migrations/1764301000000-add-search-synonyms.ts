@@ -24,7 +24,7 @@ const DOWN = [
   `ALTER TABLE changes ADD CONSTRAINT changes_subject_check CHECK (subject IN ('product', 'order', 'staff'))`,
 ];
 
-/** Translations that mean the same to a search. */
+/** Words that mean the same to a search. */
 export class AddSearchSynonyms1764301000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of UP) await runner.query(statement);

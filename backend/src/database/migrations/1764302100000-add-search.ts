@@ -5,7 +5,7 @@ import { createIndexConcurrently, dropIndexConcurrently } from '../concurrent-in
 const BATCH = 500;
 
 const FUNCTIONS = [
-  // Translations as somebody wrote them, in lower case. What is in which language is not known: rules of Unicode hold for all.
+  // Words as somebody wrote them, in lower case. What is in which language is not known: rules of Unicode hold for all.
   `CREATE OR REPLACE FUNCTION search_tokens(text) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN
     array_remove(regexp_split_to_array(translate(lower(normalize(left($1, 20000), NFC) COLLATE "und-x-icu"), '''’', ''), '[^[:alnum:]]+'), '')`,
   // Without accents; what is written without umlauts is the same: Käse, Kaese.

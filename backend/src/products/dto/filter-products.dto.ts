@@ -34,7 +34,7 @@ export class FilterProductsDto {
   category?: Category;
 
   @SearchFilter(
-    'Translations that must fit: of the name, in part too, of what the product is, or of what is said about it; also what means the same',
+    'Words that must fit: of the name, in part too, of what the product is, or of what is said about it; also what means the same',
   )
   search?: string;
   @BooleanFilter() inStock?: boolean;

@@ -14,7 +14,7 @@ export type StockFilter = (typeof STOCK_FILTERS)[number];
 /** What products are asked for; all of it must be true of one. */
 export interface ProductFilter {
   category?: Category;
-  /** Translations that the name holds. */
+  /** Words that the name holds. */
   search?: string;
   ids?: readonly string[];
   stock?: StockFilter;

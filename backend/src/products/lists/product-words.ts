@@ -19,7 +19,7 @@ const ONE_BY_ONE = holdingBy(
   `word FROM product_words WHERE (word || '')`,
 );
 
-/** Translations of names that hold something that was typed, in lower case; of archived products too. */
+/** Words of names that hold something that was typed, in lower case; of archived products too. */
 export interface Holding {
   words: readonly string[];
   /** There are more, and they were not looked for. */

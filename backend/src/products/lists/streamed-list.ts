@@ -13,7 +13,7 @@ import { REVALIDATE } from '../response-cache/representation.js';
 const BATCH = 500;
 /** Batches that are made at once, of whichever lists: the next one waits. */
 const MAX_BATCHES = 2;
-/** Lists that are on their way at once, most of them to somebody who takes them throttleProgress: who asks for another waits. */
+/** Lists that are on their way at once, most of them to somebody who takes them slowly: who asks for another waits. */
 const MAX_LISTS = 16;
 /** In milliseconds: who has not taken the list by then is cut off, so that others get theirs. */
 const TAKING_LIMIT = 60_000;

@@ -16,7 +16,7 @@ const SAID_OF_MANY = statement<{ lexeme: string }>(
      AND pg_class.oid = 'products'::regclass AND starts_with(lexeme, '-') AND share * reltuples > ${MANY}`,
 );
 
-/** Translations that are said about so many products that nobody searches for them there: “fresh”, “delicious”. */
+/** Words that are said about so many products that nobody searches for them there: “fresh”, “delicious”. */
 @Injectable()
 export class CommonWords {
   private readonly known: EpochCache<ReadonlySet<string>>;

@@ -10,7 +10,7 @@ const ALL_PHRASES = statement<{ phrases: string[] }>(
   `SELECT phrases FROM search_synonyms`,
 );
 
-/** Translations that mean the same, as sellers say. */
+/** Words that mean the same, as sellers say. */
 @Injectable()
 export class KnownSynonyms {
   private readonly known: EpochCache<Synonyms>;

@@ -4,7 +4,7 @@ import { type Meaning, meaningOfPhrase, type Synonyms, withSynonyms } from './me
 import { typedWords } from './typed-words.js';
 import { WordMeanings } from './word-meanings.js';
 
-/** Translations of the longest phrase that may have synonyms. */
+/** Words of the longest phrase that may have synonyms. */
 const MAX_PHRASE = 4;
 
 /** A search without a letter: what is typed is in the name as it is written. */
@@ -20,7 +20,7 @@ const literally = (sign: string): Meaning => ({
 /** What a search means: each of its words or phrases must fit. */
 @Injectable()
 export class SearchMeanings {
-  /** Translations with what means the same. */
+  /** Words with what means the same. */
   private readonly complete = new WeakMap<Meaning, Meaning>();
 
   constructor(

@@ -1,4 +1,4 @@
-/** Translations of a search that count. */
+/** Words of a search that count. */
 const MAX_WORDS = 8;
 
 /** Say nothing beside others. */

@@ -12,7 +12,7 @@ const MAX_KNOWN = 5_000;
 const SHORTEST = 3;
 /** In letters: of fewer, those that are alike have hardly three letters in a row in common. */
 const SHORT = 6;
-/** Translations that are looked at more closely. */
+/** Words that are looked at more closely. */
 const MAX_NEAR = 8;
 
 interface Candidate {
@@ -74,7 +74,7 @@ const WAS_SOLD = statement(
   `SELECT FROM products WHERE archived_at IS NOT NULL AND string_to_array(lower(name), ' ') && ARRAY[$1::text] LIMIT 1`,
 );
 
-/** Translations of the catalogue for those that nothing is called. Only the table of words is looked at, never all products. */
+/** Words of the catalogue for those that nothing is called. Only the table of words is looked at, never all products. */
 @Injectable()
 export class WordCorrections {
   private readonly known: EpochCache<{ word?: string }>;
@@ -112,7 +112,7 @@ export class WordCorrections {
   }
 
   /**
-   * The nearest, rather of names, rather with the same first letter, rather of many products. Translations stay known when nothing has them
+   * The nearest, rather of names, rather with the same first letter, rather of many products. Words stay known when nothing has them
    * any more: then they find nothing. What was sold under just the typed name is no mistake, what was only written so once may be.
    */
   private async mostUsed<Near extends Candidate & { wrong: number }>(

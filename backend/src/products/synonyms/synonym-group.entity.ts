@@ -1,6 +1,6 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Translations and phrases that customers use for the same thing: who searches for one of them finds the others too. */
+/** Words and phrases that customers use for the same thing: who searches for one of them finds the others too. */
 @Entity('search_synonyms')
 @Check('search_synonyms_words_check', 'cardinality(words) >= 2')
 export class SynonymGroup {

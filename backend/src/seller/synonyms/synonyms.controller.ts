@@ -23,7 +23,7 @@ export class SynonymsController {
   constructor(private readonly synonyms: SynonymsService) {}
 
   @ApiOperation({
-    summary: 'Translations that mean the same to a search, in the order of the first ones',
+    summary: 'Returns the groups of search synonyms, ordered by their first word',
   })
   @ApiOkResponse({ type: SynonymsListResponse })
   @Get()
@@ -37,7 +37,7 @@ export class SynonymsController {
   @Post()
   async add(@CurrentUser() by: AuthUser, @Body() { words }: SynonymsDto): Promise<SuccessResponse> {
     await this.synonyms.add(by, words);
-    return SuccessResponse.of('Translations added');
+    return SuccessResponse.of('Words added');
   }
 
   @ApiOperation({ summary: 'Replaces a group of search synonyms' })
@@ -49,7 +49,7 @@ export class SynonymsController {
     @Body() dto: EditSynonymsDto,
   ): Promise<SuccessResponse> {
     await this.synonyms.edit(by, id, dto);
-    return SuccessResponse.of('Translations saved');
+    return SuccessResponse.of('Words saved');
   }
 
   @ApiOperation({ summary: 'Deletes a group of search synonyms' })
@@ -57,6 +57,6 @@ export class SynonymsController {
   @Delete(':id')
   async remove(@CurrentUser() by: AuthUser, @SynonymsId() id: string): Promise<SuccessResponse> {
     await this.synonyms.remove(by, id);
-    return SuccessResponse.of('Translations removed');
+    return SuccessResponse.of('Words removed');
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Translations for true and yes in English, German, French, Spanish, Italian, Dutch, Swedish, Danish, Polish and Portuguese,
+ * Words for true and yes in English, German, French, Spanish, Italian, Dutch, Swedish, Danish, Polish and Portuguese,
  * and other common notations.
  */
 const TRUE =

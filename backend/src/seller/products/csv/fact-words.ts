@@ -40,7 +40,7 @@ const LEGAL_WORDS = [
   /\b(?:namely|namentlich|nämlich)\b:?/gi,
 ];
 
-/** Open Food Facts prefixes its words with the language: `en:sesame-seeds`. Translations in other languages are unknown. */
+/** Open Food Facts prefixes its words with the language: `en:sesame-seeds`. Words in other languages are unknown. */
 const TAG = /^(?:en|de):/;
 
 const withoutCase = (word: string): string =>

@@ -78,7 +78,7 @@ const asKnown = (words: readonly string[], word: unknown): unknown => {
   return words.find((known) => known === plain) ?? word;
 };
 
-/** Translations of a fixed set, ignoring case; duplicates are removed, and the order of the set applies. */
+/** Words of a fixed set, ignoring case; duplicates are removed, and the order of the set applies. */
 export const OneOf = (
   words: readonly string[],
   not: string,
