@@ -287,7 +287,10 @@ CREATE TABLE orders (
   CONSTRAINT orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 ) WITH (fillfactor=85);
 CREATE INDEX orders_address_id_idx ON orders (address_id);
+CREATE INDEX orders_email_idx ON orders (lower(address ->> 'email'::text) COLLATE "C");
 CREATE INDEX orders_newest_idx ON orders (created_at, id);
+CREATE INDEX orders_number_end_idx ON orders (reverse(number) COLLATE "C");
+CREATE INDEX orders_phone_idx ON orders (reverse(regexp_replace(address ->> 'phone'::text, '[^0-9]'::text, ''::text, 'g'::text)) COLLATE "C");
 CREATE INDEX orders_user_id_idx ON orders (user_id, created_at, id);
 CREATE TRIGGER orders_list AFTER INSERT ON orders REFERENCING NEW TABLE AS placed FOR EACH STATEMENT EXECUTE FUNCTION list_orders();
 CREATE TRIGGER orders_relist AFTER UPDATE OF status, payment_type, is_paid, amount_cents, refunded_cents ON orders FOR EACH ROW WHEN (order_state(old.status, old.payment_type, old.is_paid, old.amount_cents, old.refunded_cents) <> order_state(new.status, new.payment_type, new.is_paid, new.amount_cents, new.refunded_cents)) EXECUTE FUNCTION relist_order();
@@ -655,8 +658,6 @@ CREATE FUNCTION list_orders()
 AS $function$ BEGIN
     INSERT INTO order_states (order_id, state, created_at)
       SELECT id, order_state(status, payment_type, is_paid, amount_cents, refunded_cents), created_at FROM placed;
-    INSERT INTO order_search_new (order_id, created_at, text)
-      SELECT id, created_at, order_search_text(search_text, address) FROM placed;
     RETURN NULL;
   END $function$;
 
