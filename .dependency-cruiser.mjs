@@ -7,7 +7,7 @@
 const backend = [
   ['metrics'],
   ['common', 'tracing', 'config', 'database', 'embedded-postgres', 'jobs'],
-  ['mail', 'changes', 'auth', 'admission'],
+  ['mail', 'audit-log', 'auth', 'admission'],
   [
     'health',
     'shop',

@@ -85,7 +85,7 @@ describe('email change', () => {
       email: ana.email,
       isConfirmed: false,
       newEmail: NEW,
-      isMailEnabled: true,
+      isMailOffered: true,
     });
     expectFailure(await login(NEW), 401, 'INVALID_CREDENTIALS');
 
@@ -283,7 +283,7 @@ it('returns 503 for an email change without a mail server, where registration st
     .send({ name: 'Ana', email: ana.email, password: PASSWORD });
   expect(registered.status).toBe(201);
   const own = await agent.get('/api/user/email');
-  expect(own.body).toMatchObject({ isConfirmed: false, isMailEnabled: false });
+  expect(own.body).toMatchObject({ isConfirmed: false, isMailOffered: false });
   const body = { email: NEW, password: PASSWORD };
   expectFailure(await agent.post('/api/user/email/change').send(body), 503, 'MAIL_OFF');
   expectFailure(await agent.post('/api/user/email/send-link'), 503, 'MAIL_OFF');

@@ -2009,7 +2009,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Translations that mean the same to a search, in the order of the first ones */
+        /** Returns the groups of search synonyms, ordered by their first word */
         get: operations["SynonymsController_list"];
         put?: never;
         /** Adds a group of search synonyms */
@@ -2148,7 +2148,7 @@ export interface components {
             /** @description New email of a pending change */
             newEmail: string | null;
             /** @description Whether the shop sends emails */
-            isMailEnabled: boolean;
+            isMailOffered: boolean;
         };
         ConfirmEmailDto: {
             /** @description Token of the link: the part after the # */
@@ -4598,7 +4598,7 @@ export interface operations {
                 before?: string;
                 /** @description Upper and lower case are equal */
                 category?: components["schemas"]["Category"];
-                /** @description Translations that must fit: of the name, in part too, of what the product is, or of what is said about it; also what means the same */
+                /** @description Words that must fit: of the name, in part too, of what the product is, or of what is said about it; also what means the same */
                 search?: string;
                 inStock?: boolean;
                 /** @description Whether the product is on offer */
@@ -4649,7 +4649,7 @@ export interface operations {
             query?: {
                 /** @description Upper and lower case are equal */
                 category?: components["schemas"]["Category"];
-                /** @description Translations that must fit: of the name, in part too, of what the product is, or of what is said about it; also what means the same */
+                /** @description Words that must fit: of the name, in part too, of what the product is, or of what is said about it; also what means the same */
                 search?: string;
                 inStock?: boolean;
                 /** @description Whether the product is on offer */
@@ -6839,7 +6839,7 @@ export interface operations {
                 before?: string;
                 /** @description Upper and lower case are equal */
                 category?: components["schemas"]["Category"];
-                /** @description Translations that must fit: of the name, in part too, of what the product is, or of what is said about it; also what means the same */
+                /** @description Words that must fit: of the name, in part too, of what the product is, or of what is said about it; also what means the same */
                 search?: string;
                 /** @description Default: relevance with a search term, otherwise newest. `popular` lists available products first; `unit-price` lists products without a known amount last. */
                 sort?: "newest" | "price-asc" | "price-desc" | "name" | "popular" | "unit-price" | "relevance";
@@ -6993,7 +6993,7 @@ export interface operations {
                 before?: string;
                 /** @description Upper and lower case are equal */
                 category?: components["schemas"]["Category"];
-                /** @description Translations that must fit: of the name, in part too, of what the product is, or of what is said about it; also what means the same */
+                /** @description Words that must fit: of the name, in part too, of what the product is, or of what is said about it; also what means the same */
                 search?: string;
                 /** @description Default: relevance with a search term, otherwise newest. `popular` lists available products first; `unit-price` lists products without a known amount last. */
                 sort?: "newest" | "price-asc" | "price-desc" | "name" | "popular" | "unit-price" | "relevance";

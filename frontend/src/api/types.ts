@@ -54,12 +54,12 @@ export type EmailConfirmed = Answer<'EmailConfirmedResponse'>;
 export type OwnSession = Schemas['OpenSessionResponse'];
 export type TwoFactor = Answer<'TwoFactorResponse'>;
 export type TwoFactorSetup = Answer<'TwoFactorSetupResponse'>;
-export type MailChoices = Answer<'MailChoicesResponse'>;
-export type MailChoice = Schemas['MailChoiceDto'];
+export type MailChoices = Answer<'MailPreferencesResponse'>;
+export type MailChoice = Schemas['MailPreferenceDto'];
 export type OwnNewsletter = Answer<'OwnNewsletterResponse'>;
 export type MailTopic = Schemas['MailTopic'];
 /** What the link of a mail says of the mails that it ends. */
-export type EndedMails = Omit<Query<'EndMailsController_end'>, 'language'>;
+export type EndedMails = Omit<Query<'UnsubscribeController_end'>, 'language'>;
 /** One's own password, and a code where the account asks for one. */
 export type Factors = Schemas['DeleteAccountDto'];
 /** The same beside other fields. */

@@ -22,7 +22,7 @@ export interface EmailStatus {
   isConfirmed: boolean;
   /** The address of a change that is not confirmed yet. */
   newEmail: string | null;
-  isMailEnabled: boolean;
+  isMailOffered: boolean;
 }
 
 /**
@@ -43,7 +43,7 @@ export class EmailConfirmation {
       email,
       isConfirmed: emailConfirmedAt !== null,
       newEmail: await findNewEmail(manager, id),
-      isMailEnabled: this.outbox.isEnabled,
+      isMailOffered: this.outbox.isEnabled,
     };
   }
 

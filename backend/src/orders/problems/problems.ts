@@ -1,6 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import { columnsOf, selected } from '../../database/columns.js';
-import { OrderProblem } from './order-problem.entity.js';
+import { OrderProblem, type ProblemKind } from './order-problem.entity.js';
+
+export type { ProblemKind };
 
 type Times = 'createdAt' | 'seenAt' | 'resolvedAt';
 

@@ -11,7 +11,7 @@ export class OwnEmailResponse {
     description: 'New email of a pending change',
   })
   newEmail: string | null;
-  @ApiProperty({ description: 'Whether the shop sends emails' }) isMailEnabled: boolean;
+  @ApiProperty({ description: 'Whether the shop sends emails' }) isMailOffered: boolean;
 }
 
 export class EmailConfirmedResponse {

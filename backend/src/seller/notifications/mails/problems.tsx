@@ -4,8 +4,7 @@ import { ActionButton, List, Paragraph, Title } from '../../../mail/render/parts
 import type { Translations } from '../../../mail/render/translations.js';
 import { findMailedOrders } from '../../../orders/mails/mailed-order.js';
 import { WrittenText } from '../../../orders/mails/OrderInstructions.js';
-import type { ProblemKind } from '../../../orders/problems/order-problem.entity.js';
-import { findOpenProblems } from '../../../orders/problems/problems.js';
+import { findOpenProblems, type ProblemKind } from '../../../orders/problems/problems.js';
 import type { NotificationMail } from '../news-mail.js';
 import { More } from './More.js';
 import { OrderLink } from './OrderLink.js';
