@@ -53,7 +53,7 @@ export class AccountController {
   @OptionalRole('customer')
   @Get('auth')
   async session(@CurrentUser() user?: AuthUser): Promise<SessionResponse> {
-    if (!user) return { success: false, message: 'Nobody is logged in.' };
+    if (!user) return { success: false, message: 'You are not logged in.' };
     return { success: true, user: UserResponse.from(user, await this.cart.get(user.id)) };
   }
 

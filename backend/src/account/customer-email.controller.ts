@@ -44,7 +44,7 @@ export class CustomerEmailController {
     @CurrentCaller() caller: Caller,
   ): Promise<SuccessResponse> {
     await this.confirmation.sendLink(user, caller);
-    return SuccessResponse.of('A link is on its way');
+    return SuccessResponse.of('We have sent you a link');
   }
 
   @ApiOperation({ summary: 'Confirms an email by the link that was sent to it; idempotent' })
@@ -69,7 +69,7 @@ export class CustomerEmailController {
     @CurrentCaller() caller: Caller,
   ): Promise<SuccessResponse> {
     await this.emailChange.ask(user, dto, caller);
-    return SuccessResponse.of('Please confirm by the link that we have sent to the new email');
+    return SuccessResponse.of('Please confirm with the link that we have sent to the new email');
   }
 
   @ApiOperation({ summary: 'Cancels a pending change of the email' })
@@ -78,6 +78,6 @@ export class CustomerEmailController {
   @Post('cancel-change')
   async cancelChange(@CurrentUser() user: AuthUser): Promise<SuccessResponse> {
     await this.emailChange.cancel(user);
-    return SuccessResponse.of('Your email stays as it is');
+    return SuccessResponse.of('Your email was not changed');
   }
 }

@@ -43,6 +43,6 @@ export class UnsubscribeController {
   @Post()
   async end(@Query() { key }: UnsubscribeDto): Promise<SuccessResponse> {
     await unsubscribeByKey(this.dataSource.manager, key);
-    return SuccessResponse.of('You get no such e-mails any more.');
+    return SuccessResponse.of('You have unsubscribed from these emails.');
   }
 }

@@ -14,7 +14,7 @@ export class TooManyAddressesError extends ConflictException {
   constructor(most: number) {
     super({
       code: 'TOO_MANY_ADDRESSES',
-      message: `You can keep ${most} addresses. Please remove one first.`,
+      message: `You can save ${most} addresses. Please remove one first.`,
       values: { most },
     });
   }

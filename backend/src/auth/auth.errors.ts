@@ -34,13 +34,13 @@ export class EmailTakenError extends ConflictException {
 
 export class SameEmailError extends ConflictException {
   constructor() {
-    super({ code: 'SAME_EMAIL', message: 'This is the email of your account already.' });
+    super({ code: 'SAME_EMAIL', message: 'This is already the email of your account.' });
   }
 }
 
 export class EmailConfirmedError extends ConflictException {
   constructor() {
-    super({ code: 'EMAIL_CONFIRMED', message: 'Your email is confirmed already.' });
+    super({ code: 'EMAIL_CONFIRMED', message: 'Your email is already confirmed.' });
   }
 }
 
@@ -69,7 +69,7 @@ export class CommonPasswordError extends ValidationFailedError {
  */
 export class InvalidLinkError extends GoneException {
   constructor() {
-    super({ code: 'LINK_SPENT', message: 'This link does not count any more.' });
+    super({ code: 'LINK_SPENT', message: 'This link is no longer valid.' });
   }
 }
 

@@ -17,6 +17,6 @@ export class ContactController {
   @Post()
   async write(@Body() dto: ContactDto, @Ip() address: string): Promise<SuccessResponse> {
     await this.contact.take(dto, address);
-    return SuccessResponse.of('We have got your message.');
+    return SuccessResponse.of('We have received your message.');
   }
 }

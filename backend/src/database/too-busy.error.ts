@@ -4,7 +4,7 @@ import { ServiceUnavailableException } from '@nestjs/common';
 export class TooBusyError extends ServiceUnavailableException {
   constructor(cause?: unknown) {
     super(
-      { code: 'TOO_BUSY', message: 'Too many people want the same right now. Please try again.' },
+      { code: 'TOO_BUSY', message: 'The shop is very busy right now. Please try again.' },
       { cause },
     );
   }

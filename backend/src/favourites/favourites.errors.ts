@@ -4,7 +4,7 @@ export class TooManyFavouritesError extends ConflictException {
   constructor(most: number) {
     super({
       code: 'TOO_MANY_FAVOURITES',
-      message: `You have ${most} favourites already. Please remove one first.`,
+      message: `You already have ${most} favourites. Please remove one first.`,
       values: { most },
     });
   }

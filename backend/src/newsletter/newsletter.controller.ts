@@ -17,7 +17,7 @@ export class NewsletterController {
   @Post()
   async subscribe(@Body() dto: SubscribeDto, @Ip() address: string): Promise<SuccessResponse> {
     await this.newsletter.subscribe(dto, address);
-    return SuccessResponse.of('Please confirm by the link that we have sent you.');
+    return SuccessResponse.of('Please confirm with the link that we have sent you.');
   }
 
   @ApiOperation({ summary: 'Confirms a newsletter subscription' })
@@ -26,7 +26,7 @@ export class NewsletterController {
   @Post('confirm')
   async confirm(@Body() { key }: SubscriptionKeyDto): Promise<SuccessResponse> {
     await this.newsletter.confirm(key);
-    return SuccessResponse.of('You get the newsletter from now on.');
+    return SuccessResponse.of('You are now subscribed to the newsletter.');
   }
 
   @ApiOperation({
@@ -37,6 +37,6 @@ export class NewsletterController {
   @Post('unsubscribe')
   async unsubscribe(@Query() { key }: SubscriptionKeyDto): Promise<SuccessResponse> {
     await this.newsletter.unsubscribe(key);
-    return SuccessResponse.of('You get no newsletter any more.');
+    return SuccessResponse.of('You have unsubscribed from the newsletter.');
   }
 }

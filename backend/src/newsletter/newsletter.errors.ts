@@ -4,8 +4,7 @@ export class SubscriptionLinkError extends GoneException {
   constructor() {
     super({
       code: 'SUBSCRIPTION_LINK_ENDED',
-      message:
-        'This link is no longer valid. Please enter your email for the newsletter once more.',
+      message: 'This link is no longer valid. Please enter your email for the newsletter again.',
     });
   }
 }

@@ -19,7 +19,7 @@ export class PriceChangedError extends ConflictException {
     const amount = toDecimal(amountCents);
     super({
       code: 'PRICE_CHANGED',
-      message: `Prices have changed: the total is $${amount.toFixed(2)} now. Please check your cart.`,
+      message: `Prices have changed: the total is now ${amount.toFixed(2)}. Please check your cart.`,
       details: { amount },
       values: { amount },
     });
@@ -31,7 +31,7 @@ export class OrderTooLargeError extends BadRequestException {
     const amount = toDecimal(MAX_ORDER_CENTS);
     super({
       code: 'ORDER_TOO_LARGE',
-      message: `One order may come to $${amount.toLocaleString('en-US')} at most.`,
+      message: `An order can be at most ${amount.toLocaleString('en-US')}.`,
       values: { amount },
     });
   }
@@ -42,7 +42,7 @@ export class TooManyUnpaidOrdersError extends ConflictException {
   constructor(most: number) {
     super({
       code: 'TOO_MANY_UNPAID_ORDERS',
-      message: `At most ${most} of your orders may wait for their payment. Please pay or cancel one first.`,
+      message: `You have ${most} unpaid orders. Please pay or cancel one first.`,
       details: { most },
       values: { most },
     });
@@ -72,7 +72,7 @@ export class TooManyUnitsError extends BadRequestException {
   constructor(product: string, most: number) {
     super({
       code: 'TOO_MANY_UNITS',
-      message: `One order has at most ${most} of a product.`,
+      message: `An order can contain at most ${most} of a product.`,
       details: { product },
       values: { most },
     });
@@ -84,7 +84,7 @@ export class AttemptClosedError extends ConflictException {
   constructor() {
     super({
       code: 'ATTEMPT_CLOSED',
-      message: 'This attempt to order has ended, and nothing was ordered now. Please order again.',
+      message: 'This order attempt has expired, and nothing was ordered. Please order again.',
     });
   }
 }
@@ -112,7 +112,7 @@ export class TooManyStreamsError extends HttpException {
     super(
       {
         code: 'TOO_MANY_STREAMS',
-        message: 'Too many of your screens follow orders right now. Please close one.',
+        message: 'Too many of your open pages receive live updates. Please close one.',
       },
       HttpStatus.TOO_MANY_REQUESTS,
     );

@@ -22,8 +22,8 @@ export class PaymentUnavailableError extends ServiceUnavailableException {
     super({
       code: 'PAYMENT_UNAVAILABLE',
       message: isCancelled
-        ? 'Online payment does not answer right now, and nothing was ordered. Please try again or choose cash on delivery.'
-        : 'Online payment does not answer right now. Your order still waits for its payment: please try again in a moment.',
+        ? 'Online payment is unavailable right now, and nothing was ordered. Please try again or choose cash on delivery.'
+        : 'Online payment is unavailable right now. Your order is still waiting for payment: please try again in a moment.',
       values: { kind: isCancelled ? 'cancelled' : 'waiting' },
     });
   }
@@ -58,7 +58,7 @@ export class NotPayableError extends ConflictException {
   constructor(status: string) {
     super({
       code: 'NOT_PAYABLE',
-      message: `This order does not wait for a payment: it is “${status}”.`,
+      message: `This order is not waiting for payment: it is “${status}”.`,
       details: { status },
       values: { status },
     });
@@ -70,7 +70,7 @@ export class PaymentInProgressError extends ConflictException {
   constructor() {
     super({
       code: 'PAYMENT_IN_PROGRESS',
-      message: 'Your payment is on its way. The order goes on as soon as it has arrived.',
+      message: 'Your payment is being processed. Your order continues as soon as it has arrived.',
     });
   }
 }
@@ -80,14 +80,14 @@ export class BadSignatureError extends BadRequestException {
   readonly security = {};
 
   constructor() {
-    super({ code: 'BAD_SIGNATURE', message: 'The signature of this event is not valid.' });
+    super({ code: 'BAD_SIGNATURE', message: 'The signature of this event is invalid.' });
   }
 }
 
 /** The body is signed correctly but is not an event. */
 export class BadEventError extends BadRequestException {
   constructor() {
-    super({ code: 'BAD_EVENT', message: 'This event cannot be read.' });
+    super({ code: 'BAD_EVENT', message: 'This event is malformed.' });
   }
 }
 
@@ -96,7 +96,7 @@ export class RefundRefusedError extends ConflictException {
   constructor() {
     super({
       code: 'REFUND_REFUSED',
-      message: 'Stripe refused this refund, so the money did not go back. The order tells why.',
+      message: 'Stripe rejected this refund, so nothing was refunded. The order shows the reason.',
     });
   }
 }

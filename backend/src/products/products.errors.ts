@@ -4,7 +4,7 @@ export class ProductNotFoundError extends NotFoundException {
   constructor(id: string) {
     super({
       code: 'PRODUCT_NOT_FOUND',
-      message: 'A product is not sold any more.',
+      message: 'A product is no longer sold.',
       details: { product: id },
     });
   }

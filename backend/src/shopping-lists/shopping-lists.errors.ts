@@ -3,7 +3,7 @@ import { ConflictException, NotFoundException } from '@nestjs/common';
 /** Also returned for another customer's list, so that its existence is not revealed. */
 export class ListNotFoundError extends NotFoundException {
   constructor() {
-    super({ code: 'LIST_NOT_FOUND', message: 'This list is gone.' });
+    super({ code: 'LIST_NOT_FOUND', message: 'This list no longer exists.' });
   }
 }
 
@@ -11,7 +11,7 @@ export class ListNameTakenError extends ConflictException {
   constructor() {
     super({
       code: 'LIST_NAME_TAKEN',
-      message: 'You have a list of this name already. Please choose another name.',
+      message: 'You already have a list with this name. Please choose another name.',
     });
   }
 }
@@ -20,7 +20,7 @@ export class TooManyListsError extends ConflictException {
   constructor(most: number) {
     super({
       code: 'TOO_MANY_LISTS',
-      message: `You have ${most} lists already. Please delete one first.`,
+      message: `You already have ${most} lists. Please delete one first.`,
       values: { most },
     });
   }

@@ -250,7 +250,7 @@ describe('GET /api/user/auth and /api/user/logout', () => {
   it('return 200 with success false to a visitor', async () => {
     const { status, body } = await visitor(app).get('/api/user/auth');
     expect(status).toBe(200);
-    expect(body).toEqual({ success: false, message: 'Nobody is logged in.' });
+    expect(body).toEqual({ success: false, message: 'You are not logged in.' });
   });
 
   it('log out customers, and succeed for visitors', async () => {

@@ -88,7 +88,7 @@ it('stores at most 200 favourites that are not archived, also with concurrent re
   expect(await list()).toHaveLength(200);
   const refused = await add(milk);
   expectFailure(refused, 409, 'TOO_MANY_FAVOURITES');
-  expect(refused.body.message).toBe('You have 200 favourites already. Please remove one first.');
+  expect(refused.body.message).toBe('You already have 200 favourites. Please remove one first.');
   await app.database.query(
     `UPDATE products SET archived_at = now() WHERE name = 'Product 7' AND id IN (SELECT product_id FROM favourites)`,
   );

@@ -60,7 +60,7 @@ describe('the money of an order that is not delivered', () => {
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
     expect(answers.find(({ status }) => status === 200)?.body.message).toBe(
-      'The order is “Cancelled” now, and $6.52 goes back to the customer',
+      'The order is “Cancelled” now, and $6.52 will be refunded to the customer',
     );
     expect(answers.find(({ status }) => status === 200)?.body.values).toEqual({
       kind: 'goesBack',
@@ -106,7 +106,7 @@ describe('the money of an order that is not delivered', () => {
   });
 
   it.each([
-    [400, [400, 252], 'and $2.52 goes back to the customer'],
+    [400, [400, 252], 'and $2.52 will be refunded to the customer'],
     [652, [652], 'all of its money had gone back at Stripe'],
   ])(
     'goes back as far as it has not at Stripe itself, of which nothing was heard (%i)',

@@ -34,7 +34,7 @@ const as = ({ cookie }: Buyer) => ({
 
 describe('POST /api/order/cod for what cannot be bought', () => {
   it.each<[string, Partial<Product>, number, number, string, RegExp]>([
-    ['is archived', { archivedAt: new Date() }, 1, 404, 'PRODUCT_NOT_FOUND', /not sold any more/],
+    ['is archived', { archivedAt: new Date() }, 1, 404, 'PRODUCT_NOT_FOUND', /no longer sold/],
     ['is switched off', { inStock: false }, 1, 409, 'OUT_OF_STOCK', /^Whole Milk is out of stock/],
     ['is sold out', { units: 0 }, 1, 409, 'OUT_OF_STOCK', /^Whole Milk is out of stock/],
     ['has too few units', { units: 3 }, 4, 409, 'OUT_OF_STOCK', /^Only 3 of Whole Milk are left/],

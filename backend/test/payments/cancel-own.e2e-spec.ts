@@ -81,7 +81,7 @@ describe('POST /api/order/:id/cancel before packing', () => {
     const { status, body } = await cancel(id);
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      message: 'Order cancelled. Your money, $16.32, is on its way back.',
+      message: 'Order cancelled. Your refund of $16.32 is on its way.',
       values: { kind: 'goesBack', amount: 16.32 },
     });
     expect(await stateOf(app, id)).toMatchObject({ status: 'Cancelled', refundedCents: 1632 });

@@ -47,7 +47,7 @@ describe('POST /api/order/seller/:id/refund', () => {
     const { status, body } = await refund(4.2, 'k1');
     expect([status, body]).toEqual([
       200,
-      { success: true, message: '$4.20 goes back to the customer' },
+      { success: true, message: '$4.20 will be refunded to the customer' },
     ]);
     expectFailure(await refund(6.01, 'k2'), 409, 'NOT_REFUNDABLE', { left: 6 });
     expect((await refund(6, 'k3')).status).toBe(200);

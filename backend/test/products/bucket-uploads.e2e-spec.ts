@@ -177,7 +177,7 @@ describe('a bucket that refuses the shop', () => {
     bucket.instead = refusing('PUT');
     const added = await addProduct(seller, MILK, await picture());
     expectFailure(added, 503, 'PICTURES_REFUSED');
-    expect(added.body.message).toMatch(/tell who runs the shop/);
+    expect(added.body.message).toMatch(/contact the operator of the shop/);
     expect(await countRows(app, 'products')).toBe(0);
     expect(log.join('')).toMatch(
       /refuses the shop \(AccessDenied\)\. Its key must list the bucket/,

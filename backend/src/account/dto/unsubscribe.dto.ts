@@ -10,7 +10,7 @@ export class UnsubscribeDto {
   key: string;
 
   @ApiProperty({ enum: MAIL_TOPICS, enumName: 'MailTopic' })
-  @IsIn(MAIL_TOPICS, { message: 'There are no such e-mails' })
+  @IsIn(MAIL_TOPICS, { message: 'There is no such email topic' })
   topic: MailTopic;
 
   @WantedLanguage()

@@ -25,7 +25,7 @@ export abstract class PasswordResetRoutes {
     @CurrentCaller() caller: Caller,
   ): Promise<SuccessResponse> {
     await this.resets.requestLink(this.role, email, caller);
-    return SuccessResponse.of('If there is an account with this email, a link is on its way');
+    return SuccessResponse.of('If there is an account with this email, we have sent a link');
   }
 
   @ApiOperation({ summary: 'Sets a new password by a reset link, and ends all sessions' })

@@ -12,7 +12,7 @@ import { endSessions } from '../sessions/sessions.service.js';
 
 class SessionNotFoundError extends NotFoundException {
   constructor() {
-    super({ code: 'SESSION_NOT_FOUND', message: 'This session has ended already.' });
+    super({ code: 'SESSION_NOT_FOUND', message: 'This session has already ended.' });
   }
 }
 
@@ -43,7 +43,7 @@ export abstract class SessionsRoutes {
   @Post('end-others')
   async endOthers(@CurrentUser() { id, sessionId }: AuthUser): Promise<SuccessResponse> {
     await endSessions(this.dataSource.manager, id, sessionId);
-    return SuccessResponse.of('You are logged out everywhere else');
+    return SuccessResponse.of('All other devices were logged out');
   }
 
   @ApiOperation({ summary: 'Ends a session; copies of its cookie stop working' })

@@ -60,7 +60,7 @@ export abstract class TwoFactorRoutes {
   ): Promise<RecoveryCodesResponse> {
     const { recoveryCodes, deviceToken } = await this.twoFactor.confirm(user, code, caller);
     this.cookie.setDevice(response, deviceToken);
-    return { success: true, message: 'Two-factor login is on', recoveryCodes };
+    return { success: true, message: 'Two-factor authentication is on', recoveryCodes };
   }
 
   @ApiOperation({ summary: 'Replaces the recovery codes' })
@@ -86,6 +86,6 @@ export abstract class TwoFactorRoutes {
     @CurrentCaller() caller: Caller,
   ): Promise<SuccessResponse> {
     await this.twoFactor.switchOff(user, factors, caller);
-    return SuccessResponse.of('Two-factor login is off');
+    return SuccessResponse.of('Two-factor authentication is off');
   }
 }

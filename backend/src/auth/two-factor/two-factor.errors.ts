@@ -23,8 +23,8 @@ export class WrongCodeError extends UnauthorizedException {
 }
 
 const STATES = {
-  on: 'Two-factor login is on already.',
-  off: 'Two-factor login is off.',
+  on: 'Two-factor authentication is already on.',
+  off: 'Two-factor authentication is off.',
   notBegun: 'Please begin again to set up two-factor login.',
   own: 'Please switch off your own two-factor login with your password and a code.',
 };
@@ -43,7 +43,7 @@ export class TwoFactorUnavailableError extends ServiceUnavailableException {
       {
         code: 'TWO_FACTOR_UNAVAILABLE',
         message: cause
-          ? 'Codes of apps cannot be checked right now. Please use a recovery code.'
+          ? 'App codes cannot be verified right now. Please use a recovery code.'
           : 'This shop offers no two-factor login.',
         values: { kind: cause ? 'check' : 'offer' },
       },

@@ -67,7 +67,7 @@ export class ProblemsController {
     @UploadedFile() photo?: Express.Multer.File,
   ): Promise<OrderPlacedResponse> {
     const order = await this.problems.report(user.id, id, dto, photo?.path);
-    const message = 'We have got your report.';
+    const message = 'We have received your report.';
     return { success: true, message, order: OrderResponse.from(order, this.images) };
   }
 

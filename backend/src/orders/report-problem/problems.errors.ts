@@ -17,7 +17,7 @@ export class TooManyProblemsError extends ConflictException {
   constructor(most: number) {
     super({
       code: 'TOO_MANY_PROBLEMS',
-      message: `You have reported ${most} problems of this order. Please write to us instead.`,
+      message: `You have already reported ${most} problems with this order. Please contact us instead.`,
       details: { most },
       values: { most },
     });

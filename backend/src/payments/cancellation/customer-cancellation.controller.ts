@@ -14,15 +14,15 @@ function said(cents: number | null): SuccessResponse {
   if (cents === 0) return SuccessResponse.of('Order cancelled');
   if (cents === null) {
     return SuccessResponse.of(
-      'Order cancelled. Your money could not be sent back yet: we will see to it.',
+      'Order cancelled. Your refund could not be sent yet; we are working on it.',
       { kind: 'due' },
     );
   }
   const amount = toDecimal(cents);
-  return SuccessResponse.of(
-    `Order cancelled. Your money, $${amount.toFixed(2)}, is on its way back.`,
-    { kind: 'goesBack', amount },
-  );
+  return SuccessResponse.of(`Order cancelled. Your refund of ${amount.toFixed(2)} is on its way.`, {
+    kind: 'goesBack',
+    amount,
+  });
 }
 
 @ApiTags('Orders')

@@ -2,7 +2,7 @@ import { ConflictException } from '@nestjs/common';
 
 export class InStockAgainError extends ConflictException {
   constructor() {
-    super({ code: 'IN_STOCK_AGAIN', message: 'It is in stock again: you can order it now.' });
+    super({ code: 'IN_STOCK_AGAIN', message: 'It is back in stock: you can order it now.' });
   }
 }
 
@@ -10,7 +10,7 @@ export class TooManyNoticesError extends ConflictException {
   constructor(most: number) {
     super({
       code: 'TOO_MANY_NOTICES',
-      message: `You wait for ${most} products already. Please give up one of them first.`,
+      message: `You are already waiting for ${most} products. Please cancel one notification first.`,
       values: { most },
     });
   }

@@ -26,7 +26,7 @@ export class PictureStorageMisconfiguredError extends ServiceUnavailableExceptio
       {
         code: 'PICTURES_REFUSED',
         message:
-          'Pictures cannot be stored, so nothing was changed. Please tell who runs the shop: its log says why.',
+          'Pictures cannot be stored, so nothing was changed. Please contact the operator of the shop; its log has the details.',
       },
       { cause },
     );

@@ -2,6 +2,6 @@ import { NotFoundException } from '@nestjs/common';
 
 export class MessageNotFoundError extends NotFoundException {
   constructor() {
-    super({ code: 'MESSAGE_NOT_FOUND', message: 'This message is not here any more.' });
+    super({ code: 'MESSAGE_NOT_FOUND', message: 'This message no longer exists.' });
   }
 }

@@ -40,7 +40,7 @@ export class MailsController {
   async sendAgain(@MailId() id: string): Promise<SuccessResponse> {
     const isFound = await inTransaction(this.dataSource, (tx) => requeueMail(tx, id));
     if (!isFound) throw new MailNotFoundError();
-    return SuccessResponse.of('The e-mail is sent again');
+    return SuccessResponse.of('The email will be sent again');
   }
 
   @ApiOperation({ summary: 'Deletes an undeliverable email' })
@@ -49,6 +49,6 @@ export class MailsController {
   @Post(':id/remove')
   async remove(@MailId() id: string): Promise<SuccessResponse> {
     if (!(await removeDeadMail(this.dataSource.manager, id))) throw new MailNotFoundError();
-    return SuccessResponse.of('The e-mail was removed');
+    return SuccessResponse.of('The email was removed');
   }
 }

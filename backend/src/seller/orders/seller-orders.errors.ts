@@ -5,7 +5,7 @@ export class OrderRefundedError extends ConflictException {
   constructor() {
     super({
       code: 'ORDER_REFUNDED',
-      message: 'The money of this order went back to the customer: it can only be cancelled.',
+      message: 'This order was refunded: it can only be cancelled.',
     });
   }
 }
@@ -15,7 +15,7 @@ export class OrderChangedError extends ConflictException {
   constructor(status: string) {
     super({
       code: 'ORDER_CHANGED',
-      message: `Somebody else has changed this order: it is “${status}” now.`,
+      message: `Someone else has changed this order: it is now “${status}”.`,
       details: { status },
       values: { status },
     });
@@ -25,13 +25,13 @@ export class OrderChangedError extends ConflictException {
 /** The last change of the order is not a transition of this seller, or it cannot be reverted. */
 export class StepFinalError extends ConflictException {
   constructor() {
-    super({ code: 'STEP_FINAL', message: 'This step can no longer be taken back.' });
+    super({ code: 'STEP_FINAL', message: 'This status change can no longer be undone.' });
   }
 }
 
 /** Also thrown for a flag of another order. */
 export class FlagNotFoundError extends NotFoundException {
   constructor() {
-    super({ code: 'FLAG_NOT_FOUND', message: 'There is nothing like that to look at.' });
+    super({ code: 'FLAG_NOT_FOUND', message: 'There is no such payment flag.' });
   }
 }

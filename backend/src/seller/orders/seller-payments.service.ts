@@ -62,7 +62,7 @@ export class SellerPaymentsService {
     }
     const amount = toDecimal(sentCents);
     return SuccessResponse.of(
-      `The order is “Cancelled” now, and $${amount.toFixed(2)} goes back to the customer`,
+      `The order is “Cancelled” now, and $${amount.toFixed(2)} will be refunded to the customer`,
       { kind: 'goesBack', amount },
     );
   }

@@ -6,7 +6,7 @@ export class ProductChangedError extends ConflictException {
   constructor() {
     super({
       code: 'PRODUCT_CHANGED',
-      message: 'Somebody else has changed this product. Please look at it again.',
+      message: 'Someone else has changed this product. Please check it again.',
     });
   }
 }
@@ -18,7 +18,7 @@ export class UnitsChangedError extends ConflictException {
       code: 'UNITS_CHANGED',
       message:
         units === null
-          ? 'The units of this product are not counted any more.'
+          ? 'The units of this product are no longer counted.'
           : `Units were sold meanwhile: ${units} are left now.`,
       details: { units },
       values: units === null ? { kind: 'uncounted' } : { units },

@@ -95,7 +95,7 @@ export class StaffController {
     @CurrentCaller() caller: Caller,
   ): Promise<SuccessResponse> {
     await this.staff.resetTwoFactor({ by, factors, caller }, id);
-    return SuccessResponse.of('Two-factor login is off');
+    return SuccessResponse.of('Two-factor authentication is off');
   }
 
   @ApiOperation({ summary: 'Creates a password reset link for a colleague; returned once' })

@@ -37,7 +37,7 @@ export class SynonymsController {
   @Post()
   async add(@CurrentUser() by: AuthUser, @Body() { words }: SynonymsDto): Promise<SuccessResponse> {
     await this.synonyms.add(by, words);
-    return SuccessResponse.of('Words added');
+    return SuccessResponse.of('Synonyms added');
   }
 
   @ApiOperation({ summary: 'Replaces a group of search synonyms' })
@@ -49,7 +49,7 @@ export class SynonymsController {
     @Body() dto: EditSynonymsDto,
   ): Promise<SuccessResponse> {
     await this.synonyms.edit(by, id, dto);
-    return SuccessResponse.of('Words saved');
+    return SuccessResponse.of('Synonyms saved');
   }
 
   @ApiOperation({ summary: 'Deletes a group of search synonyms' })
@@ -57,6 +57,6 @@ export class SynonymsController {
   @Delete(':id')
   async remove(@CurrentUser() by: AuthUser, @SynonymsId() id: string): Promise<SuccessResponse> {
     await this.synonyms.remove(by, id);
-    return SuccessResponse.of('Words removed');
+    return SuccessResponse.of('Synonyms removed');
   }
 }

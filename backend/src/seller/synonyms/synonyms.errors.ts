@@ -2,7 +2,7 @@ import { BadRequestException, ConflictException, NotFoundException } from '@nest
 
 export class SynonymsNotFoundError extends NotFoundException {
   constructor() {
-    super({ code: 'SYNONYMS_NOT_FOUND', message: 'These words are not here any more.' });
+    super({ code: 'SYNONYMS_NOT_FOUND', message: 'These synonyms no longer exist.' });
   }
 }
 
@@ -11,7 +11,7 @@ export class SynonymsChangedError extends ConflictException {
   constructor() {
     super({
       code: 'SYNONYMS_CHANGED',
-      message: 'Somebody else has changed these words. Please look at them again.',
+      message: 'Someone else has changed these synonyms. Please check them again.',
     });
   }
 }
@@ -20,7 +20,7 @@ export class TooManySynonymsError extends BadRequestException {
   constructor(most: number) {
     super({
       code: 'TOO_MANY_SYNONYMS',
-      message: `There are ${most} groups of words already. Please remove some first.`,
+      message: `There are already ${most} groups of synonyms. Please remove some first.`,
       values: { most },
     });
   }

@@ -4,7 +4,7 @@ import { MAIL_TOPICS, type MailTopic } from '../../../mail/preferences/mail-topi
 
 export class MailPreferenceDto {
   @ApiProperty({ enum: MAIL_TOPICS, enumName: 'MailTopic' })
-  @IsIn(MAIL_TOPICS, { message: 'There are no such e-mails' })
+  @IsIn(MAIL_TOPICS, { message: 'There is no such email topic' })
   topic: MailTopic;
 
   @ApiProperty()

@@ -4,7 +4,7 @@ import type { ImportState } from './product-import.entity.js';
 /** Imports are deleted after a month. */
 export class ImportNotFoundError extends NotFoundException {
   constructor() {
-    super({ code: 'IMPORT_NOT_FOUND', message: 'This import is not kept any more.' });
+    super({ code: 'IMPORT_NOT_FOUND', message: 'This import no longer exists.' });
   }
 }
 
