@@ -40,4 +40,8 @@ describe('phoneUri', () => {
   it.each(vectors.accepted)('links $phone in $country to $uri', ({ uri, ...address }) => {
     expect(phoneUri(address)).toBe(uri);
   });
+
+  it('links nowhere without a digit', () => {
+    expect(phoneUri({ phone: '–', country: '–' })).toBeUndefined();
+  });
 });

@@ -30,11 +30,19 @@ export const isPhone = (phone: string, country: unknown): boolean =>
 /**
  * The `tel:` URI (RFC 3966) of an address's phone number: international if the number is valid in the country of the address,
  * otherwise with the digits as they were entered.
+ * @returns undefined without a digit, as after the customer was deleted
  */
-export function phoneUri({ phone, country }: { phone: string; country: string }): string {
+export function phoneUri({
+  phone,
+  country,
+}: {
+  phone: string;
+  country: string;
+}): string | undefined {
   const parsed = parsePhone(phone, country);
   if (parsed?.isValid()) return parsed.getURI();
   const extension = EXTENSION.exec(phone)?.[1];
   const digits = phone.replace(EXTENSION, '').replace(/[^\d+]/g, '');
+  if (!/\d/.test(digits)) return undefined;
   return `tel:${digits}${extension ? `;ext=${extension}` : ''}`;
 }

@@ -94,8 +94,8 @@ describe('change of a colleague’s account', () => {
     await post(`/${id}/two-factor/reset`);
     await post(`/${id}/two-factor/reset`);
     expect(await sentMails()).toEqual([
-      [BEN.email, 'Two-factor login was reset'],
-      [app.env.sellerEmail, 'You have reset two-factor login of a colleague'],
+      [BEN.email, 'Two-factor authentication was reset'],
+      [app.env.sellerEmail, 'You have reset a colleague’s two-factor authentication'],
     ]);
 
     const { body: made } = await post(`/${id}/password-link`);

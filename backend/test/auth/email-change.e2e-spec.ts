@@ -74,8 +74,8 @@ describe('email change', () => {
     expect((await change(` ${NEW.toUpperCase()} `)).status).toBe(200);
     const requestMails = await mails();
     expect(subjectsTo(requestMails)).toEqual([
-      [NEW, 'Confirm your new e-mail address'],
-      [ana.email, 'Somebody wants to change your e-mail address'],
+      [NEW, 'Confirm your new email address'],
+      [ana.email, 'Someone wants to change your email address'],
     ]);
     const notice = requestMails.find(({ to }) => to === ana.email);
     expect(notice?.text).not.toContain(NEW);

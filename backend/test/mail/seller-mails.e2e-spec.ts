@@ -184,13 +184,13 @@ describe('low stock notification', () => {
     await buy(id, 1);
     await buy(id, 1);
     await notify();
-    expect(await aboutStock()).toEqual(['Few left: Whole Milk']);
+    expect(await aboutStock()).toEqual(['Running low: Whole Milk']);
     await buy(id, 2);
     await notify(2 * 60 * MINUTE);
     expect(await aboutStock()).toEqual([]);
     await buy(id, 7);
     await notify(4 * 60 * MINUTE);
-    expect(await aboutStock()).toEqual(['Few left: Whole Milk']);
+    expect(await aboutStock()).toEqual(['Running low: Whole Milk']);
   });
 
   it('combines products, without those that were restocked', async () => {
@@ -200,8 +200,8 @@ describe('low stock notification', () => {
     for (const { id } of products) await buy(id, 1);
     await app.database.query(`UPDATE products SET units = 50 WHERE name = 'Oats'`);
     await notify();
-    const mail = (await mails()).find(({ subject }) => subject.includes('left'));
-    expect(mail?.subject).toBe('Few left of 2 products');
+    const mail = (await mails()).find(({ subject }) => /running low/i.test(subject));
+    expect(mail?.subject).toBe('2 products are running low');
     expect(mail?.text).toMatch(/Milk[^]*10 left[^]*Tea/);
     expect(mail?.text).not.toContain('Oats');
   });

@@ -3163,10 +3163,10 @@ export interface components {
             problems?: components["schemas"]["SellerProblemResponse"][];
             customer: components["schemas"]["CustomerResponse"];
             /**
-             * @description Calls the phone number of the order's address, from abroad too if it is valid
+             * @description Calls the phone number of the order's address; missing for a deleted customer
              * @example tel:+12175550123
              */
-            phoneUri: string;
+            phoneUri?: string;
             /** @description Send it back with a change */
             version: number;
             /** @description Allowed next statuses */

@@ -43,9 +43,13 @@ function Customer({ order: { address, customer, phoneUri } }: { order: SellerOrd
             {line}
           </span>
         ))}
-        <a href={phoneUri} className="text-brand underline">
-          {address.phone}
-        </a>
+        {phoneUri ? (
+          <a href={phoneUri} className="text-brand underline">
+            {address.phone}
+          </a>
+        ) : (
+          address.phone
+        )}
       </Fact>
       <Fact label={t('delivery.customer')}>
         <span className="font-semibold">{customer.name}</span>

@@ -52,11 +52,11 @@ export class SellerProblemResponse extends ProblemResponse {
 
 export class SellerOrderResponse extends OrderResponse {
   @ApiProperty() customer: CustomerResponse;
-  @ApiProperty({
+  @ApiPropertyOptional({
     example: 'tel:+12175550123',
-    description: "Calls the phone number of the order's address, from abroad too if it is valid",
+    description: "Calls the phone number of the order's address; missing for a deleted customer",
   })
-  phoneUri: string;
+  phoneUri?: string;
   @ApiProperty({ type: 'integer', description: 'Send it back with a change' }) version: number;
   @ApiProperty({
     enum: ORDER_STATUSES,
