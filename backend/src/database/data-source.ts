@@ -46,6 +46,7 @@ import { AddTidyOrderSearch1764304000000 } from './migrations/1764304000000-add-
 import { FindFirstOrders1764304100000 } from './migrations/1764304100000-find-first-orders.js';
 import { AddCartVersion1764306000000 } from './migrations/1764306000000-add-cart-version.js';
 import { NormalizeEmails1764307000000 } from './migrations/1764307000000-normalize-emails.js';
+import { AddSearchNames1764308000000 } from './migrations/1764308000000-add-search-names.js';
 import { AddSizeAmount1764307100000 } from './migrations/1764307100000-add-size-amount.js';
 import { AddPaymentRetries1764305000000 } from './migrations/1764305000000-add-payment-retries.js';
 import { FindUnaccent1764305100000 } from './migrations/1764305100000-find-unaccent.js';
@@ -168,6 +169,7 @@ export const databaseOptions = (
     AddCartVersion1764306000000,
     NormalizeEmails1764307000000,
     AddSizeAmount1764307100000,
+    AddSearchNames1764308000000,
   ],
   extra: {
     pipeline: true, // see PipelinedQueryRunner

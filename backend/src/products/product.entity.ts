@@ -5,6 +5,9 @@ import type { ProductFacts } from './facts/product-facts.js';
 /** Few units are left, and somebody should know: customers who want one, sellers who order more. */
 export const FEW_UNITS = 10;
 
+/** Whether a product costs less than without the offer, in SQL. */
+export const ON_OFFER = 'offer_price_cents < price_cents';
+
 /** A column that no product is made with. */
 const LISTED = { select: false, insert: false, update: false } as const;
 
@@ -39,6 +42,7 @@ const LISTED = { select: false, insert: false, update: false } as const;
 })
 @Index('products_brand_idx', { synchronize: false })
 @Index('products_lexemes_idx', { synchronize: false })
+@Index('products_search_name_idx', { synchronize: false })
 @Index('products_same_name_idx', { synchronize: false })
 export class Product {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'products_pkey', default: () => 'uuidv7()' })
@@ -69,8 +73,10 @@ export class Product {
   @Column('boolean', { ...LISTED, name: 'few_left', default: false }) listedAsFewLeft?: boolean;
   /** Units sold lately, counted by a job. */
   @Column('integer', { ...LISTED, default: 0 }) popularity?: number;
-  /** What a search finds it by, kept by a trigger. */
+  /** Written by a trigger, like the next two; see search-sql.ts for all three. */
   @Column('tsvector', { ...LISTED, nullable: true }) lexemes?: string | null;
+  @Column('text', { ...LISTED, name: 'search_name', nullable: true }) searchName?: string | null;
+  @Column('text', { ...LISTED, name: 'name_stems', nullable: true }) nameStems?: string | null;
   /** Grows with every edit by a seller, so that two of them never overwrite each other; sales leave it alone. */
   @Column('integer', { default: 1 }) version: number;
   @Column('timestamptz', { name: 'archived_at', nullable: true }) archivedAt: Date | null;

@@ -1,10 +1,6 @@
 import { Module } from '@nestjs/common';
 import { Env } from '../config/env.js';
 import { CatalogueAnswers } from './lists/catalogue-answers.js';
-import { FoundByWord } from './lists/found-by-word.js';
-import { ProductListings } from './lists/product-listings.js';
-import { ProductNumbers } from './lists/product-numbers.js';
-import { ProductTexts } from './lists/product-texts.js';
 import { RelatedProducts } from './lists/related-products.js';
 import { StockNoticesController } from './notices/stock-notices.controller.js';
 import { TellOfStockJob } from './notices/tell-of-stock.job.js';
@@ -14,13 +10,10 @@ import { ProductsController } from './products.controller.js';
 import { ProductsService } from './products.service.js';
 import { CatalogueEpoch } from './response-cache/catalogue-epoch.js';
 import { ResponseCache } from './response-cache/response-cache.js';
-import { CommonWords } from './search/common-words.js';
-import { KnownSynonyms } from './search/known-synonyms.js';
-import { SearchMeanings } from './search/search-meanings.js';
+import { ProductSearch } from './search/product-search.js';
+import { SpellingCorrector } from './search/spelling-corrector.js';
+import { SynonymCache } from './search/synonym-cache.js';
 import { MeasureSizesJob } from './sizes/measure-sizes.job.js';
-import { SearchRepair } from './search/search-repair.js';
-import { WordCorrections } from './search/word-corrections.js';
-import { WordMeanings } from './search/word-meanings.js';
 import { StreamedList } from './lists/streamed-list.js';
 
 @Module({
@@ -32,21 +25,21 @@ import { StreamedList } from './lists/streamed-list.js';
     CatalogueEpoch,
     ResponseCache,
     StreamedList,
-    CommonWords,
-    WordMeanings,
-    KnownSynonyms,
-    SearchMeanings,
-    WordCorrections,
-    SearchRepair,
-    ProductNumbers,
-    FoundByWord,
-    ProductListings,
-    ProductTexts,
+    SynonymCache,
+    SpellingCorrector,
+    ProductSearch,
     RelatedProducts,
     CatalogueAnswers,
     TellOfStockJob,
     MeasureSizesJob,
   ],
-  exports: [ProductsService, ProductImages, PictureStorages, CatalogueAnswers, ResponseCache],
+  exports: [
+    ProductsService,
+    ProductSearch,
+    ProductImages,
+    PictureStorages,
+    CatalogueAnswers,
+    ResponseCache,
+  ],
 })
 export class ProductsModule {}

@@ -2390,6 +2390,21 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
         };
+        /** @enum {string} */
+        UnderstoodKind: "diet" | "freeFrom" | "onOffer";
+        UnderstoodFilterResponse: {
+            kind: components["schemas"]["UnderstoodKind"];
+            /**
+             * @description A diet, or what a product must be free from
+             * @example gluten
+             */
+            value: string;
+            /**
+             * @description The words of the search; without them it has no such filter
+             * @example gluten free
+             */
+            words: string;
+        };
         ProductListResponse: {
             /** @description To be sent as `after`, for the page that follows */
             next?: string;
@@ -2401,12 +2416,21 @@ export interface components {
             /** @description How many there are on all pages */
             total: number;
             /**
-             * @description What was searched for instead, where words of the search are nowhere
+             * @description The corrected search, if no product matches the search as it was typed
              * @example vine tomatoes
              */
             searchedFor?: string;
-            /** @description Where a search finds nothing, the products that fit most of its words */
+            /** @description If a search finds nothing, the products that match some of its words */
             nearest?: components["schemas"]["ProductResponse"][];
+            /** @description If a search finds nothing, the categories of products that match some of its words */
+            nearestCategories?: components["schemas"]["Category"][];
+            /** @description The words of a search that filter it. Free from an allergen are only products that state their allergens, and neither it nor traces of it. */
+            understoodAs?: components["schemas"]["UnderstoodFilterResponse"][];
+            /**
+             * @description The best match of a search has only a part of a word in its name or a word in its text, so something else may have been meant. Only of the first page by relevance.
+             * @enum {boolean}
+             */
+            isWeak?: true;
         };
         CategoryCount: {
             category: components["schemas"]["Category"];
@@ -3394,6 +3418,13 @@ export interface components {
              * @enum {boolean}
              */
             totalIsAtLeast?: true;
+            /** @description The corrected search, if no product matches the search as it was typed */
+            searchedFor?: string;
+            /**
+             * @description As in GET /api/product/list
+             * @enum {boolean}
+             */
+            isWeak?: true;
         };
         /** @enum {string} */
         BulkAction: "in-stock" | "out-of-stock" | "archive" | "restore";
@@ -4589,8 +4620,10 @@ export interface operations {
                 before?: string;
                 /** @description In any case */
                 category?: components["schemas"]["Category"];
-                /** @description Words that must fit: of the name, in part too, of what the product is, or of what is said about it; also what means the same */
+                /** @description Words that a product must match: parts of its name, or words of its category, brand, keywords or texts, or synonyms. Diets and “free from” become filters, see understoodAs. */
                 search?: string;
+                /** @description Whether the spelling of the search is left as it is */
+                exact?: boolean;
                 inStock?: boolean;
                 /** @description Whether it costs less than without the offer */
                 onOffer?: boolean;
@@ -4640,8 +4673,10 @@ export interface operations {
             query?: {
                 /** @description In any case */
                 category?: components["schemas"]["Category"];
-                /** @description Words that must fit: of the name, in part too, of what the product is, or of what is said about it; also what means the same */
+                /** @description Words that a product must match: parts of its name, or words of its category, brand, keywords or texts, or synonyms. Diets and “free from” become filters, see understoodAs. */
                 search?: string;
+                /** @description Whether the spelling of the search is left as it is */
+                exact?: boolean;
                 inStock?: boolean;
                 /** @description Whether it costs less than without the offer */
                 onOffer?: boolean;
@@ -6828,8 +6863,10 @@ export interface operations {
                 before?: string;
                 /** @description In any case */
                 category?: components["schemas"]["Category"];
-                /** @description Words that must fit: of the name, in part too, of what the product is, or of what is said about it; also what means the same */
+                /** @description Words that a product must match: parts of its name, or words of its category, brand, keywords or texts, or synonyms. Diets and “free from” become filters, see understoodAs. */
                 search?: string;
+                /** @description Whether the spelling of the search is left as it is */
+                exact?: boolean;
                 /** @description relevance where words are searched for, else newest. Popular ones that can be bought come first; without a known amount they have no unit price and come last. */
                 sort?: "newest" | "price-asc" | "price-desc" | "name" | "popular" | "unit-price" | "relevance";
                 /** @description low: counted, and few are left */
@@ -6982,8 +7019,10 @@ export interface operations {
                 before?: string;
                 /** @description In any case */
                 category?: components["schemas"]["Category"];
-                /** @description Words that must fit: of the name, in part too, of what the product is, or of what is said about it; also what means the same */
+                /** @description Words that a product must match: parts of its name, or words of its category, brand, keywords or texts, or synonyms. Diets and “free from” become filters, see understoodAs. */
                 search?: string;
+                /** @description Whether the spelling of the search is left as it is */
+                exact?: boolean;
                 /** @description relevance where words are searched for, else newest. Popular ones that can be bought come first; without a known amount they have no unit price and come last. */
                 sort?: "newest" | "price-asc" | "price-desc" | "name" | "popular" | "unit-price" | "relevance";
                 /** @description low: counted, and few are left */

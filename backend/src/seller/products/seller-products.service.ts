@@ -1,36 +1,30 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { ReadPool } from '../../database/read-pool.js';
 import { getProduct, type Product } from '../../products/catalogue.js';
-import { findProducts, type ProductPage } from '../../products/lists/product-search.js';
-import { wordsHolding } from '../../products/lists/product-words.js';
+import { findProducts, type ProductPage } from '../../products/lists/find-products.js';
+import { ProductSearch } from '../../products/search/product-search.js';
 import type { ListSellerProductsDto } from './dto/list-seller-products.dto.js';
 
-/** How far products are counted: all of them would take longer than finding those of a page. */
-const MOST_COUNTED = 10_000;
-/** Words are looked for in every name, which takes longer than a look into an index. */
-const MOST_FOUND = 1_000;
+/** Counting all products would take longer than finding a page of them. */
+const MAX_TOTAL = 10_000;
+/** Results of a search that are counted. */
+const MAX_FOUND = 1_000;
 
-/** What sellers may see: archived products too, when they ask for them. */
+/** Products as sellers see them: also archived ones, if they ask for them. */
 @Injectable()
 export class SellerProductsService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly reads: ReadPool,
+    private readonly search: ProductSearch,
   ) {}
 
   /** A page of them, or all, and how many there are on all pages. */
-  list(query: ListSellerProductsDto): Promise<ProductPage> {
-    const sort = query.sort === 'relevance' ? undefined : query.sort;
-    return findProducts(
-      this.dataSource.manager,
-      { ...query, sort },
-      {
-        most: query.search ? MOST_FOUND : MOST_COUNTED,
-        wordsHolding: (word) => wordsHolding(this.reads, word),
-      },
-    );
+  async list(query: ListSellerProductsDto): Promise<ProductPage & { searchedFor?: string }> {
+    const { search, searchedFor } = await this.search.readForSellers(query);
+    const maxTotal = search ? MAX_FOUND : MAX_TOTAL;
+    const page = await findProducts(this.dataSource.manager, { ...query, search }, { maxTotal });
+    return { ...page, ...(searchedFor !== undefined && { searchedFor }) };
   }
 
   /** @throws ProductNotFoundError */

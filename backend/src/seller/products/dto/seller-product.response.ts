@@ -38,6 +38,11 @@ export class SellerProductListResponse extends PlacesResponse {
     description: 'There are more than `total`: 10,000 are counted, of a search 1,000',
   })
   totalIsAtLeast?: true;
+  @ApiPropertyOptional({
+    description: 'The corrected search, if no product matches the search as it was typed',
+  })
+  searchedFor?: string;
+  @ApiPropertyOptional({ enum: [true], description: 'As in GET /api/product/list' }) isWeak?: true;
 }
 
 export class OneSellerProductResponse {
