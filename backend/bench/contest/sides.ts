@@ -57,7 +57,7 @@ async function startServer<Question extends object>(
 }
 
 /** A bare server of Node that sends what it is given, by path. */
-export const serveBytes = (answers: KeptAnswer[]): Promise<Server> =>
+const serveBytes = (answers: KeptAnswer[]): Promise<Server> =>
   startServer('bytes-worker', answers);
 
 /** A bare server of Node that runs the given SQL before it sends what it is given. */

@@ -81,7 +81,7 @@ export class ProductsService {
   }
 
   /** All products of a list in batches, of which only the first has a total. */
-  async *batches(query: ListProductsDto, isFresh = false): AsyncGenerator<FoundPage> {
+  async *batches(query: ListProductsDto, isFresh = false): AsyncGenerator<FoundPage, void> {
     let after: string | undefined;
     do {
       const batch = await this.list(

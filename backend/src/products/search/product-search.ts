@@ -110,7 +110,7 @@ export class ProductSearch {
         options,
       );
       for (const { word } of isFound ? [] : term.words) {
-        const correction = await this.corrector.correct(word);
+        const correction = await this.corrector.correct(word, options.isArchived ?? false);
         if (correction !== undefined && correction !== word) corrections.set(word, correction);
       }
     }

@@ -84,7 +84,7 @@ function termCondition(
 }
 
 /** An amount of the size or of the name, or a word of the name. */
-export function partCondition({ words, amount }: OptionalPart, values: SqlValues): string {
+function partCondition({ words, amount }: OptionalPart, values: SqlValues): string {
   const inName = allOf(words.map((word) => nameContains(word, values)));
   if (amount === undefined) return inName;
   const [least, most] = [0.99, 1.01].map((factor) => values.add(amount * factor));
@@ -124,7 +124,7 @@ const hasMentions = ({ filters }: SearchQuery): boolean => filters.length === 0;
 const signCondition = (sign: string, values: SqlValues): string =>
   `lower(name) LIKE lower(${values.add(containing(sign))})`;
 
-export const filterConditions = ({ filters }: SearchQuery, values: SqlValues): string[] =>
+const filterConditions = ({ filters }: SearchQuery, values: SqlValues): string[] =>
   filters.map((filter) => filterCondition(filter, values));
 
 /** Conditions of the products that a search finds. */

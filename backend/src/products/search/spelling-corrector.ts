@@ -23,8 +23,8 @@ interface Candidate {
 }
 
 /**
- * Words of names, categories, brands and keywords, and synonyms, that begin with the same letter and have about the same length. What is only said about a product
- * corrects nothing.
+ * Words of names, categories, brands and keywords, and synonyms, that begin with the same letter and have about the same length. Words
+ * of texts correct nothing.
  */
 const CANDIDATES = statement<Candidate>(
   'spelling_candidates',
@@ -46,14 +46,17 @@ const FOLDED = statement<{ folded: string; stem: string; wasSold: boolean }>(
    FROM (SELECT search_fold($1) AS folded) AS typed`,
 );
 
-/** Stems of names, categories, brands and keywords of products that are sold. */
-const SOLD = statement<{ stem: string }>(
-  'sold_stems',
-  `SELECT stem FROM unnest($1::text[]) AS stem WHERE EXISTS (
-     SELECT FROM products WHERE archived_at IS NULL AND lexemes @@ format('''%1$s'' | ''+%1$s''', stem)::tsquery)`,
-);
+/** Stems of names, categories, brands and keywords of products. */
+const usedStems = (name: string, archivedAt: string) =>
+  statement<{ stem: string }>(
+    name,
+    `SELECT stem FROM unnest($1::text[]) AS stem WHERE EXISTS (
+     SELECT FROM products WHERE archived_at IS ${archivedAt} AND lexemes @@ format('''%1$s'' | ''+%1$s''', stem)::tsquery)`,
+  );
+const SOLD = usedStems('sold_stems', 'NULL');
+const ARCHIVED = usedStems('archived_stems', 'NOT NULL');
 
-/** Two words of one name that were typed as one. */
+/** Two words of names that were typed as one. */
 const IN_TWO = statement<{ first: string; second: string }>(
   'words_in_two',
   `SELECT first, second FROM (SELECT search_fold($1) AS typed OFFSET 0) AS folded,
@@ -76,23 +79,29 @@ export class SpellingCorrector {
   }
 
   /** @returns the word that was meant, or two; undefined if it is not nearly certain */
-  async correct(word: string): Promise<string | undefined> {
+  async correct(word: string, isArchived: boolean): Promise<string | undefined> {
     if (word.length < MIN_LENGTH || /\d/.test(word)) return undefined;
-    return (await this.cache.get(word, async () => ({ word: await this.find(word) }))).word;
+    const find = async (): Promise<{ word?: string }> => ({
+      word: await this.find(word, isArchived),
+    });
+    return (await this.cache.get(JSON.stringify([word, isArchived]), find)).word;
   }
 
-  private async find(typed: string): Promise<string | undefined> {
+  private async find(typed: string, isArchived: boolean): Promise<string | undefined> {
     const [[word], candidates, [two]] = await Promise.all([
       this.reads.run(FOLDED, [typed]),
       this.reads.run(CANDIDATES, [typed]),
       this.reads.run(IN_TWO, [typed]),
     ]);
-    if (!word || word.wasSold) return undefined;
+    // What was sold under just this name is no mistake.
+    if (!word || (word.wasSold && !isArchived)) return undefined;
     const near = candidates
       .map((candidate) => ({ ...candidate, wrong: wrongLetters(word, candidate) }))
       .filter(({ wrong }) => wrong <= mostWrong(word.folded));
     const stems = near.map(({ stem }) => stem);
-    const sold = new Set((await this.reads.run(SOLD, [stems])).map(({ stem }) => stem));
+    const sold = new Set(
+      (await this.reads.run(isArchived ? ARCHIVED : SOLD, [stems])).map(({ stem }) => stem),
+    );
     const known = near.filter(({ stem, isSynonym }) => isSynonym || sold.has(stem));
     if (known.length === 0) return two && `${two.first} ${two.second}`;
     const least = Math.min(...known.map(({ wrong }) => wrong));

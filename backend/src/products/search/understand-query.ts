@@ -75,7 +75,7 @@ export function understandQuery(search: string, { withFilters = true } = {}): Un
   const { text, amounts } = takeAmounts(withFilters ? withoutCounts(typed) : typed);
   const tokens = tokenize(withFilters ? text.replace(JOINS, ' and ') : text);
   const { rest, filters } = withFilters ? takeFilters(tokens) : { rest: tokens, filters: [] };
-  const isOptional = (word: string): boolean => /^\d+$/.test(word) || PACKAGE_WORDS.has(word);
+  const isOptional = (word: string): boolean => /^\d{1,7}$/.test(word) || PACKAGE_WORDS.has(word);
   const optional = [
     ...amounts,
     ...rest.filter(isOptional).map((word): OptionalPart => ({ words: [word] })),
@@ -83,7 +83,12 @@ export function understandQuery(search: string, { withFilters = true } = {}): Un
   const others = rest.filter((word) => !isOptional(word));
   const telling = others.filter((word) => !FILLER_WORDS.has(word));
   const words = telling.length > 0 || filters.length > 0 ? telling : others;
-  return { words: words.slice(0, MAX_WORDS), optional: optional.slice(0, 4), filters, signs: [] };
+  return {
+    words: [...new Set(words)].slice(0, MAX_WORDS),
+    optional: optional.slice(0, 4),
+    filters,
+    signs: [],
+  };
 }
 
 /** Without fractions and “3x”, which say how many are wanted, unless nothing else was typed: then it may be a part of a name. */
