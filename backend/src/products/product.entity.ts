@@ -8,7 +8,7 @@ export const FEW_UNITS = 10;
 /** Whether a product costs less than without the offer, in SQL. */
 export const ON_OFFER = 'offer_price_cents < price_cents';
 
-/** A column that no product is made with. */
+/** A column that only the database writes. */
 const LISTED = { select: false, insert: false, update: false } as const;
 
 /** What the shop sells or has sold: an archived one stays for the orders that name it. */
@@ -52,7 +52,7 @@ export class Product {
   @Column('text', { array: true }) description: string[];
   @Column('text') category: Category;
   @Column('text', { nullable: true }) size: string | null;
-  /** How many kilograms, litres or pieces the size says, see withSizeAmount(). Only for the lists: answers read the size itself. */
+  /** The size in kilograms, litres or pieces, see withSizeAmount(). Only for lists; responses parse the size itself. */
   @Column('double precision', { name: 'size_amount', nullable: true, select: false })
   sizeAmount?: number | null;
   /** What it costs without the offer, in cents. */

@@ -2453,7 +2453,7 @@ export interface components {
         FiltersResponse: {
             /** @enum {boolean} */
             success: true;
-            /** @description How many products fit all that is chosen */
+            /** @description How many products match all chosen filters */
             total: number;
             categories: components["schemas"]["CategoryCount"][];
             /** @description How many of them cost less than without the offer */
@@ -2461,7 +2461,7 @@ export interface components {
             /** @description How many of them can be bought now */
             inStock: number;
             price: components["schemas"]["PriceRange"] | null;
-            /** @description How many are left with each as well */
+            /** @description How many match with each of them, too */
             diets: components["schemas"]["DietCount"][];
             /** @description The most frequent ones and those chosen */
             brands: components["schemas"]["BrandCount"][];
@@ -4631,15 +4631,15 @@ export interface operations {
                 priceFrom?: number;
                 /** @description What a customer pays at most, in dollars */
                 priceTo?: number;
-                /** @description Of vegan, vegetarian, gluten-free, lactose-free, organic, separated by commas; a product must be fit for all of them */
+                /** @description Of vegan, vegetarian, gluten-free, lactose-free, organic, separated by commas; a product must have all of them */
                 diet?: string;
-                /** @description As the product has it; several by repeating it, of which a product has one */
+                /** @description As the product has it; repeated for several, of which a product must have one */
                 brand?: string[];
                 /** @description Ids separated by commas, at most 200 */
                 ids?: string;
-                /** @description Whether to answer the facts of each, too; only with ids */
+                /** @description Whether each product has its facts; only with ids */
                 facts?: boolean;
-                /** @description relevance where words are searched for, else newest. Popular ones that can be bought come first; without a known amount they have no unit price and come last. */
+                /** @description By default relevance for a search, and newest otherwise. Popular ones that can be bought come first; without a known amount they have no unit price and come last. */
                 sort?: "newest" | "price-asc" | "price-desc" | "name" | "popular" | "unit-price" | "relevance";
             };
             header?: never;
@@ -4684,9 +4684,9 @@ export interface operations {
                 priceFrom?: number;
                 /** @description What a customer pays at most, in dollars */
                 priceTo?: number;
-                /** @description Of vegan, vegetarian, gluten-free, lactose-free, organic, separated by commas; a product must be fit for all of them */
+                /** @description Of vegan, vegetarian, gluten-free, lactose-free, organic, separated by commas; a product must have all of them */
                 diet?: string;
-                /** @description As the product has it; several by repeating it, of which a product has one */
+                /** @description As the product has it; repeated for several, of which a product must have one */
                 brand?: string[];
             };
             header?: never;
@@ -6867,7 +6867,7 @@ export interface operations {
                 search?: string;
                 /** @description Whether the spelling of the search is left as it is */
                 exact?: boolean;
-                /** @description relevance where words are searched for, else newest. Popular ones that can be bought come first; without a known amount they have no unit price and come last. */
+                /** @description By default relevance for a search, and newest otherwise. Popular ones that can be bought come first; without a known amount they have no unit price and come last. */
                 sort?: "newest" | "price-asc" | "price-desc" | "name" | "popular" | "unit-price" | "relevance";
                 /** @description low: counted, and few are left */
                 stock?: "in" | "out" | "low";
@@ -7023,7 +7023,7 @@ export interface operations {
                 search?: string;
                 /** @description Whether the spelling of the search is left as it is */
                 exact?: boolean;
-                /** @description relevance where words are searched for, else newest. Popular ones that can be bought come first; without a known amount they have no unit price and come last. */
+                /** @description By default relevance for a search, and newest otherwise. Popular ones that can be bought come first; without a known amount they have no unit price and come last. */
                 sort?: "newest" | "price-asc" | "price-desc" | "name" | "popular" | "unit-price" | "relevance";
                 /** @description low: counted, and few are left */
                 stock?: "in" | "out" | "low";

@@ -19,7 +19,7 @@ const PriceFilter = (description: string): PropertyDecorator =>
     IsOptional(),
   );
 
-/** What products are narrowed down by. */
+/** The filters of a list. */
 export class FilterProductsDto {
   @ApiPropertyOptional({ enum: CATEGORIES, enumName: 'Category', description: 'In any case' })
   @IsOptional()
@@ -44,7 +44,7 @@ export class FilterProductsDto {
 
   @ApiPropertyOptional({
     type: String,
-    description: `Of ${DIETS.join(', ')}, separated by commas; a product must be fit for all of them`,
+    description: `Of ${DIETS.join(', ')}, separated by commas; a product must have all of them`,
   })
   @IsOptional()
   @Transform(({ value }: { value: unknown }) =>
@@ -56,7 +56,7 @@ export class FilterProductsDto {
 
   @ApiPropertyOptional({
     type: [String],
-    description: 'As the product has it; several by repeating it, of which a product has one',
+    description: 'As the product has it; repeated for several, of which a product must have one',
   })
   @IsOptional()
   @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? [value] : value))

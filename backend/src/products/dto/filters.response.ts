@@ -3,7 +3,7 @@ import { toDecimal } from '../../common/money.js';
 import { CATEGORIES, type Category } from '../category.js';
 import { type Diet, DIETS } from '../facts/product-facts.js';
 
-/** How many products each filter leaves. Prices in cents. */
+/** How many products match with each filter. Prices in cents. */
 export interface FilterCounts {
   total: number;
   onOffer: number;
@@ -34,16 +34,16 @@ class PriceRange {
   @ApiProperty({ description: 'The highest, in dollars' }) to: number;
 }
 
-/** What else a list could be narrowed down by; what is chosen of a group does not narrow the group's own counts. */
+/** The filters of a list with their counts. The chosen filters of a group do not narrow the counts of the same group. */
 export class FiltersResponse {
   @ApiProperty({ enum: [true] }) success: true;
-  @ApiProperty({ description: 'How many products fit all that is chosen' }) total: number;
+  @ApiProperty({ description: 'How many products match all chosen filters' }) total: number;
   @ApiProperty({ type: [CategoryCount] }) categories: CategoryCount[];
   @ApiProperty({ description: 'How many of them cost less than without the offer' })
   onOffer: number;
   @ApiProperty({ description: 'How many of them can be bought now' }) inStock: number;
   @ApiProperty({ type: PriceRange, nullable: true }) price: PriceRange | null;
-  @ApiProperty({ type: [DietCount], description: 'How many are left with each as well' })
+  @ApiProperty({ type: [DietCount], description: 'How many match with each of them, too' })
   diets: DietCount[];
   @ApiProperty({ type: [BrandCount], description: 'The most frequent ones and those chosen' })
   brands: BrandCount[];

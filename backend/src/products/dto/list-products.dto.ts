@@ -17,7 +17,7 @@ export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
 const MAX_IDS = 200;
 
-/** Facts are long: nobody is answered those of a whole catalogue. */
+/** Facts are too long to be sent for a whole catalogue. */
 const OnlyWithIds = (): PropertyDecorator =>
   ValidateBy(
     {
@@ -35,13 +35,13 @@ export class ListProductsDto extends IntersectionType(KeysetDto, FilterProductsD
   @IdsFilter('products', MAX_IDS) ids?: string[];
 
   @OnlyWithIds()
-  @BooleanFilter({ description: 'Whether to answer the facts of each, too; only with ids' })
+  @BooleanFilter({ description: 'Whether each product has its facts; only with ids' })
   facts?: boolean;
 
   @ApiPropertyOptional({
     enum: PRODUCT_SORTS,
     description:
-      'relevance where words are searched for, else newest. Popular ones that can be bought come first; without a known amount they have no unit price and come last.',
+      'By default relevance for a search, and newest otherwise. Popular ones that can be bought come first; without a known amount they have no unit price and come last.',
   })
   @IsOptional()
   @IsIn(PRODUCT_SORTS, { message: `sort must be one of ${PRODUCT_SORTS.join(', ')}` })

@@ -142,38 +142,48 @@ export const anyTermCondition = (query: SearchQuery, values: SqlValues): string 
     anyOf(query.terms.map((term) => termCondition(term, values, hasMentions(query)))),
   ]);
 
+type Case = [condition: string, score: number | string];
+
+const caseOf = (cases: readonly Case[], otherwise: number | string): string =>
+  `CASE ${cases.map(([condition, score]) => `WHEN ${condition} THEN ${score}`).join(' ')} ELSE ${otherwise} END`;
+
 /**
- * How well a term matches a product, from 0 to 9. Whole words rank above parts of words. The last word of a name says what a product
- * is: salted butter is butter, butter croissants are not.
+ * How well words match a name, one behind the other, from 4 to 9. Whole words rank above parts of words. The last word of a name says
+ * what a product is: salted butter is butter, butter croissants are not.
  */
-function termScore({ words, synonyms }: SearchTerm, values: SqlValues): string {
-  const stems = values.add(words.map(({ stem }) => stem).join(' '));
+function nameScore(
+  words: readonly SearchWord[],
+  values: SqlValues,
+  otherwise: number | string,
+): string {
+  const stems = words.map(({ stem }) => stem).join(' ');
   const letters = words.map(({ word }) => word).join(' ');
-  const names = (text: string): string => `name_stems LIKE ${text}`;
-  const [begins, begun] = [`${letters}%`, `% ${letters}%`].map((it) => values.add(it));
-  const cases = [
-    [9, `name_stems = ' ' || ${stems}::text || ' '`],
-    [8, names(`'% ' || ${stems}::text || ' '`)],
-    [7, names(`' ' || ${stems}::text || ' %'`)],
-    [6, names(`'% ' || ${stems}::text || ' %'`)],
-    [5, `search_name LIKE ' ' || ${begins}::text`],
-    [4, `search_name LIKE ${begun}`],
-    [3, allOf(words.map((word) => nameContainsWord(word, values)))],
-    ...(synonyms.length > 0
-      ? [
-          [
-            2,
-            lexemesMatch(
-              synonyms.map((it) => `(${it.split(' ').map(quote).join(' & ')})`),
-              values,
-            ),
-          ],
-        ]
-      : []),
-    [1, lexemesMatch([kindLexemes(words), ...synonymLexemes(synonyms)], values)],
+  const like = (column: string, pattern: string): string => `${column} LIKE ${values.add(pattern)}`;
+  const wholeWords: Case[] = [
+    [`name_stems = ${values.add(` ${stems} `)}`, 9],
+    [like('name_stems', `% ${stems} `), 8],
+    [like('name_stems', ` ${stems} %`), 7],
   ];
-  return `CASE ${cases.map(([score, condition]) => `WHEN ${condition} THEN ${score}`).join(' ')} ELSE 0 END`;
+  const cases: Case[] = [
+    [like('name_stems', `% ${stems} %`), caseOf(wholeWords, 6)],
+    [like('search_name', ` ${letters}%`), 5],
+    [like('search_name', `% ${letters}%`), 4],
+  ];
+  return caseOf(cases, otherwise);
 }
+
+/** How well a term matches a product, from 0 to 9. */
+function termScore({ words, synonyms }: SearchTerm, values: SqlValues): string {
+  const cases: Case[] = [
+    [allOf(words.map((word) => nameContainsWord(word, values))), 3],
+    ...(synonyms.length > 0 ? [[lexemesMatch(nameLexemes(synonyms), values), 2] as Case] : []),
+    [lexemesMatch([kindLexemes(words), ...synonymLexemes(synonyms)], values), 1],
+  ];
+  return nameScore(words, values, caseOf(cases, 0));
+}
+
+const nameLexemes = (phrases: readonly string[]): string[] =>
+  phrases.map((phrase) => `(${phrase.split(' ').map(quote).join(' & ')})`);
 
 /** All of the words among category, brand and keywords, or in the name. */
 const kindLexemes = (words: readonly SearchWord[]): string =>
@@ -187,9 +197,12 @@ const STRONG = [2, 4, 5, 6, 7, 8, 9];
  * Defined here alone; products with the same score are sorted by POPULAR of product-order.ts.
  */
 export function searchScore({ terms }: SearchQuery, values: SqlValues): string {
-  const phrase: SearchTerm = { words: terms.flatMap(({ words }) => words), synonyms: [] };
-  const all = terms.length > 1 ? [...terms, phrase] : terms;
-  return all.map((term) => termScore(term, values)).join(' + ') || '0';
+  const scores = terms.map((term) => termScore(term, values));
+  if (terms.length > 1) {
+    const words = terms.flatMap((term) => term.words);
+    scores.push(nameScore(words, values, 0));
+  }
+  return scores.join(' + ') || '0';
 }
 
 /** Whether some term matches a product only weakly. */
