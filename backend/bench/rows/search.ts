@@ -1,7 +1,7 @@
 import type { Statement } from '../../src/database/statement.js';
 import { listStatement } from '../../src/products/lists/find-products.js';
 import { toSearchQuery } from '../../src/products/search/product-search.js';
-import { readSynonyms } from '../../src/products/search/synonym-cache.js';
+import { readVocabulary } from '../../src/products/search/search-vocabulary.js';
 import { understandQuery } from '../../src/products/search/understand-query.js';
 import type { Contest } from '../contest/compare.js';
 import type { Ground } from '../ground/ground.js';
@@ -29,11 +29,11 @@ async function searchStatements(
     run: async <Row>({ text }: Statement<Row>, values: unknown[]): Promise<Row[]> =>
       (await database.query(text, values)).rows as Row[],
   };
-  const synonyms = await readSynonyms(reads);
+  const vocabulary = await readVocabulary(reads);
   const names = new Map<string, string>();
   return Promise.all(
     terms.map(async (term) => {
-      const search = await toSearchQuery(reads, understandQuery(term), synonyms);
+      const search = await toSearchQuery(reads, understandQuery(term), vocabulary);
       const { statement, values } = listStatement({ search, ...PAGE });
       const { text } = statement;
       const name = names.get(text) ?? `search_${names.size}`;

@@ -12,7 +12,7 @@ import { CatalogueEpoch } from './response-cache/catalogue-epoch.js';
 import { ResponseCache } from './response-cache/response-cache.js';
 import { ProductSearch } from './search/product-search.js';
 import { SpellingCorrector } from './search/spelling-corrector.js';
-import { SynonymCache } from './search/synonym-cache.js';
+import { SearchVocabulary } from './search/search-vocabulary.js';
 import { MeasureSizesJob } from './sizes/measure-sizes.job.js';
 import { StreamedList } from './lists/streamed-list.js';
 
@@ -25,7 +25,7 @@ import { StreamedList } from './lists/streamed-list.js';
     CatalogueEpoch,
     ResponseCache,
     StreamedList,
-    SynonymCache,
+    SearchVocabulary,
     SpellingCorrector,
     ProductSearch,
     RelatedProducts,

@@ -18,7 +18,7 @@ import {
   type SearchWord,
 } from './search-sql.js';
 import { SpellingCorrector } from './spelling-corrector.js';
-import { SynonymCache, type Synonyms } from './synonym-cache.js';
+import { SearchVocabulary, type Synonyms, type Vocabulary } from './search-vocabulary.js';
 import { type UnderstoodQuery, tokenize, understandQuery } from './understand-query.js';
 
 /** Words of the longest phrase that may have synonyms. */
@@ -26,19 +26,11 @@ const MAX_PHRASE = 4;
 const MAX_NEAREST = 8;
 const MAX_CATEGORIES = 3;
 const TYPED_WORDS = /[\p{L}\p{M}\p{Nd}'’]+/gu;
-/** A word that more products mention distinguishes none of them. */
-const MAX_MENTIONS = 1_000;
 
-/** As PostgreSQL has counted lexemes at its last ANALYZE. Behind their frequencies stand some of other things. */
-const WORDS = statement<SearchWord>(
+const WORDS = statement<Omit<SearchWord, 'isFrequent'>>(
   'search_query_words',
-  `SELECT word, folded, stem, coalesce('-' || stem = ANY(common), false) AS "isCommon" FROM (
-     SELECT *, search_stem(folded) AS stem FROM (
-       SELECT word, search_fold(word) AS folded, position FROM unnest($1::text[]) WITH ORDINALITY AS typed (word, position) OFFSET 0) AS folded OFFSET 0
-   ) AS words, (SELECT (
-     SELECT array_agg(lexeme) FROM pg_stats, pg_class, unnest(most_common_elems::text::text[], most_common_elem_freqs) AS elements (lexeme, share)
-     WHERE schemaname = current_schema() AND tablename = 'products' AND attname = 'lexemes'
-       AND pg_class.oid = 'products'::regclass AND starts_with(lexeme, '-') AND share * reltuples > ${MAX_MENTIONS}) AS common) AS statistics
+  `SELECT word, folded, search_stem(folded) AS stem
+   FROM (SELECT word, search_fold(word) AS folded, position FROM unnest($1::text[]) WITH ORDINALITY AS typed (word, position) OFFSET 0) AS words
    ORDER BY position`,
 );
 
@@ -68,14 +60,15 @@ export class ProductSearch {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly reads: ReadPool,
-    private readonly synonyms: SynonymCache,
+    private readonly vocabulary: SearchVocabulary,
     private readonly corrector: SpellingCorrector,
   ) {}
 
   async read(text: string, options: ReadOptions = {}): Promise<SearchQuery> {
     const understood = understandQuery(text, options);
-    const synonyms = await (options.isFresh ? this.synonyms.read() : this.synonyms.get());
-    let query = await toSearchQuery(this.reads, understood, synonyms);
+    const { vocabulary } = this;
+    const known = await (options.isFresh ? vocabulary.read() : vocabulary.get());
+    let query = await toSearchQuery(this.reads, understood, known);
     for (const part of query.narrowing.length > 0 ? [] : understood.optional) {
       const narrowed = { ...query, narrowing: [...query.narrowing, part] };
       if (await this.exists(narrowed, options)) query = narrowed;
@@ -165,9 +158,10 @@ const singular = (folded: string): string => folded.replace(/(?:ies|es|en|s|n|e|
 export async function toSearchQuery(
   reads: Pick<ReadPool, 'run'>,
   { words, optional, filters, signs }: UnderstoodQuery,
-  synonyms: Synonyms,
+  { synonyms, frequentLexemes }: Vocabulary,
 ): Promise<SearchQuery> {
-  const found = words.length > 0 ? await reads.run(WORDS, [words]) : [];
+  const rows = words.length > 0 ? await reads.run(WORDS, [words]) : [];
+  const found = rows.map((row) => ({ ...row, isFrequent: frequentLexemes.has(`-${row.stem}`) }));
   const isOptional = words.length > 0 || filters.length > 0;
   const narrowing = isOptional ? [] : optional;
   return { terms: termsOf(found, synonyms), narrowing, filters, signs };

@@ -13,7 +13,7 @@ export interface SearchWord {
   folded: string;
   stem: string;
   /** So many products mention it that a mention distinguishes none of them. */
-  isCommon: boolean;
+  isFrequent: boolean;
 }
 
 /** One word, or several that have synonyms together; a product must match each term. */
@@ -52,13 +52,13 @@ const lexemesMatch = (lexemes: readonly string[], values: SqlValues): string =>
   `lexemes @@ ${values.add(lexemes.join(' | '))}::tsquery`;
 
 /** What matches a word besides parts of names. */
-function lexemesOf({ folded, stem, isCommon }: SearchWord, hasMentions: boolean): string[] {
+function lexemesOf({ folded, stem, isFrequent }: SearchWord, hasMentions: boolean): string[] {
   if (folded.length < 2) return [];
   return [
     quote(stem),
     quote(`+${stem}`),
     ...(folded.length >= MIN_PREFIX ? [`${quote(`+${folded}`)}:*`] : []),
-    ...(hasMentions && !isCommon ? [quote(`-${stem}`)] : []),
+    ...(hasMentions && !isFrequent ? [quote(`-${stem}`)] : []),
   ];
 }
 
