@@ -57,8 +57,7 @@ async function startServer<Question extends object>(
 }
 
 /** A bare server of Node that sends what it is given, by path. */
-const serveBytes = (answers: KeptAnswer[]): Promise<Server> =>
-  startServer('bytes-worker', answers);
+const serveBytes = (answers: KeptAnswer[]): Promise<Server> => startServer('bytes-worker', answers);
 
 /** A bare server of Node that runs the given SQL before it sends what it is given. */
 export const serveAfterSql = (databaseUrl: string, requests: KnownRequest[]): Promise<Server> =>
