@@ -57,8 +57,7 @@ async function startServer<Question extends object>(
 }
 
 /** Starts a bare Node server that sends given responses by path. */
-export const serveBytes = (answers: KeptAnswer[]): Promise<Server> =>
-  startServer('bytes-worker', answers);
+const serveBytes = (answers: KeptAnswer[]): Promise<Server> => startServer('bytes-worker', answers);
 
 /** Starts a bare Node server that runs given SQL before it sends a given response. */
 export const serveAfterSql = (databaseUrl: string, requests: KnownRequest[]): Promise<Server> =>

@@ -31,8 +31,10 @@ export async function searchTerms(database: pg.Pool): Promise<string[]> {
   return shuffled(termsFor(rows.map(({ name }) => name)));
 }
 
-/** The first page of results, as the shop's pages request it. */
+export const PAGE = { page: 1, limit: 24 };
+
+/** The first page of the results, as the shop's screens request it. */
 export const searchCall = (term: string): Call => ({
-  path: `/api/product/list?${new URLSearchParams({ search: term, page: '1', limit: '24' }).toString()}`,
+  path: `/api/product/list?${new URLSearchParams({ search: term, page: String(PAGE.page), limit: String(PAGE.limit) }).toString()}`,
   headers: { 'accept-encoding': 'identity' },
 });

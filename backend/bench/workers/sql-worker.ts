@@ -8,7 +8,7 @@ import { answerQuestions } from '../lib/helper-process.js';
 export interface KnownRequest {
   cookie: string;
   requestBody: string;
-  statements: { text: string; values?: unknown[] }[];
+  statements: { name?: string; text: string; values?: unknown[] }[];
   status: number;
   headers: OutgoingHttpHeaders;
   body: Uint8Array;

@@ -9,7 +9,7 @@ import { LANGUAGES, pathIn } from '../common/language.js';
 import { PERSONAL_ROUTES } from './frontend-routes.js';
 import type { Product } from '../products/catalogue.js';
 import { CATEGORIES } from '../products/category.js';
-import { countProducts, findNextProducts } from '../products/lists/product-search.js';
+import { countProducts, findNextProducts } from '../products/lists/find-products.js';
 import { LEGAL_TEXTS } from '../shop/legal-text-name.js';
 import { alternatesOf } from './alternates.js';
 

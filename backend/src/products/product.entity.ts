@@ -5,6 +5,9 @@ import type { ProductFacts } from './facts/product-facts.js';
 /** At this number of units or fewer, customers see that few are left and sellers are notified. */
 export const FEW_UNITS = 10;
 
+/** Whether a product costs less than without the offer, in SQL. */
+export const ON_OFFER = 'offer_price_cents < price_cents';
+
 /** A column that only triggers and jobs write. */
 const LISTED = { select: false, insert: false, update: false } as const;
 
@@ -39,6 +42,7 @@ const LISTED = { select: false, insert: false, update: false } as const;
 })
 @Index('products_brand_idx', { synchronize: false })
 @Index('products_lexemes_idx', { synchronize: false })
+@Index('products_search_name_idx', { synchronize: false })
 @Index('products_same_name_idx', { synchronize: false })
 export class Product {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'products_pkey', default: () => 'uuidv7()' })
@@ -72,8 +76,10 @@ export class Product {
   @Column('boolean', { ...LISTED, name: 'few_left', default: false }) listedAsFewLeft?: boolean;
   /** Units sold recently, updated by a job. */
   @Column('integer', { ...LISTED, default: 0 }) popularity?: number;
-  /** Search index, set by a trigger. */
+  /** Set by a trigger, like the next two: see search-sql.ts. */
   @Column('tsvector', { ...LISTED, nullable: true }) lexemes?: string | null;
+  @Column('text', { ...LISTED, name: 'search_name', nullable: true }) searchName?: string | null;
+  @Column('text', { ...LISTED, name: 'name_stems', nullable: true }) nameStems?: string | null;
   /**
    * Incremented by every edit of a seller, so that concurrent edits cannot overwrite each other; sales do not change
    * it.

@@ -1,10 +1,6 @@
 import { Module } from '@nestjs/common';
 import { Env } from '../config/env.js';
 import { CatalogueAnswers } from './lists/catalogue-answers.js';
-import { FoundByWord } from './lists/found-by-word.js';
-import { ProductListings } from './lists/product-listings.js';
-import { ProductNumbers } from './lists/product-numbers.js';
-import { ProductTexts } from './lists/product-texts.js';
 import { RelatedProducts } from './lists/related-products.js';
 import { StockNoticesController } from './back-in-stock/stock-notices.controller.js';
 import { NotifyBackInStockJob } from './back-in-stock/notify-back-in-stock.job.js';
@@ -14,13 +10,10 @@ import { ProductsController } from './products.controller.js';
 import { ProductsService } from './products.service.js';
 import { CatalogueEpoch } from './response-cache/catalogue-epoch.js';
 import { ResponseCache } from './response-cache/response-cache.js';
-import { CommonWords } from './search/common-words.js';
-import { KnownSynonyms } from './search/known-synonyms.js';
-import { SearchMeanings } from './search/search-meanings.js';
+import { ProductSearch } from './search/product-search.js';
+import { SpellingCorrector } from './search/spelling-corrector.js';
+import { SearchVocabulary } from './search/search-vocabulary.js';
 import { MeasureSizesJob } from './sizes/measure-sizes.job.js';
-import { SearchRepair } from './search/search-repair.js';
-import { WordCorrections } from './search/word-corrections.js';
-import { WordMeanings } from './search/word-meanings.js';
 import { StreamedList } from './lists/streamed-list.js';
 
 @Module({
@@ -32,16 +25,9 @@ import { StreamedList } from './lists/streamed-list.js';
     CatalogueEpoch,
     ResponseCache,
     StreamedList,
-    CommonWords,
-    WordMeanings,
-    KnownSynonyms,
-    SearchMeanings,
-    WordCorrections,
-    SearchRepair,
-    ProductNumbers,
-    FoundByWord,
-    ProductListings,
-    ProductTexts,
+    SearchVocabulary,
+    SpellingCorrector,
+    ProductSearch,
     RelatedProducts,
     CatalogueAnswers,
     NotifyBackInStockJob,
@@ -49,6 +35,7 @@ import { StreamedList } from './lists/streamed-list.js';
   ],
   exports: [
     ProductsService,
+    ProductSearch,
     ProductImages,
     PictureStorages,
     CatalogueAnswers,

@@ -1,82 +1,137 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import { isPaged } from '../common/http/keyset.js';
 import { toCents } from '../common/money.js';
+import { ReadPool } from '../database/read-pool.js';
+import type { StatementSource } from '../database/run.js';
+import { statement } from '../database/statement.js';
+import { type ListedProduct, PRODUCT_COLUMNS, type Product, productsOf } from './catalogue.js';
+import type { Category } from './category.js';
 import type { FilterProductsDto } from './dto/filter-products.dto.js';
 import type { FilterCounts } from './dto/filters.response.js';
-import type { ListProductsDto, ProductSort } from './dto/list-products.dto.js';
+import type { ListProductsDto } from './dto/list-products.dto.js';
+import type { UnderstoodFilterResponse } from './dto/product.response.js';
 import { countFilters } from './lists/filter-counts.js';
+import { findProducts, type ProductPage } from './lists/find-products.js';
 import type { ProductFilter } from './lists/product-filter.js';
-import { countProducts, findProducts, type ProductPage } from './lists/product-search.js';
-import { CatalogueEpoch } from './response-cache/catalogue-epoch.js';
-import type { Meaning } from './search/meaning.js';
-import { SearchMeanings } from './search/search-meanings.js';
-import { EpochCache } from './response-cache/epoch-cache.js';
+import { ProductNotFoundError } from './products.errors.js';
+import { ProductSearch } from './search/product-search.js';
+import type { SearchQuery } from './search/search-sql.js';
 
-const MAX_TOTALS = 1_000;
+const SOLD_PRODUCT = statement<Product>(
+  'sold_product',
+  `SELECT ${PRODUCT_COLUMNS}, facts FROM products WHERE id = $1 AND archived_at IS NULL`,
+);
 
-/** What a list is asked to show, as conditions. */
-export const filterOf = (asked: FilterProductsDto & { ids?: string[] }): ProductFilter => ({
-  category: asked.category,
-  search: asked.search,
-  ids: asked.ids,
-  stock: asked.inStock === undefined ? undefined : asked.inStock ? 'in' : 'out',
-  onOffer: asked.onOffer,
-  fromCents: asked.priceFrom === undefined ? undefined : toCents(asked.priceFrom),
-  toCents: asked.priceTo === undefined ? undefined : toCents(asked.priceTo),
-  diets: asked.diet,
-  brands: asked.brand,
+/** Products of a whole list that are read at once. */
+const BATCH = 500;
+
+/** The filters of a request but for the search. */
+const filterOf = (query: FilterProductsDto & { ids?: string[] }): ProductFilter => ({
+  category: query.category,
+  ids: query.ids,
+  stock: query.inStock === undefined ? undefined : query.inStock ? 'in' : 'out',
+  onOffer: query.onOffer,
+  fromCents: query.priceFrom === undefined ? undefined : toCents(query.priceFrom),
+  toCents: query.priceTo === undefined ? undefined : toCents(query.priceTo),
+  diets: query.diet,
+  brands: query.brand,
 });
 
-/** What a search finds is sorted by how well it fits, and else there is nothing to fit. */
-export const sortOf = ({ sort, search }: Pick<ListProductsDto, 'sort' | 'search'>): ProductSort =>
-  sort === undefined || sort === 'relevance' ? (search ? 'relevance' : 'newest') : sort;
+/** A page of a list, and how its search was read. */
+export interface FoundPage extends ProductPage {
+  searchedFor?: string;
+  understoodAs?: UnderstoodFilterResponse[];
+  /** Only of a search that finds nothing. */
+  nearest?: ListedProduct[];
+  nearestCategories?: Category[];
+}
 
-/** What customers may see. */
+/** Products as customers see them. */
 @Injectable()
 export class ProductsService {
-  /** How many products fit a filter: the same on each of its pages, and dearer than any of them. */
-  private readonly totals: EpochCache<number>;
-
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly meanings: SearchMeanings,
-    epoch: CatalogueEpoch,
-  ) {
-    this.totals = new EpochCache(epoch, { max: MAX_TOTALS });
+    private readonly reads: ReadPool,
+    private readonly search: ProductSearch,
+  ) {}
+
+  /**
+   * @param isFresh whether synonyms that another process has changed just now are read
+   * @param isCounted false for a list without a search whose total is not needed
+   */
+  async list(
+    query: ListProductsDto,
+    { isFresh = false, isCounted = true } = {},
+  ): Promise<FoundPage> {
+    const { search, ...rest } = query;
+    if (!search) return this.page(rest, undefined, isCounted);
+    const asked = await this.search.read(search, { isFresh });
+    const page = await this.page(rest, asked);
+    const found = { ...page, ...understood(asked) };
+    if (page.total > 0) return found;
+    const searchedFor = query.exact ? undefined : await this.search.corrected(search, asked);
+    const meant =
+      searchedFor === undefined ? asked : await this.search.read(searchedFor, { isFresh });
+    const corrected = meant === asked ? page : await this.page(rest, meant);
+    if (corrected.total > 0) return { ...corrected, ...understood(meant), searchedFor };
+    const nearest = await this.search.nearest(meant);
+    return { ...found, nearest: nearest.products, nearestCategories: nearest.categories };
   }
 
-  /** A page of them, or all, and how many there are on all pages. */
-  async list(query: ListProductsDto): Promise<ProductPage> {
+  /** All products of a list in batches, of which only the first has a total. */
+  async *batches(query: ListProductsDto, isFresh = false): AsyncGenerator<FoundPage, void> {
+    let after: string | undefined;
+    do {
+      const batch = await this.list(
+        { ...query, limit: BATCH, after },
+        { isFresh, isCounted: after === undefined },
+      );
+      yield batch;
+      after = batch.next;
+    } while (after !== undefined);
+  }
+
+  async countFilters(query: FilterProductsDto): Promise<FilterCounts> {
+    const { manager } = this.dataSource;
+    const { search } = query;
+    const filter = filterOf(query);
+    if (!search) return countFilters(manager, filter);
+    const asked = await this.search.read(search);
+    const counts = await countFilters(manager, { ...filter, search: asked });
+    const searchedFor =
+      counts.total > 0 || query.exact ? undefined : await this.search.corrected(search, asked);
+    if (searchedFor === undefined) return counts;
+    return countFilters(manager, { ...filter, search: await this.search.read(searchedFor) });
+  }
+
+  /** @throws ProductNotFoundError, also for an archived product */
+  async get(id: string): Promise<Product> {
+    const [product] = productsOf(await this.reads.run(SOLD_PRODUCT, [id]));
+    if (!product) throw new ProductNotFoundError(id);
+    return product;
+  }
+
+  /** Pages of a plain list are short reads; a search or a whole list may read many rows. */
+  private page(
+    query: ListProductsDto,
+    search?: SearchQuery,
+    isCounted = true,
+  ): Promise<ProductPage> {
+    const isShort = !search && isPaged(query);
+    const source: StatementSource = isShort ? this.reads : this.dataSource.manager;
+    const { page, limit, after, before, sort, facts } = query;
+    const paging = { page, limit, after, before };
     return findProducts(
-      this.dataSource.manager,
-      { ...query, ...filterOf(query), sort: sortOf(query) },
-      {
-        through: (count) => this.total(query, count),
-        meanings: await this.meaningsOf(query),
-      },
+      source,
+      { ...filterOf(query), search, ...paging, sort, facts },
+      { isCounted },
     );
   }
-
-  /** How many there are on all pages. */
-  count(query: ListProductsDto): Promise<number> {
-    return this.total(query, async () => {
-      const meanings = await this.meaningsOf(query);
-      return countProducts(this.dataSource.manager, filterOf(query), { meanings });
-    });
-  }
-
-  /** What they can be narrowed down by. */
-  async countFilters(query: FilterProductsDto): Promise<FilterCounts> {
-    const meanings = await this.meaningsOf(query);
-    return countFilters(this.dataSource.manager, filterOf(query), meanings);
-  }
-
-  private async meaningsOf({ search }: FilterProductsDto): Promise<Meaning[] | undefined> {
-    return search ? this.meanings.of(search) : undefined;
-  }
-
-  private async total(query: ListProductsDto, count: () => Promise<number>): Promise<number> {
-    return this.totals.get(JSON.stringify(filterOf(query)), count);
-  }
 }
+
+const understood = ({ filters }: SearchQuery): Pick<FoundPage, 'understoodAs'> =>
+  filters.length > 0
+    ? { understoodAs: filters.map(({ kind, value, words }) => ({ kind, value, words })) }
+    : {};

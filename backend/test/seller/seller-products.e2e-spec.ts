@@ -63,6 +63,36 @@ describe('GET /api/seller/products', () => {
       expect(await names(`search=${search}&limit=9`)).toEqual([]);
   });
 
+  it('finds products by typos, umlauts, brand, size and barcode, best first, also in the archive', async () => {
+    await createProduct(app, {
+      ...{ name: 'Müller Joghurt', size: '500 g' },
+      facts: { brand: 'Alpkrone', keywords: ['4006381333931'] },
+    });
+    await createProduct(app, { name: 'Joghurt', size: '1 kg' });
+    await createProduct(app, { name: 'Gluten Free Bread', units: 2 });
+    await createProduct(app, { name: 'Broccoli', archivedAt: new Date() });
+    await createProduct(app, { name: 'Broccoli Soup', archivedAt: new Date() });
+    for (const search of [
+      'mueller',
+      'muller',
+      'müler',
+      'alpkrone',
+      'joghurt 500g',
+      '4006381333931',
+    ])
+      expect({ search, names: await names(`search=${search}`) }).toEqual({
+        ...{ search, names: ['Müller Joghurt'] },
+      });
+    expect(await names('search=joghurt')).toEqual(['Joghurt', 'Müller Joghurt']);
+    expect(await names('search=gluten free bread&stock=low')).toEqual(['Gluten Free Bread']);
+    expect(await names('archived=true&search=brocoli')).toEqual(['Broccoli', 'Broccoli Soup']);
+    const { body } = await seller.get('/api/seller/products?search=joghrut');
+    expect(body).toMatchObject({ searchedFor: 'joghurt', total: 2 });
+    expect(await names('search=joghrut&exact=true')).toEqual([]);
+    const { text } = await seller.get('/api/seller/products.csv?search=joghrut');
+    expect(text).toContain('Müller Joghurt');
+  });
+
   it('finds products that are called alike, whatever the case and blanks', async () => {
     await createProduct(app, { name: 'Whole Milk', size: '1 l' });
     await createProduct(app, { name: 'Whole  milk', size: null });

@@ -6,7 +6,8 @@ import type { Response } from 'supertest';
 import { DEMO_SELLER } from '../../src/config/env.js';
 import { MICROS } from '../../src/common/http/keyset.js';
 import { SqlValues } from '../../src/database/sql-values.js';
-import { productConditions } from '../../src/products/lists/product-filter.js';
+import { listStatement } from '../../src/products/lists/find-products.js';
+import { ProductSearch } from '../../src/products/search/product-search.js';
 import { orderKeys } from '../../src/orders/lists/order-keys.js';
 import { ADDRESS, createAddress, line } from '../support/factories.js';
 import { addProduct, MILK, picture } from '../support/product-forms.js';
@@ -205,14 +206,11 @@ describe(`a shop of ${MANY} products, and as many orders of one customer`, () =>
     });
   });
 
-  it('finds the few products that hold a rare word by the index of words', async () => {
-    const values = new SqlValues();
-    const conditions = productConditions({ search: 'uct 6999' }, values).join(' AND ');
-    const plan = await app.database.query<object[]>(
-      `EXPLAIN SELECT FROM products WHERE ${conditions}`,
-      values.all,
-    );
-    expect(JSON.stringify(plan)).toContain('products_words_idx');
+  it('finds the few products whose names contain a rare word by the index of trigrams', async () => {
+    const search = await app.nest.get(ProductSearch).read('uct 6999');
+    const { statement, values } = listStatement({ search, limit: 5 });
+    const plan = await app.database.query<object[]>(`EXPLAIN ${statement.text}`, values);
+    expect(JSON.stringify(plan)).toContain('products_search_name_idx');
     const { body } = await eve().get('/api/product/list').query({ search: 'uct 6999', limit: 5 });
     expect(body).toMatchObject({ total: 17 });
   });

@@ -19,7 +19,7 @@ const PriceFilter = (description: string): PropertyDecorator =>
     IsOptional(),
   );
 
-/** What products are narrowed down by. */
+/** The filters of a list. */
 export class FilterProductsDto {
   @ApiPropertyOptional({
     enum: CATEGORIES,
@@ -34,9 +34,11 @@ export class FilterProductsDto {
   category?: Category;
 
   @SearchFilter(
-    'Words that must fit: of the name, in part too, of what the product is, or of what is said about it; also what means the same',
+    'Words that a product must match: parts of its name, or words of its category, brand, keywords or texts, or synonyms. Diets and “free from” become filters, see understoodAs.',
   )
   search?: string;
+  @BooleanFilter({ description: 'Whether the spelling of the search is left as it is' })
+  exact?: boolean;
   @BooleanFilter() inStock?: boolean;
   @BooleanFilter({ description: 'Whether the product is on offer' })
   onOffer?: boolean;

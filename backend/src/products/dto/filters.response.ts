@@ -3,7 +3,7 @@ import { toDecimal } from '../../common/money.js';
 import { CATEGORIES, type Category } from '../category.js';
 import { type Diet, DIETS } from '../facts/product-facts.js';
 
-/** How many products each filter leaves. Prices in cents. */
+/** How many products match with each filter. Prices in cents. */
 export interface FilterCounts {
   total: number;
   onOffer: number;
@@ -34,7 +34,7 @@ class PriceRange {
   @ApiProperty({ description: 'Highest price, in dollars' }) to: number;
 }
 
-/** What else a list could be narrowed down by; what is chosen of a group does not narrow the group's own counts. */
+/** The filters of a list with their counts. The chosen filters of a group do not narrow the counts of the same group. */
 export class FiltersResponse {
   @ApiProperty({ enum: [true] }) success: true;
   @ApiProperty({ description: 'Number of products that match all filters' }) total: number;

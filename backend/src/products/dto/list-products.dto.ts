@@ -17,7 +17,7 @@ export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
 const MAX_IDS = 200;
 
-/** Facts are long: nobody is answered those of a whole catalogue. */
+/** Facts are too long to be sent for a whole catalogue. */
 const OnlyWithIds = (): PropertyDecorator =>
   ValidateBy(
     {

@@ -65,6 +65,20 @@ export class ProductResponse {
   }
 }
 
+const UNDERSTOOD_KINDS = ['diet', 'freeFrom', 'onOffer'] as const;
+
+export class UnderstoodFilterResponse {
+  @ApiProperty({ enum: UNDERSTOOD_KINDS, enumName: 'UnderstoodKind' })
+  kind: (typeof UNDERSTOOD_KINDS)[number];
+  @ApiProperty({ description: 'A diet, or what a product must be free from', example: 'gluten' })
+  value: string;
+  @ApiProperty({
+    description: 'The words of the search; without them it has no such filter',
+    example: 'gluten free',
+  })
+  words: string;
+}
+
 export class ProductListResponse extends PlacesResponse {
   @ApiProperty({ enum: [true] }) success: true;
   @ApiProperty({ type: [ProductResponse] }) products: ProductResponse[];
@@ -79,6 +93,26 @@ export class ProductListResponse extends PlacesResponse {
     description: 'For a search without matches: the products that match most of its words',
   })
   nearest?: ProductResponse[];
+  @ApiPropertyOptional({
+    enum: CATEGORIES,
+    enumName: 'Category',
+    isArray: true,
+    description:
+      'If a search finds nothing, the categories of products that match some of its words',
+  })
+  nearestCategories?: Category[];
+  @ApiPropertyOptional({
+    type: [UnderstoodFilterResponse],
+    description:
+      'The words of a search that filter it. Free from an allergen are only products that state their allergens, and neither it nor traces of it.',
+  })
+  understoodAs?: UnderstoodFilterResponse[];
+  @ApiPropertyOptional({
+    enum: [true],
+    description:
+      'The best match of a search has only a part of a word in its name or a word in its text, so something else may have been meant. Only of the first page by relevance.',
+  })
+  isWeak?: true;
 }
 
 export class RelatedProductsResponse {

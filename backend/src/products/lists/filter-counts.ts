@@ -7,12 +7,11 @@ import {
   AVAILABLE,
   BRAND,
   chosenConditions,
-  DIETS_HELD,
-  ON_OFFER,
+  DIETS_OF_PRODUCT,
   type ProductFilter,
   productConditions,
 } from './product-filter.js';
-import type { Meaning } from '../search/meaning.js';
+import { ON_OFFER } from '../product.entity.js';
 
 const MAX_BRANDS = 30;
 
@@ -23,17 +22,10 @@ interface Row extends Pick<FilterCounts, 'total' | 'onOffer' | 'inStock' | 'bran
   diets: Record<Diet, number>;
 }
 
-/**
- * Looks at each product once: those that are alike in all that can be chosen are put together, and the groups' counts are made of
- * these few.
- */
-function countingStatement(
-  filter: ProductFilter,
-  values: SqlValues,
-  meanings?: readonly Meaning[],
-): string {
+/** Reads each product once: products that do not differ in any filter are grouped, and all counts are sums over the few groups. */
+function countingStatement(filter: ProductFilter, values: SqlValues): string {
   const { search, ids, ...chosen } = filter;
-  const among = productConditions({ search, ids }, values, { meanings }).join(' AND ');
+  const among = productConditions({ search, ids }, values).join(' AND ');
   const conditions = chosenConditions(chosen, values);
   const fits = Object.fromEntries(
     Object.entries(conditions).map(([group, all]) => [
@@ -42,7 +34,7 @@ function countingStatement(
     ]),
   ) as Record<keyof typeof conditions, string>;
   const groups = Object.keys(fits) as (keyof typeof fits)[];
-  /** All that was chosen of other groups. */
+  /** The chosen filters of the other groups. */
   const butFor = (own?: keyof typeof fits): string =>
     groups
       .filter((group) => group !== own)
@@ -54,7 +46,7 @@ function countingStatement(
   const brandsChosen = values.add(filter.brands ?? []);
   return `
     WITH alike AS MATERIALIZED (
-      SELECT category, ${ON_OFFER} AS "isOnOffer", ${AVAILABLE} AS "isAvailable", ${BRAND} AS brand, ${DIETS_HELD} AS diets,
+      SELECT category, ${ON_OFFER} AS "isOnOffer", ${AVAILABLE} AS "isAvailable", ${BRAND} AS brand, ${DIETS_OF_PRODUCT} AS diets,
         ${groups.map((group) => `${fits[group]} AS "fits ${group}"`).join(', ')},
         min(offer_price_cents) AS least, max(offer_price_cents) AS most, count(*) AS count
       FROM products WHERE ${among}
@@ -75,14 +67,13 @@ function countingStatement(
     FROM alike`;
 }
 
-/** @param meanings of the words of the search */
+/** How many products each filter leaves. */
 export async function countFilters(
   tx: EntityManager,
   filter: ProductFilter,
-  meanings?: readonly Meaning[],
 ): Promise<FilterCounts> {
   const values = new SqlValues();
-  const [row] = await tx.query<[Row]>(countingStatement(filter, values, meanings), values.all);
+  const [row] = await tx.query<[Row]>(countingStatement(filter, values), values.all);
   const { fromCents, toCents, categories, diets, ...counts } = row;
   return {
     ...counts,

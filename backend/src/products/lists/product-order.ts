@@ -3,144 +3,121 @@ import type { SqlValues } from '../../database/sql-values.js';
 import type { ProductSort } from '../dto/list-products.dto.js';
 import type { ProductFilter } from './product-filter.js';
 
-/** What products are sorted by, in words of the database. */
-interface Column {
+/** A sort key, in SQL. */
+interface SortKey {
   sql: string;
-  /** What a cursor says of a row. */
-  place: string;
-  /** What the column is compared with, of a cursor. */
-  at: (place: string, values: SqlValues) => string;
+  /** The columns that it is made of. */
+  columns: readonly string[];
+  /** Its value in a cursor. */
+  cursor: string;
+  /** The value of a cursor that it is compared with. */
+  at: (value: string, values: SqlValues) => string;
 }
 
-/** All columns in one direction, so that a cursor is compared with all of them at once. */
+/** All keys in one direction, so that a cursor is compared with all of them at once. */
 interface Order {
-  columns: readonly Column[];
+  keys: readonly SortKey[];
   isDescending?: true;
 }
 
-const numberColumn = (sql: string): Column => ({
+const numberKey = (sql: string, columns = [sql]): SortKey => ({
   sql,
-  place: sql,
-  at: (place, values) => `${values.add(numberAt({ value: place }))}::bigint`,
+  columns,
+  cursor: sql,
+  at: (value, values) => `${values.add(numberAt({ value }))}::bigint`,
 });
 
-const NAME: Column = {
+const NAME: SortKey = {
   sql: 'name COLLATE "und-x-icu"',
-  place: 'name',
-  at: (place, values) => `${values.add(place)}::text`,
+  columns: ['name'],
+  cursor: 'name',
+  at: (value, values) => `${values.add(value)}::text`,
 };
-const CREATED: Column = {
+const CREATED: SortKey = {
   sql: 'created_at',
-  place: MICROS('created_at'),
-  at: (place, values) => atMicros(values.add(numberAt({ value: place }))),
+  columns: ['created_at'],
+  cursor: MICROS('created_at'),
+  at: (value, values) => atMicros(values.add(numberAt({ value }))),
 };
-const AVAILABLE_FIRST: Column = {
+const AVAILABLE_FIRST: SortKey = {
   sql: 'available',
-  place: 'available::int',
-  at: (place, values) => `(${values.add(numberAt({ value: place }))}::bigint = 1)`,
+  columns: ['available'],
+  cursor: 'available::int',
+  at: (value, values) => `(${values.add(numberAt({ value }))}::bigint = 1)`,
 };
 
 /**
- * Of a kilogram, a litre or a piece, in thousandths of a cent; products without one come last. In the same words as
+ * Of a kilogram, a litre or a piece, in thousandths of a cent; products without one come last. It must be the expression of
  * products_by_unit_price_idx.
  */
-export const UNIT_PRICE =
+const UNIT_PRICE =
   'coalesce(least(round(offer_price_cents::float8 * 1000 / size_amount), 999999999999999), 1000000000000000)::bigint';
 
-const POPULAR = [AVAILABLE_FIRST, numberColumn('popularity'), CREATED];
+const POPULAR = [AVAILABLE_FIRST, numberKey('popularity'), CREATED];
 
 const ORDERS: Record<ProductSort | 'fewest-left', Order> = {
-  newest: { columns: [CREATED], isDescending: true },
-  'price-asc': { columns: [numberColumn('offer_price_cents')] },
-  'price-desc': { columns: [numberColumn('offer_price_cents')], isDescending: true },
-  name: { columns: [NAME] },
-  popular: { columns: POPULAR, isDescending: true },
-  'unit-price': { columns: [numberColumn(UNIT_PRICE)] },
-  // Of products with how well they fit, see relevance.ts.
-  relevance: { columns: [numberColumn('fit'), ...POPULAR], isDescending: true },
-  'fewest-left': { columns: [numberColumn('units')] },
+  newest: { keys: [CREATED], isDescending: true },
+  'price-asc': { keys: [numberKey('offer_price_cents')] },
+  'price-desc': { keys: [numberKey('offer_price_cents')], isDescending: true },
+  name: { keys: [NAME] },
+  popular: { keys: POPULAR, isDescending: true },
+  'unit-price': { keys: [numberKey(UNIT_PRICE, ['offer_price_cents', 'size_amount'])] },
+  // See searchScore().
+  relevance: { keys: [numberKey('score'), ...POPULAR], isDescending: true },
+  'fewest-left': { keys: [numberKey('units')] },
 };
 
 /** What an order is chosen by. */
-export type Sorted = Pick<ProductFilter, 'stock'> & { sort?: ProductSort };
+export type Sorted = Pick<ProductFilter, 'stock' | 'search'> & { sort?: ProductSort };
 
-const orderOf = ({ sort, stock }: Sorted): Order =>
-  ORDERS[sort ?? (stock === 'low' ? 'fewest-left' : 'newest')];
+/** A search is sorted by relevance, and any other list has none. */
+function orderOf({ sort, stock, search }: Sorted): Order {
+  if (sort !== undefined && sort !== 'relevance') return ORDERS[sort];
+  return ORDERS[search ? 'relevance' : stock === 'low' ? 'fewest-left' : 'newest'];
+}
+
+export const isByRelevance = (query: Sorted): boolean => orderOf(query) === ORDERS.relevance;
+
+/** The columns of `products` that a list is sorted by; of relevance without the score. */
+export const sortColumns = (query: Sorted): string[] =>
+  orderOf(query)
+    .keys.flatMap(({ columns }) => columns)
+    .filter((column) => column !== 'score');
 
 const directionOf = (
   { isDescending }: Order,
   { isBackward = false }: Partial<Slice>,
 ): 'ASC' | 'DESC' => ((isDescending ?? false) === isBackward ? 'ASC' : 'DESC');
 
-/** The order of a list, as ORDER BY takes it; the id makes it the same on every page. */
+/** For ORDER BY; the id makes the order total. */
 export function sortedBy(query: Sorted, slice: Partial<Slice> = {}): string {
   const order = orderOf(query);
   const direction = directionOf(order, slice);
-  return [...order.columns.map(({ sql }) => sql), 'id']
-    .map((column) => `${column} ${direction}`)
-    .join(', ');
+  return [...order.keys.map(({ sql }) => sql), 'id'].map((key) => `${key} ${direction}`).join(', ');
 }
 
-/** No name is divided: only orders of several columns divide their places. */
-export const BETWEEN = '.';
+/** Only orders of several keys split the value of a cursor, so that a name may contain it. */
+const SEPARATOR = '.';
 
-/** What a cursor says of a row, as a text, in words of the database. */
-export const placeIn = (query: Sorted): string =>
-  `concat_ws('${BETWEEN}', ${orderOf(query)
-    .columns.map(({ place }) => place)
+/** The value of the cursor of a row, in SQL. */
+export const cursorSql = (query: Sorted): string =>
+  `concat_ws('${SEPARATOR}', ${orderOf(query)
+    .keys.map(({ cursor }) => cursor)
     .join(', ')})`;
 
-/** The rows behind a cursor, as a condition. */
-export function beyond(
+/**
+ * The condition of the rows behind a cursor.
+ * @throws BadRequestException if the cursor is of another order
+ */
+export function afterCursor(
   query: Sorted,
   slice: Slice & { cursor: Cursor },
   values: SqlValues,
 ): string {
   const order = orderOf(query);
-  const { columns } = order;
   const { id, value } = slice.cursor;
-  const places = columns.length > 1 ? value.split(BETWEEN) : [value];
-  const compared = columns.map(({ at }, index) => at(places[index] ?? '', values));
+  const parts = order.keys.length > 1 ? value.split(SEPARATOR) : [value];
+  const compared = order.keys.map(({ at }, index) => at(parts[index] ?? '', values));
   const direction = directionOf(order, slice) === 'ASC' ? '>' : '<';
-  return `(${[...columns.map(({ sql }) => sql), 'id'].join(', ')}) ${direction} (${[...compared, `${values.add(id)}::uuid`].join(', ')})`;
+  return `(${[...order.keys.map(({ sql }) => sql), 'id'].join(', ')}) ${direction} (${[...compared, `${values.add(id)}::uuid`].join(', ')})`;
 }
-
-/** What orders look at, of a product. */
-export interface Placed {
-  id: string;
-  name: string;
-  /** In cents. */
-  offerPrice: number;
-  /** In microseconds since 1970. */
-  createdAt: string;
-  isAvailable: boolean;
-  popularity: number;
-  unitPrice: string;
-  /** How well it fits a search. */
-  fit?: number;
-}
-
-const byTime = ({ createdAt }: Placed): string[] => [createdAt];
-const byPrice = ({ offerPrice }: Placed): number[] => [offerPrice];
-
-const byPopularity = ({ isAvailable, popularity, createdAt }: Placed): (string | number)[] => [
-  Number(isAvailable),
-  popularity,
-  createdAt,
-];
-
-const PLACES: Record<ProductSort, (product: Placed) => (string | number)[]> = {
-  newest: byTime,
-  'price-asc': byPrice,
-  'price-desc': byPrice,
-  name: ({ name }) => [name],
-  popular: byPopularity,
-  'unit-price': ({ unitPrice }) => [unitPrice],
-  relevance: (product) => [product.fit ?? 0, ...byPopularity(product)],
-};
-
-/** Where in its list a product stands, as placeIn() says it. */
-export const placeOf = (product: Placed, sort: ProductSort): Cursor => ({
-  id: product.id,
-  value: PLACES[sort](product).join(BETWEEN),
-});

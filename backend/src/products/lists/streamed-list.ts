@@ -9,20 +9,18 @@ import type { ListProductsDto } from '../dto/list-products.dto.js';
 import { ProductsService } from '../products.service.js';
 import { REVALIDATE } from '../response-cache/representation.js';
 
-/** Products that are read and written at once. */
-const BATCH = 500;
-/** Batches that are made at once, of whichever lists: the next one waits. */
+/** Batches of all lists together that are read at once. */
 const MAX_BATCHES = 2;
-/** Lists that are on their way at once, most of them to somebody who takes them slowly: who asks for another waits. */
+/** Lists that are sent at once, most of them to slow clients; further ones wait. */
 const MAX_LISTS = 16;
-/** In milliseconds: who has not taken the list by then is cut off, so that others get theirs. */
-const TAKING_LIMIT = 60_000;
+/** A slower client is cut off, so that others get their lists. */
+const SENDING_TIMEOUT_MS = 60_000;
 
-/** Sends the list of a large catalogue batch by batch: it costs neither much memory nor much time in one piece. */
+/** Sends the list of a large catalogue batch by batch, so that it never is in memory as a whole. */
 @Injectable()
 export class StreamedList {
   private readonly sending = pLimit(MAX_LISTS);
-  private readonly making = pLimit(MAX_BATCHES);
+  private readonly reading = pLimit(MAX_BATCHES);
 
   constructor(
     private readonly products: ProductsService,
@@ -31,13 +29,12 @@ export class StreamedList {
 
   send(query: ListProductsDto, response: Response): Promise<void> {
     return this.sending(async () => {
-      const total = await this.products.count(query);
       if (response.destroyed) return;
-      // A web server in front would keep it, however large it is.
+      // A web server in front would cache it, however large it is.
       response.set({ ...REVALIDATE, 'X-Accel-Expires': '0' }).type('json');
-      const signal = AbortSignal.timeout(TAKING_LIMIT);
-      // Whoever goes away, or is cut off, is told nothing more.
-      await pipeline(Readable.from(this.pieces(query, total)), response, { signal }).catch(
+      const signal = AbortSignal.timeout(SENDING_TIMEOUT_MS);
+      // A client that has gone, or was cut off, gets no error.
+      await pipeline(Readable.from(this.pieces(query)), response, { signal }).catch(
         (error: unknown) => {
           if (!response.headersSent) throw error;
         },
@@ -45,19 +42,22 @@ export class StreamedList {
     });
   }
 
-  private async *pieces(query: ListProductsDto, total: number): AsyncGenerator<string> {
-    yield '{"success":true,"products":[';
+  private async *pieces(query: ListProductsDto): AsyncGenerator<string> {
+    const batches = this.products.batches(query);
+    let total: number | undefined;
     let separator = '';
-    let after: string | undefined;
-    do {
-      const { products, next } = await this.making(() =>
-        this.products.list({ ...query, limit: BATCH, after }),
+    yield '{"success":true,"products":[';
+    for (;;) {
+      const { value: batch, done } = await this.reading(() => batches.next());
+      if (done) break;
+      total ??= batch.total;
+      const texts = batch.products.map((it) =>
+        JSON.stringify(ProductResponse.from(it, this.images)),
       );
-      const texts = products.map((it) => JSON.stringify(ProductResponse.from(it, this.images)));
-      if (texts.length > 0) yield separator + texts.join(',');
+      if (texts.length === 0) continue;
+      yield separator + texts.join(',');
       separator = ',';
-      after = next;
-    } while (after !== undefined);
+    }
     yield `],"total":${total}}`;
   }
 }

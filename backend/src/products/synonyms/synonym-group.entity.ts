@@ -1,6 +1,6 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Words and phrases that customers use for the same thing: who searches for one of them finds the others too. */
+/** Words and phrases with the same meaning: a search for one of them finds the others, too. */
 @Entity('search_synonyms')
 @Check('search_synonyms_words_check', 'cardinality(words) >= 2')
 export class SynonymGroup {
@@ -12,12 +12,12 @@ export class SynonymGroup {
 
   /** In lower case. */
   @Column('text', { array: true }) words: string[];
-  /** The same as a search compares them, kept by a trigger. */
+  /** Their stems, as a search compares them; written by a trigger. */
   @Column({
     ...{ type: 'text', array: true, default: '{}' },
     ...{ select: false, insert: false, update: false },
   })
   phrases?: string[];
-  /** Grows with every edit, so that two sellers never overwrite each other. */
+  /** Incremented by every edit, so that two sellers never overwrite each other. */
   @Column('integer', { default: 1 }) version: number;
 }

@@ -5,7 +5,7 @@ import type { Transaction } from '../../database/transaction.js';
 
 export type { SynonymGroup };
 
-/** As many are read at once by every search that has to read them. */
+/** A process reads all of them at once. */
 export const MAX_SYNONYM_GROUPS = 1_000;
 
 /** All of them, in the order of their first words. */
@@ -16,13 +16,13 @@ export const findSynonymGroups = (tx: EntityManager): Promise<SynonymGroup[]> =>
     .addOrderBy('synonyms.id', 'ASC')
     .getMany();
 
-/** Stays as it is until the transaction ends. */
+/** Locks the group until the transaction ends. */
 export const lockSynonymGroup = (tx: EntityManager, id: string): Promise<SynonymGroup | null> =>
   tx.findOne(SynonymGroup, { where: { id }, lock: { mode: 'pessimistic_write' } });
 
 /**
- * Adds a group and answers its id; undefined where there are as many as there may be. Two at once wait for each other, so that
- * they are not one too many.
+ * Adds a group. Concurrent calls wait for each other, so that the limit is not exceeded.
+ * @returns its id; undefined if the limit is reached
  */
 export async function addSynonymGroup(
   tx: Transaction,
@@ -36,7 +36,7 @@ export async function addSynonymGroup(
   return group.id;
 }
 
-/** Gives a locked group other words. */
+/** Replaces the words of a locked group. */
 export async function editSynonymGroup(
   tx: Transaction,
   { id, version }: SynonymGroup,

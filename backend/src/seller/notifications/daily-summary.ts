@@ -4,7 +4,7 @@ import { countDeadMails } from '../../mail/dead-mails.js';
 import { countOrdersByStatus } from '../../orders/lists/order-counts.js';
 import { findSales } from '../../orders/sales.js';
 import { countFlaggedOrders } from '../../payments/payment-flags.js';
-import { countProducts } from '../../products/lists/product-search.js';
+import { countProducts } from '../../products/lists/find-products.js';
 import { lastDays } from '../overview/last-days.js';
 
 /** Yesterday's orders and sales, and the current open tasks. */

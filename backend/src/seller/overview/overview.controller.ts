@@ -4,7 +4,7 @@ import { Roles } from '../../auth/guards/roles.decorator.js';
 import { OverviewService } from './overview.service.js';
 import { SellerProductResponse } from '../products/dto/seller-product.response.js';
 import { ProductImages } from '../../products/product-images.js';
-import type { ProductPage } from '../../products/lists/product-search.js';
+import type { ProductPage } from '../../products/lists/find-products.js';
 import { BestSellerResponse, DayResponse, OverviewResponse } from './overview.dto.js';
 
 @ApiTags('Seller')

@@ -7,7 +7,7 @@ import { countDeadMails } from '../../mail/dead-mails.js';
 import { findDelayedMails } from '../../mail/delayed-mails.js';
 import { findBestSellers, findSales, type ProductSales, type Sales } from '../../orders/sales.js';
 import { findProductsById, type Product } from '../../products/catalogue.js';
-import { findProducts, type ProductPage } from '../../products/lists/product-search.js';
+import { findProducts, type ProductPage } from '../../products/lists/find-products.js';
 import { type Days, lastDays } from './last-days.js';
 
 const DAYS = 30;

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { ProductsModule } from '../../products/products.module.js';
 import { ImportsController } from './import/imports.controller.js';
 import { ImportsJob } from './import/imports.job.js';
 import { ImportsService } from './import/imports.service.js';
@@ -10,7 +11,7 @@ import { ProductExport } from './csv/product-export.service.js';
 
 /** Exports and imports products as CSV. */
 @Module({
-  imports: [TypeOrmModule.forFeature([ProductImport, ProductImportRow])],
+  imports: [ProductsModule, TypeOrmModule.forFeature([ProductImport, ProductImportRow])],
   controllers: [ProductExportController, ImportsController],
   providers: [ProductExport, ImportsService, ImportsJob],
 })

@@ -1,36 +1,30 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { ReadPool } from '../../database/read-pool.js';
 import { getProduct, type Product } from '../../products/catalogue.js';
-import { findProducts, type ProductPage } from '../../products/lists/product-search.js';
-import { wordsHolding } from '../../products/lists/product-words.js';
+import { findProducts, type ProductPage } from '../../products/lists/find-products.js';
+import { ProductSearch } from '../../products/search/product-search.js';
 import type { ListSellerProductsDto } from './dto/list-seller-products.dto.js';
 
-/** The maximum count: counting all products takes longer than finding those of a page. */
-const MOST_COUNTED = 10_000;
-/** The maximum count for a search, which scans every name and so takes longer than an index lookup. */
-const MOST_FOUND = 1_000;
+/** Counting all products would take longer than finding a page of them. */
+const MAX_TOTAL = 10_000;
+/** Results of a search that are counted. */
+const MAX_FOUND = 1_000;
 
-/** Products as sellers see them, including archived ones on request. */
+/** Products as sellers see them: also archived ones, if they ask for them. */
 @Injectable()
 export class SellerProductsService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly reads: ReadPool,
+    private readonly search: ProductSearch,
   ) {}
 
   /** @returns a page of products, or all, and the number of all */
-  list(query: ListSellerProductsDto): Promise<ProductPage> {
-    const sort = query.sort === 'relevance' ? undefined : query.sort;
-    return findProducts(
-      this.dataSource.manager,
-      { ...query, sort },
-      {
-        most: query.search ? MOST_FOUND : MOST_COUNTED,
-        wordsHolding: (word) => wordsHolding(this.reads, word),
-      },
-    );
+  async list(query: ListSellerProductsDto): Promise<ProductPage & { searchedFor?: string }> {
+    const { search, searchedFor } = await this.search.readForSellers(query);
+    const maxTotal = search ? MAX_FOUND : MAX_TOTAL;
+    const page = await findProducts(this.dataSource.manager, { ...query, search }, { maxTotal });
+    return { ...page, ...(searchedFor !== undefined && { searchedFor }) };
   }
 
   /** @throws ProductNotFoundError */

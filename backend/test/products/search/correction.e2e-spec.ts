@@ -78,7 +78,10 @@ describe('a word that nothing is called', () => {
   it('leaves what fits most of the others', async () => {
     await sell('Milk Powder');
     const { nearest = [], ...answer } = await ask({ search: 'whole milk xylophone' });
-    expect(answer).toEqual({ success: true, products: [], total: 0 });
+    expect(answer).toEqual({
+      ...{ success: true, products: [], total: 0 },
+      nearestCategories: ['Fruits'],
+    });
     expect(nearest.map(({ name }) => name)).toEqual(['Whole Milk', 'Milk Powder']);
   });
 });

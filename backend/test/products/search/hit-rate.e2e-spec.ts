@@ -51,3 +51,45 @@ it(`finds what was meant among the first ${FIRST} in ${100 * GOAL} of 100 search
   const share = 1 - missed.length / searches.length;
   expect({ missed, isEnough: share >= GOAL }).toEqual({ missed, isEnough: true });
 });
+
+/** Searches, and names that must not be among their results. */
+const NOT_FOUND: [search: string, names: string[]][] = [
+  ['veggies', ['Royal Gala Apples', 'Whole Milk', 'Bananas', 'Basmati Rice']],
+  ['sugar free', ['Orange Juice', 'Apple Juice Boxes', 'Cherry Cola']],
+  ['gluten free bread', ['Bananas', 'Sourdough Loaf', 'French Baguette']],
+  ['vegan cheese', ['Black Grapes', 'Swiss Cheese Wedge']],
+  ['coca cola', ['Chocolate Milk']],
+  ['wine', ['Vine Tomatoes']],
+  ['wein', ['Vine Tomatoes']],
+  ['meat', ['Falafel Bites']],
+  ['offers', ['Cream of Tomato Soup']],
+  ['tom', ['French Baguette']],
+];
+
+it.each(NOT_FOUND)('finds nothing else for %s than what was meant', async (search, names) => {
+  const { body } = await request(app.url).get('/api/product/list').query({ search });
+  const found = (body.products as { name: string }[]).map(({ name }) => name);
+  expect(found.filter((name) => names.includes(name))).toEqual([]);
+});
+
+it.each([
+  ['butter', 'Salted Butter'],
+  ['tom', 'Vine Tomatoes'],
+  ['1kg rice', 'Basmati Rice'],
+  ['tomatoes 2kg', 'Vine Tomatoes'],
+  ['1/2 watermelon', 'Watermelon Quarter'],
+])('finds first for %s: %s', async (search, name) => {
+  expect((await namesOf(search))[0]).toBe(name);
+});
+
+it('names the nearest categories where nothing is found', async () => {
+  for (const [search, category] of [
+    ['gluten free bread', 'Bakery'],
+    ['vegan cheese', 'Dairy'],
+    ['courgette', 'Vegetables'],
+  ] as const) {
+    const { body } = await request(app.url).get('/api/product/list').query({ search });
+    expect({ search, ...body }).toMatchObject({ search, products: [] });
+    expect((body.nearestCategories as string[])[0]).toBe(category);
+  }
+});

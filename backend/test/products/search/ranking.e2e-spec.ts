@@ -11,16 +11,15 @@ afterAll(() => app.close());
 const { ask, namesOf, sell } = searching(() => app);
 
 describe('what a search finds', () => {
-  it('comes in order of how well it fits: whole words of the name, beginnings, parts, then what is said', async () => {
+  it('is ranked: words of the name, beginnings, parts, synonyms, keywords, then texts', async () => {
     await createProduct(app, { name: 'Porridge', description: ['Good with apple'] });
     await createProduct(app, { name: 'Cider', facts: { keywords: ['apple'] } });
     await sell('Pineapple', 'Applesauce', 'Sour Apples');
     await app.database.query(`INSERT INTO search_synonyms (words) VALUES ('{apple,boskoop}')`);
     await sell('Boskoop');
-    const names = ['Sour Apples', 'Boskoop', 'Applesauce', 'Pineapple', 'Cider', 'Porridge'];
-    expect(await namesOf('apple')).toEqual(names);
-    // The same once each word is known.
-    for (let time = 0; time < 3; time++) expect(await namesOf('apple')).toEqual(names);
+    expect(await namesOf('apple')).toEqual([
+      ...['Sour Apples', 'Applesauce', 'Pineapple', 'Boskoop', 'Cider', 'Porridge'],
+    ]);
   });
 
   it('is then what can be bought, what is sold most, and what is newest', async () => {
@@ -57,7 +56,7 @@ describe('what a search finds', () => {
   it('fits all the words, each of the name, the category, the brand, keywords or the description', async () => {
     await createProduct(app, {
       ...{ name: 'Oat Drink', category: 'Drinks', description: ['Foams well for coffee'] },
-      facts: { brand: 'Alma', diets: ['vegan', 'gluten-free'], keywords: ['barista'] },
+      facts: { brand: 'Alma', diets: ['vegan'], allergens: [], keywords: ['barista'] },
     });
     await sell('Oat Flakes');
     for (const search of [

@@ -6,7 +6,10 @@ import type { TestApp } from '../../support/test-app.js';
 export interface Answer {
   products: { name: string }[];
   nearest?: { name: string }[];
+  nearestCategories?: string[];
   searchedFor?: string;
+  understoodAs?: object[];
+  isWeak?: true;
   total: number;
   next?: string;
   previous?: string;

@@ -38,6 +38,11 @@ export class SellerProductListResponse extends PlacesResponse {
     description: 'Whether `total` is capped: at 10,000, or for a search at 1,000',
   })
   totalIsAtLeast?: true;
+  @ApiPropertyOptional({
+    description: 'The corrected search, if no product matches the search as it was typed',
+  })
+  searchedFor?: string;
+  @ApiPropertyOptional({ enum: [true], description: 'As in GET /api/product/list' }) isWeak?: true;
 }
 
 export class OneSellerProductResponse {

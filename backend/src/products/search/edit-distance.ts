@@ -1,10 +1,10 @@
 /**
- * How many letters were typed too many, too few, or as others; two that changed places count once.
- * @returns a number above `most` for all that are farther
+ * The number of letters that were inserted, left out or replaced; two swapped neighbours count once.
+ * @returns a number above `most` for all greater distances
  */
-export function distance(typed: string, word: string, most: number): number {
+export function editDistance(typed: string, word: string, most: number): number {
   if (Math.abs(typed.length - word.length) > most) return most + 1;
-  let before: number[] = [];
+  let beforeLast: number[] = [];
   let last = Array.from({ length: word.length + 1 }, (_, index) => index);
   for (let i = 1; i <= typed.length; i++) {
     const row = [i];
@@ -12,15 +12,12 @@ export function distance(typed: string, word: string, most: number): number {
       const isSame = typed[i - 1] === word[j - 1];
       const isSwapped = typed[i - 1] === word[j - 2] && typed[i - 2] === word[j - 1];
       const ways = [at(last, j) + 1, at(row, j - 1) + 1, at(last, j - 1) + (isSame ? 0 : 1)];
-      if (i > 1 && j > 1 && isSwapped) ways.push(at(before, j - 2) + 1);
+      if (i > 1 && j > 1 && isSwapped) ways.push(at(beforeLast, j - 2) + 1);
       row.push(Math.min(...ways));
     }
-    [before, last] = [last, row];
+    [beforeLast, last] = [last, row];
   }
   return at(last, word.length);
 }
 
 const at = (row: readonly number[], index: number): number => row[index] ?? Infinity;
-
-/** Letters that may be wrong in a word: of short ones others are made by two. */
-export const mostWrong = ({ length }: string): number => (length < 6 ? 1 : length < 10 ? 2 : 3);

@@ -1,0 +1,134 @@
+import {
+  type KeysetDto,
+  keysetOf,
+  pageOf,
+  type PlacesResponse,
+  withNext,
+} from '../../common/http/keyset.js';
+import { run, type StatementSource } from '../../database/run.js';
+import { SqlValues } from '../../database/sql-values.js';
+import type { BoundStatement } from '../../database/statement.js';
+import { type ListedProduct, PRODUCT_COLUMNS, type Product, productsOf } from '../catalogue.js';
+import type { ProductSort } from '../dto/list-products.dto.js';
+import { isWeakMatch, searchScore } from '../search/search-sql.js';
+import { type ProductFilter, productConditions } from './product-filter.js';
+import { afterCursor, cursorSql, isByRelevance, sortColumns, sortedBy } from './product-order.js';
+
+/** @see ListProductsDto for `facts` */
+export type ProductQuery = ProductFilter & KeysetDto & { sort?: ProductSort; facts?: boolean };
+
+/** A page of products, and the cursors of the pages beside it. */
+export interface ProductPage extends PlacesResponse {
+  products: (ListedProduct & Partial<Pick<Product, 'facts'>>)[];
+  /** On all pages. */
+  total: number;
+  /** There are more than `total`: counting ended there. */
+  totalIsAtLeast?: true;
+  /** The first result of a search may be something else than what was meant. Only of its first page, by relevance. */
+  isWeak?: true;
+}
+
+interface ListOptions {
+  /** Where counting ends. */
+  maxTotal?: number;
+  /** False where the total is not needed. */
+  isCounted?: boolean;
+}
+
+type Row = ListedProduct &
+  Partial<Pick<Product, 'facts'>> & { cursor: string; total: number | null; isWeak: boolean };
+
+/**
+ * The one statement of all lists of products: filter, sort, page and total. A search computes a score for each product that it finds,
+ * so these are found once; other lists read the beginning of an index for the page, and another one for the total.
+ */
+export function listStatement(
+  query: ProductQuery,
+  { maxTotal, isCounted = true }: ListOptions = {},
+): BoundStatement<Row> {
+  const values = new SqlValues();
+  const slice = keysetOf(query);
+  const { search } = query;
+  const score = search && isByRelevance(query) ? [`${searchScore(search, values)} AS score`] : [];
+  const columns = ['id', ...new Set(sortColumns(query)), ...score].join(', ');
+  const conditions = productConditions(query, values).join(' AND ');
+  const cursor = slice.cursor
+    ? `WHERE ${afterCursor(query, { ...slice, cursor: slice.cursor }, values)}`
+    : '';
+  const limit = withNext(slice);
+  const order = sortedBy(query, slice);
+  const counted =
+    maxTotal === undefined
+      ? 'found'
+      : `(SELECT FROM found LIMIT ${values.add(maxTotal + 1)}) AS bounded`;
+  const text = `
+    WITH found AS ${search ? 'MATERIALIZED' : 'NOT MATERIALIZED'} (SELECT ${columns} FROM products WHERE ${conditions}),
+    page AS (
+      SELECT *, row_number() OVER () AS position FROM (
+        SELECT id AS found_id, ${cursorSql(query)} AS cursor FROM found ${cursor} ORDER BY ${order}
+        ${limit === undefined ? '' : `LIMIT ${values.add(limit)} OFFSET ${values.add(slice.skip)}`}
+      ) AS sorted
+    )
+    SELECT ${PRODUCT_COLUMNS}, ${query.facts ? 'facts, ' : ''}cursor, total,
+      ${score.length > 0 && search ? `position = 1 AND ${isWeakMatch(search, values)}` : 'false'} AS "isWeak"
+    FROM (SELECT ${isCounted ? `(SELECT count(*)::int FROM ${counted})` : 'NULL::int'} AS total) AS counted
+    LEFT JOIN (page JOIN products ON id = found_id) ON true
+    ORDER BY position`;
+  return { statement: { text }, values: values.all };
+}
+
+/** A page of products, or all of them, and how many there are on all pages. */
+export async function findProducts(
+  source: StatementSource,
+  query: ProductQuery,
+  options: ListOptions = {},
+): Promise<ProductPage> {
+  const { statement, values } = listStatement(query, options);
+  const rows = await run(source, statement, values);
+  const { maxTotal = Infinity } = options;
+  const total = rows[0]?.total ?? 0;
+  const slice = keysetOf(query);
+  const found = productsOf(rows.filter(({ id }: { id: string | null }) => id !== null));
+  const { rows: products, ...places } = pageOf(found, slice, ({ id, cursor }) => ({
+    id,
+    value: cursor,
+  }));
+  const isWeak = slice.cursor === undefined && slice.skip === 0 && found[0]?.isWeak;
+  return {
+    products,
+    ...places,
+    total: Math.min(total, maxTotal),
+    ...(total > maxTotal && { totalIsAtLeast: true }),
+    ...(isWeak && { isWeak: true }),
+  };
+}
+
+/** How many products match. */
+export async function countProducts(
+  source: StatementSource,
+  filter: ProductFilter,
+): Promise<number> {
+  const values = new SqlValues();
+  const conditions = productConditions(filter, values).join(' AND ');
+  const text = `SELECT count(*)::int AS count FROM products WHERE ${conditions}`;
+  const [row] = await run<{ count: number }>(source, { text }, values.all);
+  return row?.count ?? 0;
+}
+
+/**
+ * The next products after one, in the order of their ids.
+ * @param last id of the product before the first; undefined for the beginning
+ * @param skip how many to leave out first
+ */
+export async function findNextProducts(
+  source: StatementSource,
+  filter: ProductFilter,
+  { last, skip = 0, limit }: { last?: string; skip?: number; limit: number },
+): Promise<Product[]> {
+  const values = new SqlValues();
+  const conditions = productConditions(filter, values);
+  if (last) conditions.push(`id > ${values.add(last)}`);
+  const text = `SELECT ${PRODUCT_COLUMNS}, facts FROM products WHERE ${conditions.join(' AND ')}
+    ORDER BY id LIMIT ${values.add(limit)} OFFSET ${values.add(skip)}`;
+  return productsOf(await run<Product>(source, { text }, values.all));
+}

@@ -1,0 +1,7 @@
+/** A word without accents, and with umlauts written as one letter: like search_fold() of the database, for words of our own lists. */
+export const foldWord = (word: string): string =>
+  word
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replaceAll('ß', 'ss')
+    .replace(/([aou])e/g, '$1');

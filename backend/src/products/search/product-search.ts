@@ -1,0 +1,183 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { ReadPool } from '../../database/read-pool.js';
+import { run } from '../../database/run.js';
+import { SqlValues } from '../../database/sql-values.js';
+import { statement } from '../../database/statement.js';
+import { type ListedProduct, PRODUCT_COLUMNS, productsOf } from '../catalogue.js';
+import { CATEGORIES, type Category } from '../category.js';
+import { CATEGORY_WORDS } from './food-words.js';
+import { foldWord } from './fold-word.js';
+import {
+  anyTermCondition,
+  type SearchQuery,
+  searchConditions,
+  searchScore,
+  type SearchTerm,
+  type SearchWord,
+} from './search-sql.js';
+import { SpellingCorrector } from './spelling-corrector.js';
+import { SearchVocabulary, type Synonyms, type Vocabulary } from './search-vocabulary.js';
+import { type UnderstoodQuery, tokenize, understandQuery } from './understand-query.js';
+
+/** Words of the longest phrase that may have synonyms. */
+const MAX_PHRASE = 4;
+const MAX_NEAREST = 8;
+const MAX_CATEGORIES = 3;
+const TYPED_WORDS = /[\p{L}\p{M}\p{Nd}'’]+/gu;
+
+const WORDS = statement<Omit<SearchWord, 'isFrequent'>>(
+  'search_query_words',
+  `SELECT word, folded, search_stem(folded) AS stem
+   FROM (SELECT word, search_fold(word) AS folded, position FROM unnest($1::text[]) WITH ORDINALITY AS typed (word, position) OFFSET 0) AS words
+   ORDER BY position`,
+);
+
+interface ReadOptions {
+  /** False for sellers: diets and “x free” are words to them. */
+  withFilters?: boolean;
+  /** Reads synonyms that another process may have changed just now. */
+  isFresh?: boolean;
+  isArchived?: boolean;
+}
+
+interface SellerSearch {
+  search?: string;
+  archived?: boolean;
+  exact?: boolean;
+}
+
+/** What to show where a search finds nothing. */
+export interface Nearest {
+  products: ListedProduct[];
+  categories: Category[];
+}
+
+/** Reads the text of a search, corrects it, and finds what comes near where nothing matches. */
+@Injectable()
+export class ProductSearch {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly reads: ReadPool,
+    private readonly vocabulary: SearchVocabulary,
+    private readonly corrector: SpellingCorrector,
+  ) {}
+
+  async read(text: string, options: ReadOptions = {}): Promise<SearchQuery> {
+    const understood = understandQuery(text, options);
+    const { vocabulary } = this;
+    const known = await (options.isFresh ? vocabulary.read() : vocabulary.get());
+    let query = await toSearchQuery(this.reads, understood, known);
+    for (const part of query.narrowing.length > 0 ? [] : understood.optional) {
+      const narrowed = { ...query, narrowing: [...query.narrowing, part] };
+      if (await this.exists(narrowed, options)) query = narrowed;
+    }
+    return query;
+  }
+
+  /** The search of a seller: its words as they are typed, or corrected if no product matches them. */
+  async readForSellers({ search, archived, exact }: SellerSearch): Promise<{
+    search?: SearchQuery;
+    searchedFor?: string;
+  }> {
+    if (!search) return {};
+    const options = { withFilters: false, isFresh: true, isArchived: archived };
+    const query = await this.read(search, options);
+    if (exact || (await this.exists(query, options))) return { search: query };
+    const searchedFor = await this.corrected(search, query, options);
+    if (searchedFor === undefined) return { search: query };
+    return { search: await this.read(searchedFor, options), searchedFor };
+  }
+
+  /** @returns the text with corrected words; undefined if no word can be corrected */
+  async corrected(
+    text: string,
+    { terms }: SearchQuery,
+    options: ReadOptions = {},
+  ): Promise<string | undefined> {
+    const corrections = new Map<string, string>();
+    for (const term of terms) {
+      const isFound = await this.exists(
+        { terms: [term], narrowing: [], filters: [], signs: [] },
+        options,
+      );
+      for (const { word } of isFound ? [] : term.words) {
+        const correction = await this.corrector.correct(word, options.isArchived ?? false);
+        if (correction !== undefined && correction !== word) corrections.set(word, correction);
+      }
+    }
+    if (corrections.size === 0) return undefined;
+    return text.replace(TYPED_WORDS, (word) => corrections.get(tokenize(word).join('')) ?? word);
+  }
+
+  /** Products that match some term and all filters, and the categories of those that match some term. */
+  async nearest(query: SearchQuery): Promise<Nearest> {
+    if (query.terms.length === 0) return { products: [], categories: [] };
+    const values = new SqlValues();
+    const condition = anyTermCondition(query, values);
+    const score = searchScore(query, values);
+    const text = `SELECT ${PRODUCT_COLUMNS} FROM products WHERE archived_at IS NULL AND ${condition}
+      ORDER BY ${score} DESC, available DESC, popularity DESC, created_at DESC, id DESC LIMIT ${MAX_NEAREST}`;
+    const manager = this.dataSource.manager;
+    const [products, categories] = await Promise.all([
+      run<ListedProduct>(manager, { text }, values.all),
+      this.nearestCategories({ ...query, filters: [] }),
+    ]);
+    return { products: productsOf(products), categories };
+  }
+
+  private async nearestCategories(query: SearchQuery): Promise<Category[]> {
+    const values = new SqlValues();
+    const text = `SELECT category FROM products WHERE archived_at IS NULL AND ${anyTermCondition(query, values)}
+      GROUP BY category ORDER BY max(${searchScore(query, values)}) DESC, count(*) DESC, category LIMIT ${MAX_CATEGORIES}`;
+    const rows = await run<{ category: Category }>(this.dataSource.manager, { text }, values.all);
+    if (rows.length > 0) return rows.map(({ category }) => category);
+    return categoriesOf(query.terms.flatMap(({ words }) => words));
+  }
+
+  private async exists(query: SearchQuery, { isArchived = false }: ReadOptions): Promise<boolean> {
+    const values = new SqlValues();
+    const text = `SELECT FROM products WHERE archived_at IS ${isArchived ? 'NOT NULL' : 'NULL'}
+      AND ${searchConditions(query, values).join(' AND ')} LIMIT 1`;
+    return (await run(this.dataSource.manager, { text }, values.all)).length > 0;
+  }
+}
+
+/** The categories where a shop would have what the words name. */
+function categoriesOf(words: readonly SearchWord[]): Category[] {
+  const wanted = new Set(words.map(({ folded }) => singular(folded)));
+  return CATEGORIES.filter((category) =>
+    CATEGORY_WORDS[category].some((word) => wanted.has(singular(foldWord(word)))),
+  );
+}
+
+const singular = (folded: string): string => folded.replace(/(?:ies|es|en|s|n|e|y)$/, '');
+
+/** A search with its words in the form of the database. Optional parts narrow it only if it has nothing else. */
+export async function toSearchQuery(
+  reads: Pick<ReadPool, 'run'>,
+  { words, optional, filters, signs }: UnderstoodQuery,
+  { synonyms, frequentLexemes }: Vocabulary,
+): Promise<SearchQuery> {
+  const rows = words.length > 0 ? await reads.run(WORDS, [words]) : [];
+  const found = rows.map((row) => ({ ...row, isFrequent: frequentLexemes.has(`-${row.stem}`) }));
+  const isOptional = words.length > 0 || filters.length > 0;
+  const narrowing = isOptional ? [] : optional;
+  return { terms: termsOf(found, synonyms), narrowing, filters, signs };
+}
+
+const phraseOf = (words: readonly SearchWord[]): string => words.map(({ stem }) => stem).join(' ');
+
+/** The longest phrases that have synonyms, and single words. */
+function termsOf(words: readonly SearchWord[], synonyms: Synonyms): SearchTerm[] {
+  const terms: SearchTerm[] = [];
+  for (let at = 0; at < words.length;) {
+    let length = Math.min(MAX_PHRASE, words.length - at);
+    while (length > 1 && !synonyms.has(phraseOf(words.slice(at, at + length)))) length--;
+    const term = words.slice(at, at + length);
+    terms.push({ words: term, synonyms: synonyms.get(phraseOf(term)) ?? [] });
+    at += length;
+  }
+  return terms;
+}

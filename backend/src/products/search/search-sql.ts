@@ -1,0 +1,213 @@
+import { containing } from '../../common/search-words.js';
+import type { SqlValues } from '../../database/sql-values.js';
+import { ON_OFFER } from '../product.entity.js';
+import type { OptionalPart, UnderstoodFilter } from './understand-query.js';
+
+// All of these are conditions and expressions of `products`. `search_name` is the name in lower case, each word between blanks, and
+// behind a line break the same without accents; `name_stems` has the stems of its words, each between blanks; `lexemes` has the stems
+// of its words, behind + those of its category, brand and keywords, behind - those of its description, origin and ingredients.
+
+/** A word of a search, as search_fold() and search_stem() of the database write it. */
+export interface SearchWord {
+  word: string;
+  folded: string;
+  stem: string;
+  /** So many products mention it that a mention distinguishes none of them. */
+  isFrequent: boolean;
+}
+
+/** One word, or several that have synonyms together; a product must match each term. */
+export interface SearchTerm {
+  words: readonly SearchWord[];
+  /** Each is one or more stems with blanks between. */
+  synonyms: readonly string[];
+}
+
+/** A search, ready for SQL. */
+export interface SearchQuery {
+  terms: readonly SearchTerm[];
+  /** Parts of the search that narrow it. */
+  narrowing: readonly OptionalPart[];
+  filters: readonly UnderstoodFilter[];
+  /** @see UnderstoodQuery */
+  signs: readonly string[];
+}
+
+/** Beginnings of keywords and brands count from that many letters on. */
+const MIN_PREFIX = 5;
+
+const quote = (lexeme: string): string => `'${lexeme}'`;
+const allOf = (conditions: readonly string[]): string => conditions.join(' AND ') || 'true';
+const anyOf = (conditions: readonly string[]): string =>
+  conditions.length === 1 ? String(conditions[0]) : `(${conditions.join(' OR ')})`;
+
+const nameContains = (text: string, values: SqlValues): string =>
+  `search_name LIKE ${values.add(containing(text))}`;
+
+/** The word anywhere in a name, as it is written or without accents. */
+const nameContainsWord = ({ word, folded }: SearchWord, values: SqlValues): string =>
+  anyOf([...new Set([word, folded])].map((text) => nameContains(text, values)));
+
+const lexemesMatch = (lexemes: readonly string[], values: SqlValues): string =>
+  `lexemes @@ ${values.add(lexemes.join(' | '))}::tsquery`;
+
+/** What matches a word besides parts of names. */
+function lexemesOf({ folded, stem, isFrequent }: SearchWord, hasMentions: boolean): string[] {
+  if (folded.length < 2) return [];
+  return [
+    quote(stem),
+    quote(`+${stem}`),
+    ...(folded.length >= MIN_PREFIX ? [`${quote(`+${folded}`)}:*`] : []),
+    ...(hasMentions && !isFrequent ? [quote(`-${stem}`)] : []),
+  ];
+}
+
+const synonymLexemes = (synonyms: readonly string[]): string[] =>
+  synonyms.map((phrase) => {
+    const stems = phrase.split(' ').map((stem) => `(${quote(stem)} | ${quote(`+${stem}`)})`);
+    return `(${stems.join(' & ')})`;
+  });
+
+function termCondition(
+  { words, synonyms }: SearchTerm,
+  values: SqlValues,
+  hasMentions: boolean,
+): string {
+  const bySynonym = synonymLexemes(synonyms);
+  const byWord = words.map((word) => {
+    const lexemes = [...lexemesOf(word, hasMentions), ...(words.length === 1 ? bySynonym : [])];
+    const inName = nameContainsWord(word, values);
+    return lexemes.length > 0 ? anyOf([inName, lexemesMatch(lexemes, values)]) : inName;
+  });
+  if (words.length === 1 || bySynonym.length === 0) return allOf(byWord);
+  return anyOf([`(${allOf(byWord)})`, lexemesMatch(bySynonym, values)]);
+}
+
+/** An amount of the size or of the name, or a word of the name. */
+function partCondition({ words, amount }: OptionalPart, values: SqlValues): string {
+  const inName = allOf(words.map((word) => nameContains(word, values)));
+  if (amount === undefined) return inName;
+  const [least, most] = [0.99, 1.01].map((factor) => values.add(amount * factor));
+  return `(size_amount BETWEEN ${least}::float8 AND ${most}::float8 OR ${inName})`;
+}
+
+const GERMAN_ENDING = /frei(?:e[mnrs]?)$/;
+
+/**
+ * A product is free from an allergen only if it states its allergens, and states neither it nor traces of it, and free from a nutrient
+ * if its nutrition says so. Of anything else only the name can say it.
+ */
+function filterCondition(filter: UnderstoodFilter, values: SqlValues): string {
+  if (filter.kind === 'onOffer') {
+    return anyOf([`(${ON_OFFER})`, nameContains(filter.words, values)]);
+  }
+  if (filter.kind === 'diet') {
+    // Vegan products are vegetarian, too.
+    const diets = filter.value === 'vegetarian' ? ['vegetarian', 'vegan'] : [filter.value];
+    return `(facts->'diets' ?| ${values.add(diets)}::text[] OR ${nameContains(filter.words, values)})`;
+  }
+  if (filter.nutrient) {
+    const { nutrient, grams } = filter.nutrient;
+    return `(facts->'nutrition'->>${values.add(nutrient)})::float8 <= ${values.add(grams)}::float8`;
+  }
+  if (filter.allergen) {
+    const allergen = values.add(JSON.stringify([filter.allergen]));
+    return `(facts ? 'allergens' AND NOT facts->'allergens' @> ${allergen}::jsonb
+      AND NOT coalesce(facts->'mayContain', '[]') @> ${allergen}::jsonb)`;
+  }
+  return nameContains(filter.words.replace(GERMAN_ENDING, 'frei'), values);
+}
+
+/** Beside a filter the other words say which kind of product is wanted: that a text mentions them is not enough. */
+const hasMentions = ({ filters }: SearchQuery): boolean => filters.length === 0;
+
+const signCondition = (sign: string, values: SqlValues): string =>
+  `lower(name) LIKE lower(${values.add(containing(sign))})`;
+
+const filterConditions = ({ filters }: SearchQuery, values: SqlValues): string[] =>
+  filters.map((filter) => filterCondition(filter, values));
+
+/** Conditions of the products that a search finds. */
+export const searchConditions = (query: SearchQuery, values: SqlValues): string[] => [
+  ...filterConditions(query, values),
+  ...query.terms.map((term) => termCondition(term, values, hasMentions(query))),
+  ...query.narrowing.map((part) => partCondition(part, values)),
+  ...query.signs.map((sign) => signCondition(sign, values)),
+];
+
+/** The condition of products that match at least one term, and all filters. */
+export const anyTermCondition = (query: SearchQuery, values: SqlValues): string =>
+  allOf([
+    ...filterConditions(query, values),
+    anyOf(query.terms.map((term) => termCondition(term, values, hasMentions(query)))),
+  ]);
+
+type Case = [condition: string, score: number | string];
+
+const caseOf = (cases: readonly Case[], otherwise: number | string): string =>
+  `CASE ${cases.map(([condition, score]) => `WHEN ${condition} THEN ${score}`).join(' ')} ELSE ${otherwise} END`;
+
+/**
+ * How well words match a name, one behind the other, from 4 to 9. Whole words rank above parts of words. The last word of a name says
+ * what a product is: salted butter is butter, butter croissants are not.
+ */
+function nameScore(
+  words: readonly SearchWord[],
+  values: SqlValues,
+  otherwise: number | string,
+): string {
+  const stems = words.map(({ stem }) => stem).join(' ');
+  const letters = words.map(({ word }) => word).join(' ');
+  const like = (column: string, pattern: string): string => `${column} LIKE ${values.add(pattern)}`;
+  const wholeWords: Case[] = [
+    [`name_stems = ${values.add(` ${stems} `)}`, 9],
+    [like('name_stems', `% ${stems} `), 8],
+    [like('name_stems', ` ${stems} %`), 7],
+  ];
+  const cases: Case[] = [
+    [like('name_stems', `% ${stems} %`), caseOf(wholeWords, 6)],
+    [like('search_name', ` ${letters}%`), 5],
+    [like('search_name', `% ${letters}%`), 4],
+  ];
+  return caseOf(cases, otherwise);
+}
+
+/** How well a term matches a product, from 0 to 9. */
+function termScore({ words, synonyms }: SearchTerm, values: SqlValues): string {
+  const cases: Case[] = [
+    [allOf(words.map((word) => nameContainsWord(word, values))), 3],
+    ...(synonyms.length > 0 ? [[lexemesMatch(nameLexemes(synonyms), values), 2] as Case] : []),
+    [lexemesMatch([kindLexemes(words), ...synonymLexemes(synonyms)], values), 1],
+  ];
+  return nameScore(words, values, caseOf(cases, 0));
+}
+
+const nameLexemes = (phrases: readonly string[]): string[] =>
+  phrases.map((phrase) => `(${phrase.split(' ').map(quote).join(' & ')})`);
+
+/** All of the words among category, brand and keywords, or in the name. */
+const kindLexemes = (words: readonly SearchWord[]): string =>
+  `(${words.map(({ stem, folded }) => `(${quote(stem)} | ${quote(`+${stem}`)} | ${quote(`+${folded}`)}:*)`).join(' & ')})`;
+
+/** A match of a part of a name, or of a text alone, may be something else than what was meant. */
+const STRONG = [2, 4, 5, 6, 7, 8, 9];
+
+/**
+ * How well a search matches a product: the sum over its terms, and of all its words as they were typed, one behind the other.
+ * Defined here alone; products with the same score are sorted by POPULAR of product-order.ts.
+ */
+export function searchScore({ terms }: SearchQuery, values: SqlValues): string {
+  const scores = terms.map((term) => termScore(term, values));
+  if (terms.length > 1) {
+    const words = terms.flatMap((term) => term.words);
+    scores.push(nameScore(words, values, 0));
+  }
+  return scores.join(' + ') || '0';
+}
+
+/** Whether some term matches a product only weakly. */
+export const isWeakMatch = ({ terms }: SearchQuery, values: SqlValues): string =>
+  anyOf([
+    'false',
+    ...terms.map((term) => `${termScore(term, values)} <> ALL ('{${STRONG.join(',')}}')`),
+  ]);

@@ -1,0 +1,246 @@
+import { comparableAmount } from '../sizes/size-amount.js';
+import type { Allergen, Diet } from '../facts/product-facts.js';
+import {
+  ALLERGEN_WORDS,
+  DIET_WORDS,
+  FILLER_WORDS,
+  LACTOSE_WORDS,
+  NUTRIENT_WORDS,
+  OFFER_WORDS,
+  PACKAGE_WORDS,
+} from './food-words.js';
+import { foldWord } from './fold-word.js';
+
+/** Words and amounts of a search that count. */
+const MAX_WORDS = 8;
+
+/** A filter that a search asks for in words. `words` are those of the search, without which it has no such filter. */
+export type UnderstoodFilter = { words: string } & (
+  | { kind: 'diet'; value: Diet }
+  | { kind: 'onOffer'; value: 'true' }
+  | { kind: 'freeFrom'; value: string; allergen?: Allergen; nutrient?: Nutrient }
+);
+interface Nutrient {
+  nutrient: string;
+  /** In 100 g or ml. */
+  grams: number;
+}
+
+/** Narrows a search if products match it, and is ignored otherwise. */
+export interface OptionalPart {
+  words: readonly string[];
+  /** In kilograms, litres or pieces. */
+  amount?: number;
+}
+
+/** What the text of a search asks for. */
+export interface UnderstoodQuery {
+  /** In lower case, divided like names by search_tokens() of the database. */
+  words: readonly string[];
+  optional: readonly OptionalPart[];
+  filters: readonly UnderstoodFilter[];
+  /** Of a search without a letter or digit: found in names as they are written. */
+  signs: readonly string[];
+}
+
+/** Marks that compose with no letter, and characters that nobody sees. */
+const IGNORED =
+  /[\u0300-\u036F]|[\uFE00-\uFE0F]|[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\uFEFF]/g;
+const APOSTROPHES = /['’‘ʼ´`′＇]/g;
+/** Of pasted lists. */
+const CHECKBOXES = /[☐☑☒✓✔✗✘□■•▪◦]|\[[ x]?\]/g;
+const FRACTIONS = /\d* ?[¼½¾⅓⅔⅛]|(?<![\d/])\d+ ?[/⁄] ?\d+(?![\d/])/g;
+const AMOUNTS =
+  /(?<![\p{L}\p{Nd}.,])(?:\d{1,4} ?[x×] ?)?\d[\d.,]* ?(\p{L}{1,12})\.?(?![\p{L}\p{Nd}])/gu;
+const TIMES = /(?<![\p{L}\p{Nd}])(?:\d+ ?[x×](?! ?\d)|(?<!\d ?)[x×] ?\d+)(?![\p{L}\p{Nd}])/gu;
+
+/** As search_tokens() of the database: the words of a text in lower case. */
+export const tokenize = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .normalize('NFC')
+    .replace(IGNORED, '')
+    .normalize('NFC')
+    .replace(APOSTROPHES, '')
+    .split(/[^\p{L}\p{Nd}]+/u)
+    .filter(Boolean);
+
+/** @param withFilters false for sellers, who look for words as they are written */
+export function understandQuery(search: string, { withFilters = true } = {}): UnderstoodQuery {
+  if (tokenize(search).length === 0) {
+    const signs = search.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
+    return { words: [], optional: [], filters: [], signs };
+  }
+  const typed = search.toLowerCase().replace(CHECKBOXES, ' ');
+  const { text, amounts } = takeAmounts(withFilters ? withoutCounts(typed) : typed);
+  const tokens = tokenize(withFilters ? text.replace(JOINS, ' and ') : text);
+  const { rest, filters } = withFilters ? takeFilters(tokens) : { rest: tokens, filters: [] };
+  const isOptional = (word: string): boolean => /^\d{1,7}$/.test(word) || PACKAGE_WORDS.has(word);
+  const optional = [
+    ...amounts,
+    ...rest.filter(isOptional).map((word): OptionalPart => ({ words: [word] })),
+  ];
+  const others = rest.filter((word) => !isOptional(word));
+  const telling = others.filter((word) => !FILLER_WORDS.has(word));
+  const words = telling.length > 0 || filters.length > 0 ? telling : others;
+  return {
+    words: [...new Set(words)].slice(0, MAX_WORDS),
+    optional: optional.slice(0, 4),
+    filters,
+    signs: [],
+  };
+}
+
+/** Without fractions and “3x”, which say how many are wanted, unless nothing else was typed: then it may be a part of a name. */
+function withoutCounts(typed: string): string {
+  const text = typed.replace(FRACTIONS, ' ').replace(TIMES, ' ');
+  return tokenize(text).length === 0 ? typed : text;
+}
+
+/** Takes amounts such as “2 kg” and “6 x 330 ml” out of a text. */
+function takeAmounts(typed: string): { text: string; amounts: OptionalPart[] } {
+  const amounts: OptionalPart[] = [];
+  const text = typed.replace(AMOUNTS, (match: string) => {
+    const amount = comparableAmount(match.trim());
+    if (amount === null) return match;
+    amounts.push({ words: tokenize(match), amount });
+    return ' ';
+  });
+  return { text, amounts };
+}
+
+const WITHOUT = new Set(['without', 'ohne', 'no', 'non', 'kein', 'keine', 'keinen']);
+/** Words behind which anything may be absent; “no” is one word of many names. */
+const ALWAYS_WITHOUT = new Set(['without', 'ohne']);
+const FREI = /^(\p{L}{2,}?)s?frei(?:e[mnrs]?)?$/u;
+const FREE = /^(\p{L}{3,})free$/u;
+const JOINED = /^(?:and|or|und|oder)$/;
+/** Between things that are absent together: “nuts, milk & eggs”. */
+const JOINS = /\s*[,&+/]\s+|\s+[&+/]\s*/g;
+
+interface TakenFilters {
+  rest: string[];
+  filters: UnderstoodFilter[];
+}
+
+/** Takes “x free”, “without x”, diets and offers out of the words of a search. */
+function takeFilters(tokens: readonly string[]): TakenFilters {
+  const [rest, filters]: [string[], UnderstoodFilter[]] = [[], []];
+  if (tokens.length === 1 && OFFER_WORDS.has(tokens[0] ?? '')) {
+    return {
+      rest,
+      filters: [{ kind: 'onOffer', value: 'true', words: tokens.join(' ') }],
+    };
+  }
+  for (let at = 0; at < tokens.length;) {
+    const found = filtersAt(tokens, at);
+    if (found) {
+      filters.push(...found.filters);
+      at += found.length;
+    } else {
+      rest.push(tokens[at] ?? '');
+      at++;
+    }
+  }
+  return { rest, filters };
+}
+
+interface Things {
+  things: string[];
+  /** In words. */
+  length: number;
+}
+
+interface FiltersAt {
+  filters: UnderstoodFilter[];
+  /** In words. */
+  length: number;
+}
+
+function filtersAt(tokens: readonly string[], at: number): FiltersAt | undefined {
+  const [first = '', second = '', third = ''] = tokens.slice(at, at + 3);
+  const taken = (things: readonly string[], length: number): FiltersAt => {
+    const words = tokens.slice(at, at + length).join(' ');
+    return { filters: things.flatMap((thing) => freeFrom(thing, words)), length };
+  };
+  const joined = joinedBefore(tokens, at);
+  if (joined) return taken(joined.things, joined.length);
+  if (isFrom(first, second) && third !== '') {
+    const more = listedAfter(tokens, at + 3);
+    return taken([third, ...more.things], 3 + more.length);
+  }
+  if (isFree(tokens, at + 1)) return taken([first], 2);
+  if (WITHOUT.has(first) && (ALWAYS_WITHOUT.has(first) || isKnown(second) || second === 'added')) {
+    if (second === 'added' && third !== '') return taken([`added ${third}`], 3);
+    const more = listedAfter(tokens, at + 2);
+    if (second !== '') return taken([second, ...more.things], 2 + more.length);
+  }
+  const compound = thingOf(first);
+  if (compound !== undefined) return taken([compound], 1);
+  if (first === 'plant' && second === 'based') {
+    return { filters: [{ kind: 'diet', value: 'vegan', words: 'plant based' }], length: 2 };
+  }
+  const diet = DIET_WORDS.get(foldWord(first));
+  return diet && { filters: [{ kind: 'diet', value: diet, words: first }], length: 1 };
+}
+
+const isFrom = (free: string, from: string): boolean =>
+  (free === 'free' && (from === 'from' || from === 'of')) || (free === 'frei' && from === 'von');
+
+/** Whether the word before is what a product is free from; “free range” is something else. */
+function isFree(tokens: readonly string[], at: number): boolean {
+  const [word = '', next = ''] = tokens.slice(at, at + 2);
+  return (word === 'frei' || (word === 'free' && next !== 'range')) && !isFrom(word, next);
+}
+
+/** What a product is free from by one word: glutenfrei, glutenfree. */
+function thingOf(word: string): string | undefined {
+  const english = FREE.exec(word)?.[1];
+  return english !== undefined && isKnown(english) ? english : FREI.exec(word)?.[1];
+}
+
+/** Things that are absent together: “dairy and gluten free”, “gluten- und laktosefrei”. */
+function joinedBefore(tokens: readonly string[], from: number): Things | undefined {
+  const things: string[] = [];
+  let at = from;
+  for (; isKnown(tokens[at] ?? '') && JOINED.test(tokens[at + 1] ?? ''); at += 2) {
+    things.push(tokens[at] ?? '');
+  }
+  const last = tokens[at];
+  if (things.length === 0 || last === undefined) return undefined;
+  if (isFree(tokens, at + 1)) return { things: [...things, last], length: at + 2 - from };
+  const compound = thingOf(last);
+  return compound === undefined
+    ? undefined
+    : { things: [...things, compound], length: at + 1 - from };
+}
+
+/** Further things that are to be absent: “nuts and milk”. */
+function listedAfter(tokens: readonly string[], from: number): Things {
+  const things: string[] = [];
+  let at = from;
+  for (;;) {
+    const isJoined = JOINED.test(tokens[at] ?? '');
+    const thing = tokens[isJoined ? at + 1 : at];
+    if (thing === undefined || !isKnown(thing)) return { things, length: at - from };
+    // Without “and” between them the next word is the product: “without sugar milk”.
+    if (!isJoined) return { things, length: at - from };
+    things.push(thing);
+    at += 2;
+  }
+}
+
+const isKnown = (thing: string): boolean => {
+  const folded = foldWord(thing);
+  return ALLERGEN_WORDS.has(folded) || NUTRIENT_WORDS.has(folded) || LACTOSE_WORDS.has(folded);
+};
+
+function freeFrom(thing: string, words: string): UnderstoodFilter[] {
+  const folded = foldWord(thing);
+  if (LACTOSE_WORDS.has(folded)) return [{ kind: 'diet', value: 'lactose-free', words }];
+  const nutrient = NUTRIENT_WORDS.get(folded);
+  if (nutrient) return [{ kind: 'freeFrom', value: thing, words, nutrient }];
+  const allergens = ALLERGEN_WORDS.get(folded);
+  if (!allergens) return [{ kind: 'freeFrom', value: thing, words }];
+  return allergens.map((allergen) => ({ kind: 'freeFrom', value: allergen, words, allergen }));
+}
