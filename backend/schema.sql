@@ -466,6 +466,8 @@ CREATE TABLE products (
   popularity integer NOT NULL DEFAULT 0,
   lexemes tsvector,
   size_amount double precision,
+  search_name text,
+  name_stems text,
   CONSTRAINT products_pkey PRIMARY KEY (id),
   CONSTRAINT products_category_check CHECK (category = ANY (ARRAY['Vegetables'::text, 'Fruits'::text, 'Drinks'::text, 'Instant'::text, 'Dairy'::text, 'Bakery'::text, 'Grains'::text])),
   CONSTRAINT products_price_check CHECK (price_cents >= 0 AND offer_price_cents >= 0),
@@ -487,6 +489,7 @@ CREATE INDEX products_out_idx ON products (created_at, id) WHERE archived_at IS 
 CREATE INDEX products_popular_idx ON products (available, popularity, created_at, id) WHERE archived_at IS NULL;
 CREATE INDEX products_price_idx ON products (offer_price_cents, id) WHERE archived_at IS NULL;
 CREATE INDEX products_same_name_idx ON products (lower(regexp_replace(name, '\s+'::text, ''::text, 'g'::text))) WHERE archived_at IS NULL;
+CREATE INDEX products_search_name_idx ON products USING gin (search_name gin_trgm_ops) WHERE archived_at IS NULL;
 CREATE INDEX products_unit_price_idx ON products (unit_price(size, offer_price_cents), id) WHERE archived_at IS NULL;
 CREATE INDEX products_words_idx ON products USING gin (lower(name) gin_trgm_ops) WHERE archived_at IS NULL;
 CREATE TRIGGER products_added_or_removed AFTER INSERT OR DELETE OR TRUNCATE ON products FOR EACH STATEMENT EXECUTE FUNCTION notify_catalogue();
@@ -704,6 +707,8 @@ AS $function$ BEGIN
         SELECT FROM search_words AS known WHERE known.lexeme = terms.lexeme AND known.word = terms.word)
     )
     SELECT array_to_tsvector(array_agg(DISTINCT lexeme)) INTO NEW.lexemes FROM terms;
+    NEW.search_name := search_name(NEW.name);
+    NEW.name_stems := concat(' ', search_phrase(NEW.name), ' ');
     RETURN NEW;
   END $function$;
 
@@ -803,6 +808,13 @@ AS $function$
     BEGIN RETURN lower(public.unaccent('public.unaccent', $1)); END
   $function$;
 
+CREATE FUNCTION search_name(text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (SELECT CASE WHEN (name.plain = name.folded) THEN name.plain ELSE concat(name.plain, '
+', name.folded) END AS concat FROM (SELECT concat(' ', string_agg(words.word, ' '::text ORDER BY words.place), ' ') AS plain, concat(' ', string_agg(search_fold(words.word), ' '::text ORDER BY words.place), ' ') AS folded FROM unnest(search_tokens($1)) WITH ORDINALITY words(word, place)) name);
+
 CREATE FUNCTION search_phrase(text)
  RETURNS text
  LANGUAGE sql
@@ -841,15 +853,13 @@ AS $function$
       SELECT DISTINCT place, word, search_fold(word) AS folded FROM (
         SELECT '' AS place, unnest(search_tokens(name)) AS word
         UNION ALL
-        SELECT '+', unnest(search_tokens(concat_ws(' ',
-          CASE category
+        SELECT '+', unnest(search_tokens(concat_ws(' ', CASE category
             WHEN 'Vegetables' THEN 'vegetables veggies gemüse' WHEN 'Fruits' THEN 'fruits obst früchte'
             WHEN 'Drinks' THEN 'drinks beverages getränke' WHEN 'Instant' THEN 'instant food ready meals fertiggerichte'
             WHEN 'Dairy' THEN 'dairy milchprodukte' WHEN 'Bakery' THEN 'bakery baked backwaren'
-            WHEN 'Grains' THEN 'grains cereals getreide' END,
-          facts->>'brand', facts->>'keywords', facts->>'diets')))
+            WHEN 'Grains' THEN 'grains cereals getreide' END, facts->>'brand', regexp_replace(facts->>'keywords', '\m(?:no|not|without|non|free from|free of|ohne|kein\w*|frei von)[\s-]+\w+(?:[\s-]+(?:sugar|zucker))?|\m\w+[\s-]+free\M(?![\s-]range)|\m\w+frei\w{0,2}\M', ' ', 'gi'))))
         UNION ALL
-        SELECT '-', unnest(search_tokens(concat_ws(' ', array_to_string(description, ' '), facts->>'origin')))
+        SELECT '-', unnest(search_tokens(regexp_replace(concat_ws(' ', array_to_string(description, ' '), facts->>'origin', facts->>'ingredients'), '\m(?:no|not|without|non|free from|free of|ohne|kein\w*|frei von)[\s-]+\w+(?:[\s-]+(?:sugar|zucker))?|\m\w+[\s-]+free\M(?![\s-]range)|\m\w+frei\w{0,2}\M', ' ', 'gi')))
       ) AS found
       WHERE length(word) <= 60 AND (place <> '-' OR length(word) > 2 AND word <> ALL ('{the,and,for,with,und,der,die,das,mit,von,aus}'))
     ) AS folded
@@ -859,7 +869,7 @@ CREATE FUNCTION search_tokens(text)
  RETURNS text[]
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN array_remove(regexp_split_to_array(translate(lower((NORMALIZE("left"($1, 20000), NFC) COLLATE "und-x-icu")), '''’'::text, ''::text), '[^[:alnum:]]+'::text), ''::text);
+RETURN array_remove(regexp_split_to_array(translate(NORMALIZE(regexp_replace(lower((NORMALIZE("left"($1, 20000), NFC) COLLATE "und-x-icu")), '[\u00ad\u0300-\u036f\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufe00-\ufe0f\ufeff]'::text, ''::text, 'g'::text), NFC), '''’‘ʼ´`′＇'::text, ''::text), '[^[:alnum:]]+'::text), ''::text);
 
 CREATE FUNCTION tidy_order_search()
  RETURNS bigint

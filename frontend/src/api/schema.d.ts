@@ -2390,6 +2390,21 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
         };
+        /** @enum {string} */
+        UnderstoodKind: "diet" | "freeFrom" | "onOffer";
+        UnderstoodFilterResponse: {
+            kind: components["schemas"]["UnderstoodKind"];
+            /**
+             * @description A diet, or what a product must be free from
+             * @example gluten
+             */
+            value: string;
+            /**
+             * @description The words of the search; without them it has no such filter
+             * @example gluten free
+             */
+            words: string;
+        };
         ProductListResponse: {
             /** @description Send as `after` for the following page */
             next?: string;
@@ -2407,6 +2422,15 @@ export interface components {
             searchedFor?: string;
             /** @description For a search without matches: the products that match most of its words */
             nearest?: components["schemas"]["ProductResponse"][];
+            /** @description If a search finds nothing, the categories of products that match some of its words */
+            nearestCategories?: components["schemas"]["Category"][];
+            /** @description The words of a search that filter it. Free from an allergen are only products that state their allergens, and neither it nor traces of it. */
+            understoodAs?: components["schemas"]["UnderstoodFilterResponse"][];
+            /**
+             * @description The best match of a search has only a part of a word in its name or a word in its text, so something else may have been meant. Only of the first page by relevance.
+             * @enum {boolean}
+             */
+            isWeak?: true;
         };
         CategoryCount: {
             category: components["schemas"]["Category"];
@@ -3403,6 +3427,13 @@ export interface components {
              * @enum {boolean}
              */
             totalIsAtLeast?: true;
+            /** @description The corrected search, if no product matches the search as it was typed */
+            searchedFor?: string;
+            /**
+             * @description As in GET /api/product/list
+             * @enum {boolean}
+             */
+            isWeak?: true;
         };
         /** @enum {string} */
         BulkAction: "in-stock" | "out-of-stock" | "archive" | "restore";
@@ -4598,8 +4629,10 @@ export interface operations {
                 before?: string;
                 /** @description Upper and lower case are equal */
                 category?: components["schemas"]["Category"];
-                /** @description Words that must fit: of the name, in part too, of what the product is, or of what is said about it; also what means the same */
+                /** @description Words that a product must match: parts of its name, or words of its category, brand, keywords or texts, or synonyms. Diets and “free from” become filters, see understoodAs. */
                 search?: string;
+                /** @description Whether the spelling of the search is left as it is */
+                exact?: boolean;
                 inStock?: boolean;
                 /** @description Whether the product is on offer */
                 onOffer?: boolean;
@@ -4649,8 +4682,10 @@ export interface operations {
             query?: {
                 /** @description Upper and lower case are equal */
                 category?: components["schemas"]["Category"];
-                /** @description Words that must fit: of the name, in part too, of what the product is, or of what is said about it; also what means the same */
+                /** @description Words that a product must match: parts of its name, or words of its category, brand, keywords or texts, or synonyms. Diets and “free from” become filters, see understoodAs. */
                 search?: string;
+                /** @description Whether the spelling of the search is left as it is */
+                exact?: boolean;
                 inStock?: boolean;
                 /** @description Whether the product is on offer */
                 onOffer?: boolean;
@@ -6839,8 +6874,10 @@ export interface operations {
                 before?: string;
                 /** @description Upper and lower case are equal */
                 category?: components["schemas"]["Category"];
-                /** @description Words that must fit: of the name, in part too, of what the product is, or of what is said about it; also what means the same */
+                /** @description Words that a product must match: parts of its name, or words of its category, brand, keywords or texts, or synonyms. Diets and “free from” become filters, see understoodAs. */
                 search?: string;
+                /** @description Whether the spelling of the search is left as it is */
+                exact?: boolean;
                 /** @description Default: relevance with a search term, otherwise newest. `popular` lists available products first; `unit-price` lists products without a known amount last. */
                 sort?: "newest" | "price-asc" | "price-desc" | "name" | "popular" | "unit-price" | "relevance";
                 /** @description low: units are counted and few are left */
@@ -6993,8 +7030,10 @@ export interface operations {
                 before?: string;
                 /** @description Upper and lower case are equal */
                 category?: components["schemas"]["Category"];
-                /** @description Words that must fit: of the name, in part too, of what the product is, or of what is said about it; also what means the same */
+                /** @description Words that a product must match: parts of its name, or words of its category, brand, keywords or texts, or synonyms. Diets and “free from” become filters, see understoodAs. */
                 search?: string;
+                /** @description Whether the spelling of the search is left as it is */
+                exact?: boolean;
                 /** @description Default: relevance with a search term, otherwise newest. `popular` lists available products first; `unit-price` lists products without a known amount last. */
                 sort?: "newest" | "price-asc" | "price-desc" | "name" | "popular" | "unit-price" | "relevance";
                 /** @description low: units are counted and few are left */
