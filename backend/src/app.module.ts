@@ -35,19 +35,19 @@ import { SellerModule } from './seller/seller.module.js';
 import { ShoppingListsModule } from './shopping-lists/shopping-lists.module.js';
 import { ShopModule } from './shop/shop.module.js';
 
-/** What somebody puts beside the shop, which itself knows nothing of it. */
+/** Modules of development and tests, about which the shop knows nothing. */
 export interface AppExtension {
   module: Type;
-  /** Adds pages, which get the shop's headers and come before its own. */
+  /** Adds pages, which have the shop's headers and take precedence over its own. */
   addPages: (app: NestExpressApplication) => void;
-  /** What is said of it when the shop opens. */
+  /** A line that is printed at startup. */
   note?: (env: Env) => string | undefined;
 }
 
-/** The shop: every module, and the one shape of failures. */
+/** The application: all modules, and the common error format. */
 @Module({})
 export class AppModule {
-  /** @param extra what only development and tests put beside the shop */
+  /** @param extra modules of development and tests */
   static forRoot(
     env: Env,
     databaseUrl: string,

@@ -7,24 +7,28 @@ const ARRIVAL_TIMEOUT_MS = 500;
 const CLOSE_TIMEOUT_MS = 30_000;
 
 interface Draining {
-  /** In milliseconds: for so long everything is still answered, so that proxies can notice and send their requests elsewhere. */
+  /**
+   * In milliseconds: the process still serves requests for so long, so that proxies can notice and send them elsewhere.
+   */
   notice: number;
   /** How long a running request may take to finish, in milliseconds. */
   requestTimeout?: number;
   /** How long a request that is in flight may take to arrive, in milliseconds. */
   arrivalTimeout?: number;
-  /** How long closing may take, in milliseconds: a database that has stopped responding never closes its connections. */
+  /**
+   * How long closing may take, in milliseconds: a database that has stopped responding never closes its connections.
+   */
   closeTimeout?: number;
-  /** Tells those who ask that this process goes. */
+  /** Reports that this process is shutting down. */
   leave: () => void;
-  /** Stops listening and ends when all connections have. */
+  /** Stops listening and resolves when all connections are closed. */
   close: () => Promise<void>;
 }
 
 /**
- * Follows the connections of a server that is not listening yet.
- * @returns closes it without refusing a request or cutting one off: after the notice, running ones may finish, for a
- *   while, and connections that wait for nothing, such as those a browser keeps in hand, are closed
+ * Tracks the connections of a server that is not listening yet.
+ * @returns closes the server without rejecting or aborting a request: after the notice, running requests may finish
+ * within their limit, and idle connections, such as those that a browser keeps open, are closed
  */
 export function makeDrainable(
   server: Server,
@@ -38,8 +42,8 @@ export function makeDrainable(
   }: Draining,
   wait: (milliseconds: number) => Promise<unknown> = sleep,
 ): () => Promise<void> {
-  // By connection, each with what it is to be answered. A Set of all answers would be written anew by V8 again and again, whose
-  // garbage keeps answers that are long gone alive until the old generation is collected: a quarter of the time of small ones.
+  // The responses of each connection. A Set of all responses would be rebuilt by V8 again and again; its garbage keeps
+  // old responses alive until the old generation is collected, which costs a quarter of the time of small responses.
   const running = new Map<Socket, ServerResponse[]>();
   let isClosing = false;
   server.on('connection', (socket: Socket) => {
@@ -58,7 +62,7 @@ export function makeDrainable(
   const closeUnused = (): void => {
     for (const [socket, answers] of running) if (answers.length === 0) socket.destroy();
   };
-  /** While the application still closes what it does beside requests, the server listens on. */
+  /** The server keeps listening while the application closes its background work. */
   const sweep = (): NodeJS.Timeout => {
     let began: number | undefined;
     return setInterval(() => {

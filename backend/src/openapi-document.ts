@@ -54,7 +54,7 @@ export function describeApi(app: INestApplication): OpenAPIObject {
 const operationsOf = ({ paths }: OpenAPIObject): OperationObject[] =>
   Object.values(paths).flatMap((path) => Object.values(path) as OperationObject[]);
 
-/** As the guards read it, by the ids that @nestjs/swagger gives to operations. */
+/** The access rules of the guards, by the operation ids of @nestjs/swagger. */
 function accessOfOperations(app: INestApplication): Map<string | undefined, Access | undefined> {
   const reflector = new Reflector();
   const controllers = [...app.get(ModulesContainer).values()].flatMap((module) =>

@@ -1,9 +1,12 @@
 import { loggableMessage } from './common/errors/describe-error.js';
 
-/** In milliseconds: npm passes on a Ctrl-C that the terminal has sent to us already: both are one wish. */
+/**
+ * In milliseconds: npm forwards a Ctrl-C that the terminal has already sent to this process, so both count as one
+ * signal.
+ */
 const SAME_SIGNAL = 500;
 
-/** Ends the process in good order when it is asked to: what was opened last is closed first. */
+/** Shuts the process down on a signal: resources are closed in the reverse order of their opening. */
 export class Shutdown {
   private readonly closers: (() => Promise<unknown>)[] = [];
   private beganAt?: number;
@@ -12,7 +15,7 @@ export class Shutdown {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       process.on(signal, () => void this.onSignal());
     }
-    // The terminal or npm may be gone before us; then nobody reads what we write.
+    // The terminal or npm may exit first; then writing fails.
     process.stdout.on('error', () => undefined);
     process.stderr.on('error', () => undefined);
   }
@@ -21,12 +24,12 @@ export class Shutdown {
     return this.beganAt !== undefined;
   }
 
-  /** What to close, before all that was added earlier. */
+  /** Adds a resource, which is closed before the earlier ones. */
   add(close: () => Promise<unknown>): void {
     this.closers.unshift(close);
   }
 
-  /** Closes everything; what fails to close does not keep the rest open. */
+  /** Closes everything; a failure does not keep the rest open. */
   async close(): Promise<void> {
     this.beganAt ??= Date.now();
     for (const close of this.closers.splice(0)) {

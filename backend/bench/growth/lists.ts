@@ -2,7 +2,7 @@ import { logIn } from '../ground/sessions.js';
 import type { Call } from '../lib/http.js';
 import type { GrownShop } from './shops.js';
 
-/** A list that is paged, and how far towards its end its deep pages are. */
+/** A paged list, and the depth of its deep pages. */
 interface List {
   path: string;
   query: Record<string, string>;
@@ -33,13 +33,13 @@ const changes = (query: Record<string, string>): List => ({
   deep: 0.5,
 });
 
-/** Orders that are under way are among the newest. */
+/** Orders in progress are among the newest. */
 const RECENT = 0.002;
 
 const IN_SPANS: readonly Record<string, string>[] = [
   {},
   { status: 'Delivered' },
-  // A search scans the orders of its days, however many there are before: for many, few and none of them.
+  // A search scans the orders of its days, regardless of the number of older ones: with many, few and no matches.
   ...['tomatoes', 'customer-7@bench.example', 'zq'].map((search) => ({ search })),
 ];
 const SPANS = IN_SPANS.map((query): List => ({ ...orders(query, RECENT), days: [5, 1] }));
@@ -77,20 +77,20 @@ export const LISTS: readonly List[] = [
 export const nameOf = ({ path, query, days }: List): string =>
   `${path.slice(5)}?${new URLSearchParams(query).toString()}${days ? ` of days ${days.join('-')}` : ''}`;
 
-/** The first id of a time, in milliseconds: ids of changes begin with it. */
+/** The first id of a time in milliseconds; ids of the audit log begin with the time. */
 function idAt(time: number): string {
   const digits = time.toString(16).padStart(12, '0');
   return `${digits.slice(0, 8)}-${digits.slice(8)}-7000-8000-000000000000`;
 }
 
-/** Of every list this many rows a page. */
+/** Rows per page. */
 const LIMIT = '24';
 /** In milliseconds. */
 const DAY = 86_400_000;
-/** Comes before every id. */
+/** Sorts before every id. */
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
-/** The calls of one shop for a list: its first page, and one that begins deep in it, another each time. */
+/** The requests of one shop for a list: its first page, and a deep page that differs each time. */
 export async function callsOf(
   shop: GrownShop,
   { path, query, of, deep, days }: List,

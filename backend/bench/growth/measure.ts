@@ -1,7 +1,7 @@
 import { median } from '../lib/arithmetic.js';
 import { type Call, expectAnswer } from '../lib/http.js';
 
-/** Milliseconds until an answer was there. */
+/** @returns milliseconds until the response was received */
 export async function timeOf(origin: string, call: Call): Promise<number> {
   const begun = performance.now();
   await expectAnswer(origin, call);
@@ -9,16 +9,16 @@ export async function timeOf(origin: string, call: Call): Promise<number> {
 }
 
 export interface Ratio {
-  /** In milliseconds, the middle of all rounds. */
+  /** Median of all rounds, in milliseconds. */
   small: number;
   large: number;
-  /** The middle of each round's own. */
+  /** Median of the ratios of the rounds. */
   ratio: number;
 }
 
 type Side = (round: number) => Promise<number>;
 
-/** Takes turns, so that both sides have the same weather. */
+/** Alternates between both sides, so that they have the same conditions. */
 export async function ratioOf(
   [small, large]: readonly [Side, Side],
   rounds: number,

@@ -5,7 +5,10 @@ import type { GrownShop } from './shops.js';
 
 const TERMS = 300;
 
-/** What somebody types on the way to a name: the beginning of a word, a word, two of them. None twice: nothing is kept of it. */
+/**
+ * Search terms as they are typed: the beginning of a word, a word, two words. None is repeated, so no response is
+ * cached.
+ */
 async function termsOf({ database }: GrownShop): Promise<string[]> {
   const { rows } = await database.query<{ name: string }>(
     'SELECT lower(name) AS name FROM products ORDER BY md5(id::text) LIMIT $1',
@@ -25,7 +28,7 @@ async function termsOf({ database }: GrownShop): Promise<string[]> {
   return [...new Set(terms)].slice(0, TERMS);
 }
 
-/** Two letters in the middle of its longest word are in the wrong order. */
+/** Swaps two letters in the middle of the longest word. */
 function mistyped(term: string): string {
   const [longest = ''] = term.split(' ').toSorted((a, b) => b.length - a.length);
   const at = Math.floor(longest.length / 2);
@@ -33,7 +36,7 @@ function mistyped(term: string): string {
   return term.replace(longest, longest.slice(0, at - 1) + swapped + longest.slice(at + 1));
 }
 
-/** The 95th percentile of a search's time in each shop, in milliseconds; the shops take turns. */
+/** The 95th percentile of a search in each shop, in milliseconds; the shops take turns. */
 export async function searchPercentiles(
   shops: readonly GrownShop[],
   { areMistyped = false } = {},

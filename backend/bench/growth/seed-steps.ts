@@ -1,4 +1,4 @@
-/** How much a shop of the growth bench holds. */
+/** The size of a shop. */
 export interface ShopSize {
   products: number;
   orders: number;
@@ -8,8 +8,8 @@ export interface ShopSize {
 const ORDERS_EACH = 50;
 
 /**
- * Statements that fill a shop. What is rare stays as rare as in life, whatever the size: the newest orders are under way,
- * most others are delivered, one product in a hundred is archived.
+ * Statements that fill a shop. Rare states have the same share in every size: the newest orders are in progress, most
+ * others are delivered, and one product in a hundred is archived.
  */
 export const seedSteps = ({ products, orders }: ShopSize): string[] => [
   `INSERT INTO products (name, description, category, size, size_amount, price_cents, offer_price_cents, images, in_stock, units, archived_at, created_at)

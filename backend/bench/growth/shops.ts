@@ -11,14 +11,17 @@ import { expectAnswer, jsonCall } from '../lib/http.js';
 import { say } from '../lib/results.js';
 import { seedSteps, type ShopSize } from './seed-steps.js';
 
-/** Kept between runs, since filling takes minutes; in the root of the repository, seen from backend/dist/bench/growth. */
+/**
+ * Stored between runs, since filling takes minutes; in the root of the repository, relative to
+ * backend/dist/bench/growth.
+ */
 const FOLDER = fileURLToPath(new URL('../../../../bench-data', import.meta.url));
 
-/** A filled shop that runs. */
+/** A filled, running shop. */
 export interface GrownShop extends Shop {
   size: ShopSize;
   database: pg.Pool;
-  /** Of its seller. */
+  /** Session cookie of its seller. */
   cookie: string;
 }
 
@@ -26,7 +29,7 @@ const INDEXES = `
   SELECT indexname AS name, indexdef AS made FROM pg_indexes
   WHERE tablename IN ('orders', 'order_items', 'order_states') AND indexname !~ '_(pkey|key)$'`;
 
-/** Indexes are built afterwards: row by row they would take many times as long. */
+/** Indexes are built afterwards: maintaining them row by row would take many times as long. */
 async function fill(database: pg.Pool, size: ShopSize): Promise<void> {
   const client = await database.connect();
   const { rows: indexes } = await client.query<{ name: string; made: string }>(INDEXES);
@@ -34,7 +37,7 @@ async function fill(database: pg.Pool, size: ShopSize): Promise<void> {
   for (const { name } of indexes) await client.query(`DROP INDEX ${name}`);
   for (const step of seedSteps(size)) {
     await client.query(step);
-    // Else the next step is planned for the few rows that there were before.
+    // Otherwise the next step would be planned for the few rows that existed before.
     await client.query('ANALYZE');
   }
   for (const { made } of indexes) await client.query(made);
@@ -55,7 +58,7 @@ async function openDatabase(server: string, { products, orders }: ShopSize): Pro
   return url.href;
 }
 
-/** The shop of this size: filled in an earlier run, or now. */
+/** @returns the shop of this size, filled in an earlier run or now */
 async function openShop(server: string, size: ShopSize): Promise<GrownShop> {
   const folder = path.join(FOLDER, `shop-${size.products}-${size.orders}`);
   const databaseUrl = await openDatabase(server, size);
@@ -77,7 +80,7 @@ async function openShop(server: string, size: ShopSize): Promise<GrownShop> {
   return { ...shop, size, database, cookie };
 }
 
-/** Shops of these sizes on one PostgreSQL, which keeps them for the next run. */
+/** @returns shops of these sizes on one PostgreSQL, which is stored for the next run */
 export async function openShops(sizes: readonly ShopSize[]): Promise<GrownShop[]> {
   mkdirSync(FOLDER, { recursive: true });
   const { url, stop } = await startEmbeddedPostgres({ dataDir: path.join(FOLDER, 'database') });

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** A write, the table that it changes, and a row of it that is changed as most are. */
+/** A write, its table, and a typical row. */
 interface Write {
   name: string;
   table: string;
@@ -23,7 +23,10 @@ export const WRITES: readonly Write[] = [
   },
 ];
 
-/** Bytes written ahead for a change that is taken back. The first time writes whole pages too, so that the second counts. */
+/**
+ * @returns the WAL bytes of a change that is rolled back. The first run also writes full pages, so the second one
+ * counts.
+ */
 async function bytesOf(
   client: pg.ClientBase,
   table: string,
@@ -51,13 +54,13 @@ async function bytesOf(
 }
 
 interface Bytes {
-  /** By the statement itself, as EXPLAIN tells. */
+  /** Of the statement itself, from EXPLAIN. */
   row: number;
-  /** With what its triggers write elsewhere. */
+  /** Including the writes of its triggers. */
   all: number;
 }
 
-/** What a write costs, beside the same in a table that has the same columns and its primary key alone. */
+/** The cost of a write, compared with a table with the same columns and only a primary key. */
 export async function walOf(
   database: pg.Pool,
   { table, row, change }: Write,

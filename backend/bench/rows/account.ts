@@ -10,7 +10,7 @@ const PRODUCTS = 1_000;
 
 type Statements = KnownRequest['statements'];
 
-/** What a customer does, in turn and over and over, with the least SQL for it. */
+/** A request of a customer, repeated in turn, with the least SQL for it. */
 type Deed = { call: Call; statements: Statements };
 
 const session = ({ sessionId }: Customer): Statements[number] => ({
@@ -64,7 +64,7 @@ const cartUpdate = async (ground: Ground): Promise<Contest> => {
         session(customer),
         { text: `BEGIN; DELETE FROM cart_items WHERE user_id = '${customer.id}'` },
         {
-          // The connection of the round before may have left one on its way.
+          // The connection of the previous round may still have a statement in flight.
           text: `INSERT INTO cart_items (user_id, product_id, quantity) SELECT $1, unnest($2::uuid[]), $3
             ON CONFLICT (user_id, product_id) DO UPDATE SET quantity = excluded.quantity`,
           values: [customer.id, products, quantity],

@@ -9,7 +9,7 @@ import { againstBytes, fetchAnswers } from '../contest/sides.js';
 const PRODUCTS = 1_000;
 const CONNECTIONS = 32;
 const CATEGORIES = ['Vegetables', 'Fruits', 'Drinks', 'Instant', 'Dairy', 'Bakery', 'Grains'];
-/** How long the shop may take to compress what it will send from then on, in milliseconds. */
+/** Time in milliseconds for the shop to compress its responses in the background. */
 const COMPRESSION = 1_000;
 
 type Encoding = 'identity' | 'br';
@@ -19,7 +19,7 @@ const inEncoding = (path: string, encoding: Encoding): Call => ({
   headers: { 'accept-encoding': encoding },
 });
 
-/** All pages of all categories, as the shop's own screens ask for them. */
+/** All pages of all categories, as the shop's own screens request them. */
 const pages = (size: number): string[] =>
   CATEGORIES.flatMap((category) =>
     Array.from(
@@ -36,7 +36,7 @@ async function oneProduct({ database }: Ground): Promise<string[]> {
   return rows.map(({ id }) => `/api/product/${id}`);
 }
 
-/** Lets the shop answer each address until it has prepared what it will send from then on. */
+/** Requests each URL until the shop has prepared its compressed response. */
 async function warmUp({ shop }: Ground, calls: readonly Call[]): Promise<void> {
   for (let time = 0; time < 3; time++) {
     for (const call of calls) await expectAnswer(shop.origin, call);
@@ -71,7 +71,7 @@ const CHANGES = [
   `UPDATE products SET units = (random() * 10)::int + 1`,
 ];
 
-/** Pages while somebody changes what they show. */
+/** Pages while shown values change. */
 async function changing(ground: Ground): Promise<Contest> {
   const contest = await fresh(ground, pages(24), 'identity');
   let changes = 0;

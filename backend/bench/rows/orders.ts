@@ -52,7 +52,7 @@ function againstSql(ground: Ground, customers: Customer[], wanted: WantedOrder[]
   };
 }
 
-/** Three products of many in each order, so that customers seldom meet. */
+/** Three products of many in each order, so that customers seldom compete. */
 async function threeLines(ground: Ground): Promise<Contest> {
   const customers = await logIn(ground.database, 'buyer-%');
   const { rows } = await ground.database.query<{ id: string }>(
@@ -112,7 +112,7 @@ async function fewLeft(ground: Ground): Promise<Contest> {
       'SELECT coalesce(sum(quantity), 0)::int AS sold FROM order_items WHERE product_id = $1';
     return (await database.query<{ sold: number }>(sql, [id])).rows[0]?.sold ?? NaN;
   };
-  /** Refills, lets them order, and looks whether exactly what was there was sold. */
+  /** Refills the stock, lets customers order, and checks that exactly the stock was sold. */
   const sellOut = async (
     seconds: number,
     order: (calls: number) => Promise<Work>,

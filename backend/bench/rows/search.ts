@@ -16,7 +16,7 @@ const CONNECTIONS = 32;
 /** Terms of the baseline. */
 const SAMPLE = 1_000;
 
-/** Raises the epoch: the shop must search again for what it has cached in the round before. */
+/** Raises the epoch, so that responses of the previous round are no longer cached. */
 const CHANGE = `UPDATE products SET offer_price_cents = 100 + (offer_price_cents + 1) % 900
   WHERE id = (SELECT id FROM products LIMIT 1)`;
 
@@ -43,13 +43,13 @@ async function searchStatements(
   );
 }
 
-/** The bare server tells requests apart by their cookies. */
+/** The bare server distinguishes requests by their cookies. */
 const withCookie = (call: Call, index: number): Call => ({
   ...call,
   headers: { ...call.headers, cookie: `term=${index}` },
 });
 
-/** Every term once in a round, unless the shop answers more than there are. */
+/** Every term once in a round, unless the shop responds to more than there are. */
 async function search(ground: Ground): Promise<Contest> {
   const all = await searchTerms(ground.database);
   const calls = all.map(searchCall);

@@ -1,8 +1,9 @@
 /**
- * Makes something expensive for all who ask for it: one at a time, and once for all who ask for the same meanwhile. Who asks
- * waits for one that begins later, so that nobody gets what was read before they asked. Nothing is kept afterwards.
- * @param make of something that JSON can tell apart
- * @param bound how many may wait, and what others are told then: who goes away is waited for all the same
+ * Single flight: runs one computation at a time, and one for all concurrent calls with the same query. A call joins
+ * only a computation that begins later, so its result is never older than the call. Results are not cached.
+ * @param make computes the result; queries are compared as JSON
+ * @param bound the largest number of waiting calls and the error of further ones; a call whose client has disconnected
+ * still counts
  */
 export function oneAtATime<Q, T>(
   make: (query: Q) => Promise<T>,

@@ -1,14 +1,14 @@
 import { loggableMessage } from './errors/describe-error.js';
 import { StartupError } from './errors/startup-error.js';
 
-/** What people are told of an error: our own sentences as they are, those of others as a log would have them. */
+/** The text of an error for operators: the shop's own messages as they are, others as in the log. */
 export const sentenceOf = (error: unknown): string =>
   error instanceof StartupError ? error.message : loggableMessage(error);
 
 /**
- * Runs a program for whoever runs the shop. What it fails of is told in one line.
- * @param tell makes that line
- * @param exitCode that of a failure
+ * Runs a command. A failure prints one line.
+ * @param tell creates that line
+ * @param exitCode of a failure
  */
 export async function runCommand(
   main: () => Promise<void>,

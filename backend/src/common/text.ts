@@ -1,6 +1,6 @@
 /**
- * The characters that Unicode calls default-ignorable, and marks of annotations. Joiners and variation selectors stay, which Persian,
- * Indic scripts, Japanese names and emoji need.
+ * The default-ignorable characters of Unicode, and annotation marks. Joiners and variation selectors stay, which
+ * Persian, Indic scripts, Japanese names and emoji need.
  */
 const INVISIBLE = /(?!\u200C|\u200D|[\uFE00-\uFE0F]|[\u{E0100}-\u{E01EF}])\p{DI}|[\uFFF9-\uFFFB]/gu;
 const LINE_BREAK = /\r\n?|[\u0085\u2028\u2029]/g;
@@ -8,9 +8,9 @@ const BLANK = /[\p{Zs}\u2800]/gu;
 const NOTHING_VISIBLE = /^[\s\p{DI}]*$/u;
 
 /**
- * Normalises text that somebody has typed or pasted, to store and to compare it: no invisible characters, no blanks around it, NFC, one
- * kind of blank and one of line break. A text of which nothing would be seen is empty. Other control characters stay: see IsOneLine
- * and PlainText.
+ * Normalizes text that users have typed or pasted: no invisible characters, no leading or trailing blanks, NFC, and one
+ * kind of blank and line break. Text without any visible character becomes empty. Other control characters stay: see
+ * IsOneLine and PlainText.
  */
 export function plainText(text: string): string {
   const plain = text
@@ -23,8 +23,8 @@ export function plainText(text: string): string {
 }
 
 /**
- * Normalises text that needs neither joiners nor variants of letters, such as a number: full-width characters become the plain ones, and
- * every dash a hyphen. Superscripts, fractions and digits in circles stay, since 2⁹⁹ is not 299.
+ * Normalizes text that needs neither joiners nor letter variants, such as a number: full-width characters become plain
+ * ones, and every dash a hyphen. Superscripts, fractions and circled digits stay, since 2⁹⁹ is not 299.
  */
 export const plainCharacters = (text: string): string =>
   text

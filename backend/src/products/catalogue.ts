@@ -20,24 +20,31 @@ export type { ListedProduct, Product };
 /** Properties that the shop itself sets. */
 type Internal = 'id' | 'version' | 'archivedAt' | 'createdAt' | 'updatedAt' | 'isAvailable';
 /** Columns that triggers and jobs maintain. */
-type Derived = 'sizeAmount' | 'listedAsAvailable' | 'listedAsFewLeft' | 'popularity' | 'lexemes';
+type Derived =
+  | 'sizeAmount'
+  | 'listedAsAvailable'
+  | 'listedAsFewLeft'
+  | 'popularity'
+  | 'lexemes'
+  | 'searchName'
+  | 'nameStems';
 
-/** What a seller enters of a product, as columns. Prices in cents. */
+/** The columns of a product that sellers edit. Prices in cents. */
 export type ProductColumns = Omit<Product, Internal | Derived>;
 
-/** With an id where it is given from outside; else the database gives one. */
+/** A new product. Without an id, the database generates one. */
 export type NewProduct = ProductColumns & Partial<Pick<Product, 'id'>>;
 
-/** What of it a seller changes; `archivedAt` takes it out of the shop or brings it back. */
+/** The changes of a seller; `archivedAt` archives or restores the product. */
 export type ProductEdit = Partial<ProductColumns & Pick<Product, 'archivedAt'>>;
 
 const byId = <P extends ListedProduct>(products: readonly P[]): Map<string, P> =>
   new Map(products.map((product) => [product.id, product]));
 
-/** For SELECT: the columns of a product without its facts, which are longer than all the others together. */
+/** For SELECT: the columns of a product without its facts, which are longer than all others together. */
 export const PRODUCT_COLUMNS = selected(columnsOf(Product, ['facts']));
 
-/** Products of rows with PRODUCT_COLUMNS, without the cost of an ORM that asks each column what it is. */
+/** Turns rows with PRODUCT_COLUMNS into products, without the cost of hydrating each by the ORM. */
 export const productsOf = <Row extends object>(
   rows: readonly Row[],
 ): (Row & Pick<Product, 'isAvailable'>)[] =>
@@ -48,7 +55,7 @@ const PRODUCTS_BY_ID = statement<Omit<ListedProduct, 'isAvailable'>>(
   `SELECT ${PRODUCT_COLUMNS} FROM products WHERE id = ANY($1)`,
 );
 
-/** Products by their ids, archived ones too, without their facts. */
+/** @returns products by their ids, including archived ones, without their facts */
 export async function findProductsById(
   source: StatementSource,
   ids: Iterable<string>,
@@ -61,7 +68,7 @@ const WHOLE_PRODUCTS = statement<Omit<Product, 'isAvailable'>>(
   `SELECT ${PRODUCT_COLUMNS}, facts FROM products WHERE id = ANY($1)`,
 );
 
-/** The same with their facts. */
+/** @returns products by their ids with their facts */
 export async function findWholeProducts(
   source: StatementSource,
   ids: Iterable<string>,
@@ -69,7 +76,7 @@ export async function findWholeProducts(
   return byId(productsOf(await run(source, WHOLE_PRODUCTS, [[...new Set(ids)]])));
 }
 
-/** Whether a product can be bought now, and since when there is one. */
+/** Whether a product is available, and when it was created. */
 export type Availability = Pick<Product, 'isAvailable' | 'createdAt'>;
 
 const AVAILABILITY = statement<Availability & Pick<Product, 'id'>>(
@@ -78,7 +85,7 @@ const AVAILABILITY = statement<Availability & Pick<Product, 'id'>>(
    FROM products WHERE id = ANY($1)`,
 );
 
-/** What an order shows of its products as they are now, archived ones too. */
+/** @returns the current availability of the products of an order, including archived ones */
 export async function findAvailability(
   source: StatementSource,
   ids: Iterable<string>,
@@ -88,19 +95,19 @@ export async function findAvailability(
 }
 
 /**
- * Whether a product is sold, in stock or not: a condition for others' statements. A look at the one row, however large the
- * table is: a semi-join would be planned for a size that it no longer has.
- * @param id the column with its id, of our own naming
+ * A condition for statements of other modules: whether a product is sold, available or not. A subquery of one row,
+ * because a semi-join would be planned for an outdated size of the table.
+ * @param id the column with its id
  */
 export const isSold = (id: string): string =>
   `(SELECT archived_at IS NULL FROM products WHERE products.id = ${id})`;
 
-/** Products that are sold under exactly these names. */
+/** @returns products that are sold with exactly these names */
 export const findSoldByName = (tx: EntityManager, names: readonly string[]): Promise<Product[]> =>
   tx.findBy(Product, { name: Any([...names]), archivedAt: IsNull() });
 
 /**
- * An archived one too.
+ * Also returns an archived product.
  * @throws ProductNotFoundError
  */
 export async function getProduct(tx: EntityManager, id: string): Promise<Product> {
@@ -110,8 +117,8 @@ export async function getProduct(tx: EntityManager, id: string): Promise<Product
 }
 
 /**
- * Products that stay as they are until the transaction ends, archived ones too. Locked in the order of their ids, as orders
- * lock them.
+ * Locks products until the transaction ends, including archived ones. Locks in the order of ids, as orders do, to avoid
+ * deadlocks.
  */
 export const lockProducts = async (
   tx: EntityManager,
@@ -132,7 +139,10 @@ export async function lockProduct(tx: EntityManager, id: string): Promise<Produc
   return product;
 }
 
-/** Stores new products and answers their ids, in the same order. */
+/**
+ * Stores new products.
+ * @returns their ids in the same order
+ */
 export async function addProducts(
   tx: Transaction,
   columns: readonly NewProduct[],
@@ -143,7 +153,7 @@ export async function addProducts(
   return products.map(({ id }) => id);
 }
 
-/** Changes a locked product for a seller; what they edit next must be of its new version. */
+/** Changes a locked product for a seller and increments its version. */
 export async function editProduct(
   tx: Transaction,
   { id, version }: Product,
@@ -164,7 +174,7 @@ const EDIT_PRODUCTS = `
   FROM jsonb_to_recordset($1) AS edit (id uuid, ${recordType(EDITED)})
   WHERE products.id = edit.id`;
 
-/** Changes many locked products at once, all but their pictures. */
+/** Changes many locked products at once, except their pictures. */
 export async function editProducts(
   tx: Transaction,
   edits: readonly (ProductColumns & Pick<Product, 'id'>)[],
@@ -174,10 +184,10 @@ export async function editProducts(
   invalidateSearchTerms(tx);
 }
 
-/** Whether the shop has any product, be it archived. */
+/** Whether the shop has any product, including archived ones. */
 export const hasProducts = (tx: EntityManager): Promise<boolean> => tx.exists(Product);
 
-/** Which of these pictures a product has, an archived one too. */
+/** @returns those of the pictures that a product refers to, including archived ones */
 export async function findPicturesOfProducts(
   tx: EntityManager,
   names: readonly string[],

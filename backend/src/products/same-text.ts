@@ -1,16 +1,17 @@
 /**
- * A text without regard to case and blanks, in words of the database: “1 kg” and “1KG” are the same. Names of products
- * have an index of it.
+ * SQL that normalizes a text for comparison without case and blanks: “1 kg” equals “1KG”. There is an index of product
+ * names in this form.
  */
 export const sameText = (sql: string): string => `lower(regexp_replace(${sql}, '\\s+', '', 'g'))`;
 
-/** A column of a product by its id, also of an archived one, in words of the database. */
+/** SQL that selects a column of a product by its id, also of an archived one. */
 export const productColumn = (column: 'name' | 'size', id: string): string =>
   `(SELECT products.${column} FROM products WHERE products.id = ${id})`;
 
 /**
- * Whether another product is sold under a name and size: a condition, in words of the database.
- * @param called name and size as sameText() makes them, and the id that does not count; no id, then all do
+ * An SQL condition: whether another product with this name and size is sold.
+ * @param called name and size as sameText() returns them, and the id that is excluded; without an id, all products
+ * count
  */
 export const isSoldToo = ({ name, size, id }: Record<'name' | 'size' | 'id', string>): string =>
   `EXISTS (SELECT FROM products AS other

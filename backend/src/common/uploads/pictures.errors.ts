@@ -15,7 +15,7 @@ export class PictureTooLargeError extends BadRequestException {
   }
 }
 
-/** Nothing is wrong with the pictures; later, or for smaller ones, there will be room. */
+/** The pictures are valid; a retry, or smaller pictures, will succeed. */
 export class PicturesBusyError extends ServiceUnavailableException {
   readonly retryAfterSeconds = 10;
 

@@ -6,40 +6,41 @@ import { BadPictureError, PicturesBusyError, PictureTooLargeError } from './pict
 const FORMATS = new Set<Metadata['format']>(['jpeg', 'png', 'webp', 'heif', 'gif']);
 /** In pixels. */
 const MAX_SIDE = 12_000;
-/** Pixels that may have to be in memory all at once. */
+/** Pixels that may have to be in memory at once. */
 const MAX_DECODED = 25_000_000;
-/** In seconds; a phone's largest photo takes one or two. */
+/** In seconds; the largest photo of a phone takes one or two. */
 const TIMEOUT = 10;
-/** Uploads that may wait for their turn, of up to four pictures each. */
+/** Queued uploads, of up to four pictures each. */
 const MAX_WAITING = 8;
 
-/** A large library: loaded with the first picture. */
+/** Loads sharp with the first picture, because it is large. */
 async function loadSharp(): Promise<typeof SharpLibrary> {
   const { default: sharp } = await import('sharp');
-  // No other reader is ever asked, so that a drawing or a document in disguise is not even looked into.
+  // Blocks all other loaders, so that a drawing or document in disguise is not parsed.
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({
     operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((format) => `VipsForeignLoad${format}`),
   });
-  // Nothing is read twice, and one thread is enough: the others are for customers.
+  // No picture is read twice, so nothing is cached. One thread is enough: the others are for customers.
   sharp.cache(false);
   sharp.concurrency(1);
   return sharp;
 }
 let loaded: typeof SharpLibrary | undefined;
 
-/** One upload at a time: a picture may take much memory while it is decoded. */
+/** One upload at a time: decoding a picture may take much memory. */
 const turn = pLimit(1);
 
-/** What becomes of a picture that was read, upright and small: each call begins with it anew. */
+/** Processes a picture that is upright and scaled down; each call starts with the original again. */
 type Make<T> = (picture: () => Sharp) => Promise<T>;
 
 /**
- * Reads pictures by their content, whatever they are called, without metadata. Of an animation the first frame is taken.
+ * Reads pictures by their content, regardless of their names, without metadata. The first frame of an animation is
+ * used.
  * @param files paths
- * @param size what they are made into, once, before anything else is done with them
+ * @param size the size to which a picture is scaled once, before it is processed
  * @throws BadPictureError, PictureTooLargeError
- * @throws PicturesBusyError when too many wait already, or memory or time run out
+ * @throws PicturesBusyError if the queue is full, or memory or time run out
  */
 export async function readPictures<T>(
   files: readonly string[],
@@ -63,7 +64,7 @@ async function decode(sharp: typeof SharpLibrary, upload: Buffer, size: ResizeOp
   if (upload.length === 0) throw new BadPictureError();
   const source = sharp(upload, { limitInputPixels: false, failOn: 'error', pages: 1 });
   assertReadable(await source.metadata().catch(throwPictureError));
-  // Decoded once, and on the way made small; a JPEG photo is never in memory as a whole.
+  // Decodes once and scales while decoding: a JPEG photo is never in memory as a whole.
   return source
     .autoOrient()
     .resize(size)
@@ -74,16 +75,16 @@ async function decode(sharp: typeof SharpLibrary, upload: Buffer, size: ResizeOp
     .catch(throwPictureError);
 }
 
-/** Looks at what the header says, before anything is decoded. */
+/** Checks the header before anything is decoded. */
 function assertReadable({ format, width, height, isProgressive }: Metadata): void {
   if (!FORMATS.has(format)) throw new BadPictureError();
-  // A JPEG that comes line by line is made small while it is read.
+  // A baseline JPEG is scaled while it is read.
   const isReadSmall = format === 'jpeg' && !isProgressive;
   const isTooMuch = !isReadSmall && width * height > MAX_DECODED;
   if (isTooMuch || width > MAX_SIDE || height > MAX_SIDE) throw new PictureTooLargeError();
 }
 
-/** Whatever is wrong with a picture, it is none that we can use; but short memory or time are not its fault. */
+/** Any other error means that the picture is unusable, but a lack of memory or time is not its fault. */
 function throwPictureError(error: Error): never {
   throw /memory|bad_alloc|timeout/i.test(error.message)
     ? new PicturesBusyError()

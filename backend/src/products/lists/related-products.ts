@@ -14,7 +14,10 @@ const CATEGORY = statement<{ category: Category }>(
   'SELECT category FROM products WHERE id = $1 AND archived_at IS NULL',
 );
 
-/** Those bought together most often first, then the most popular: twice as many, since some may be among the first. */
+/**
+ * The most frequently bought together first, then the most popular: twice as many as needed, since some may be
+ * duplicates.
+ */
 const RELATED = statement<ListedProduct>(
   'related_products',
   `WITH together AS (
@@ -37,7 +40,7 @@ const RELATED = statement<ListedProduct>(
    ORDER BY orders DESC, popularity DESC, created_at DESC, id DESC`,
 );
 
-/** Other products of the same category that can be bought. */
+/** Other available products of the same category. */
 @Injectable()
 export class RelatedProducts {
   constructor(private readonly reads: ReadPool) {}

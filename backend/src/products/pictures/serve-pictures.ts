@@ -7,13 +7,16 @@ import { isPicture } from './picture-files.js';
 import { PICTURE_HEADERS } from './picture-headers.js';
 import type { PictureStorages } from './picture-storages.js';
 
-/** In milliseconds: a bucket may take so long to begin an answer, however often it is asked. */
+/** Time in milliseconds until the bucket begins a response, including retries. */
 const PATIENCE = 10_000;
 
-/** What is said of a file that is gone before it is opened: nothing of it is true of what is sent in its place. */
+/**
+ * Headers that were set for a file which was deleted before it could be opened: they do not describe the response that
+ * replaces it.
+ */
 const SAID_OF_FILES = ['Content-Type', 'Content-Length', 'Content-Range', 'ETag', 'Last-Modified'];
 
-/** Always as the one type they are kept in; names that are not there, or were until a moment ago, are the next one's. */
+/** Serves files as WebP. A missing file is passed on to the next handler. */
 function serveFolder(folder: string): RequestHandler {
   const files = express.static(folder, {
     index: false,
@@ -32,10 +35,13 @@ function serveFolder(folder: string): RequestHandler {
   };
 }
 
-/** More than Node expects to hear of the end of an answer: who counts, logs, traces, compresses, and what the pipe has itself. */
+/**
+ * Node warns of a leak above ten listeners for the end of a response. Counting, logging, tracing, compressing and the
+ * pipe add more.
+ */
 const LISTENERS = 30;
 
-/** Where an answer goes that nobody waits for any more: nowhere, and soon. */
+/** Aborts reading when the client has disconnected, or the bucket takes too long to begin. */
 function untilGone(response: Response): { signal: AbortSignal; hasBegun: () => void } {
   const stop = new AbortController();
   const timer = setTimeout(
@@ -49,7 +55,10 @@ function untilGone(response: Response): { signal: AbortSignal; hasBegun: () => v
   return { signal: stop.signal, hasBegun: () => clearTimeout(timer) };
 }
 
-/** What is asked of an object that has not changed is answered here: the bucket may compare otherwise than browsers mean it. */
+/**
+ * Sends an object. Conditional requests are answered here, since buckets may compare validators differently than
+ * browsers expect.
+ */
 async function send(
   { status, about, content }: OpenedObject,
   request: Request,
@@ -73,11 +82,11 @@ async function send(
   else response.end();
 }
 
-/** Whether it failed because nobody waits for it any more. */
+/** Whether reading failed because the client has disconnected. */
 const isGivenUp = (error: unknown, { destroyed, headersSent }: Response): boolean =>
   headersSent ? (error as { code?: unknown }).code === 'ERR_STREAM_PREMATURE_CLOSE' : destroyed;
 
-/** Serves what is in the bucket as if it were in the folder. A bucket that fails is 503, which nobody keeps. */
+/** Serves objects of the bucket like files of the folder. A failing bucket is a 503, which must not be cached. */
 function serveBucket(bucket: BucketStorage): RequestHandler {
   const troubles = new BucketErrorLog(new Logger('Pictures'));
   return async (request, response, next) => {
@@ -85,7 +94,7 @@ function serveBucket(bucket: BucketStorage): RequestHandler {
     const headOnly = request.method === 'HEAD';
     if ((request.method !== 'GET' && !headOnly) || !isPicture(file)) return next();
     const { signal, hasBegun } = untilGone(response);
-    // A part of what was another file is no use; the whole is always right.
+    // With If-Range, the whole file is sent: a range of a different version would be useless.
     const range = request.headers['if-range'] === undefined ? request.headers.range : undefined;
     try {
       const opened = await bucket.open(file, { headOnly, range, signal });
@@ -95,7 +104,7 @@ function serveBucket(bucket: BucketStorage): RequestHandler {
     } catch (error) {
       if (isGivenUp(error, response)) return;
       if (!(error instanceof RangeError)) troubles.note(error);
-      // What has come of it is less than it says it has.
+      // Less was received than the headers announced.
       if (response.headersSent) return void response.destroy();
       response.setHeader('Cache-Control', 'no-store');
       next(
@@ -107,7 +116,7 @@ function serveBucket(bucket: BucketStorage): RequestHandler {
   };
 }
 
-/** Serves pictures by their names: from the folder what is there, and everything else from the bucket, where there is one. */
+/** Serves pictures by name: first from the folder, then from the bucket, if there is one. */
 export const servePictures = ({ folder, bucket }: PictureStorages): RequestHandler[] => [
   serveFolder(folder.place),
   ...(bucket ? [serveBucket(bucket)] : []),
