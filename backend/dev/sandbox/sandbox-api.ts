@@ -41,7 +41,7 @@ function readSession(form: Form): NewSession {
 }
 
 /** Serves the first of several concurrent requests with one idempotency key; the others fail with 409. */
-function oneAtATime(): RequestHandler {
+function singleFlight(): RequestHandler {
   const inUse = new Set<string>();
   return (request, response, next) => {
     const key = request.get('idempotency-key');
@@ -90,7 +90,7 @@ function failureOf({ url, body }: Request, failing: Record<string, number>): num
 export function sandboxApi(sandbox: StripeSandbox, secretKey: string): Router {
   const api = express.Router();
   api.use(express.urlencoded({ extended: true, parameterLimit: 2_000 }));
-  api.use(oneAtATime());
+  api.use(singleFlight());
   api.use(async (request: Request, response: Response, next: NextFunction) => {
     const { delay, hold, answerDelay } = sandbox.faults;
     await sleep(delay, undefined, { ref: false });

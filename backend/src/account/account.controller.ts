@@ -10,8 +10,8 @@ import { CurrentUser } from '../auth/guards/current-user.decorator.js';
 import { LoginDto } from '../auth/dto/login.dto.js';
 import { RegisterDto } from './dto/register.dto.js';
 import { SessionResponse, SignedInResponse, UserResponse } from './dto/user.response.js';
-import { Public } from '../auth/guards/public.decorator.js';
-import { OptionalRole } from '../auth/guards/roles.decorator.js';
+import { Public } from '../auth/guards/access.js';
+import { OptionalRole } from '../auth/guards/access.js';
 import { SessionCookie } from '../auth/sessions/session-cookie.js';
 
 @ApiTags('Customer account')

@@ -10,8 +10,8 @@ import { EmailChange } from '../auth/email-confirmation/email-change.js';
 import { EmailConfirmation } from '../auth/email-confirmation/email-confirmation.js';
 import { type Caller, CurrentCaller } from '../auth/guards/caller.decorator.js';
 import { CurrentUser } from '../auth/guards/current-user.decorator.js';
-import { Public } from '../auth/guards/public.decorator.js';
-import { Roles } from '../auth/guards/roles.decorator.js';
+import { Public } from '../auth/guards/access.js';
+import { Roles } from '../auth/guards/access.js';
 import { SuccessResponse } from '../common/http/success.response.js';
 
 /** Confirmation and change of a customer's email address. */

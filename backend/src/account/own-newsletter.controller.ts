@@ -4,7 +4,7 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { DataSource } from 'typeorm';
 import type { AuthUser } from '../auth/auth-user.js';
 import { CurrentUser } from '../auth/guards/current-user.decorator.js';
-import { Roles } from '../auth/guards/roles.decorator.js';
+import { Roles } from '../auth/guards/access.js';
 import { getUser, lockUser } from '../auth/users.js';
 import { SuccessResponse } from '../common/http/success.response.js';
 import { inTransaction } from '../database/transaction.js';

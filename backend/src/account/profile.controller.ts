@@ -7,7 +7,7 @@ import type { AuthUser } from '../auth/auth-user.js';
 import { ChangePasswordDto } from '../auth/self-service/dto/change-password.dto.js';
 import { type Caller, CurrentCaller } from '../auth/guards/caller.decorator.js';
 import { CurrentUser } from '../auth/guards/current-user.decorator.js';
-import { Roles } from '../auth/guards/roles.decorator.js';
+import { Roles } from '../auth/guards/access.js';
 import { PasswordChange } from '../auth/self-service/password-change.js';
 import { SessionCookie } from '../auth/sessions/session-cookie.js';
 import { getUser, setProfile } from '../auth/users.js';

@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { ApiOkResponse, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
-import { Public } from '../auth/guards/public.decorator.js';
+import { Public } from '../auth/guards/access.js';
 import { SuccessResponse } from '../common/http/success.response.js';
 import { LANGUAGES, pathIn } from '../common/language.js';
 import { Env } from '../config/env.js';

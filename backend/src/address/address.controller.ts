@@ -18,7 +18,7 @@ import {
 import type { AuthUser } from '../auth/auth-user.js';
 import { CurrentUser } from '../auth/guards/current-user.decorator.js';
 import { OwnUserGuard } from '../auth/guards/own-user.guard.js';
-import { Roles } from '../auth/guards/roles.decorator.js';
+import { Roles } from '../auth/guards/access.js';
 import { PathId } from '../common/http/path-id.js';
 import { SuccessResponse } from '../common/http/success.response.js';
 import { AddressNotFoundError } from './address.errors.js';

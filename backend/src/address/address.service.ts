@@ -1,12 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource, InjectRepository } from '@nestjs/typeorm';
-import { DataSource, IsNull, Repository } from 'typeorm';
+import { DataSource, IsNull, Repository, type EntityManager } from 'typeorm';
 import { lockUser } from '../auth/users.js';
 import { statement } from '../database/statement.js';
 import { inTransaction, type Transaction } from '../database/transaction.js';
 import { addressLines, type AddressLines } from './address-lines.js';
 import { Address } from './address.entity.js';
 import { AddressNotFoundError, TooManyAddressesError } from './address.errors.js';
+
+/** All addresses of a customer for the data export, including archived ones. */
+export async function readAddressData(tx: EntityManager, userId: string): Promise<object[]> {
+  const addresses = await tx.find(Address, { where: { userId }, order: { id: 'ASC' } });
+  return addresses.map(({ id, isDefault, createdAt, archivedAt, ...lines }) => ({
+    id,
+    ...addressLines(lines),
+    isDefault,
+    createdAt,
+    deletedAt: archivedAt,
+  }));
+}
 
 const MAX_ADDRESSES = 50;
 

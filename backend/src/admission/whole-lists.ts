@@ -3,7 +3,7 @@ import type { Response } from 'express';
 import { TooBusyError } from '../database/too-busy.error.js';
 import { type Limited, limited, type LimitedByKey, limitedByKey } from '../common/limited.js';
 import type { Env } from '../config/env.js';
-import { oneAtATime } from '../common/one-at-a-time.js';
+import { singleFlight } from '../common/single-flight.js';
 
 /** Queued requests for each list in progress. */
 const QUEUED_PER_LIST = 2;
@@ -35,7 +35,7 @@ export class WholeLists<Query> {
       QUEUED_PER_ACCOUNT * maxWholeListsPerAccount,
       refusal,
     );
-    this.made = oneAtATime(async (query) => Buffer.from(JSON.stringify(await make(query))));
+    this.made = singleFlight(async (query) => Buffer.from(JSON.stringify(await make(query))));
   }
 
   /**

@@ -4,7 +4,7 @@ import {
   type KeysetDto,
   keysetOf,
   pageOf,
-  type PlacesResponse,
+  type CursorsResponse,
   withNext,
 } from '../common/http/keyset.js';
 import { AuditLogEntry } from './audit-log-entry.entity.js';
@@ -36,7 +36,7 @@ export function difference(
 }
 
 /** A page of entries, with cursors. */
-export interface EntryPage extends PlacesResponse {
+export interface EntryPage extends CursorsResponse {
   entries: AuditLogEntry[];
   /** On all pages. */
   total: number;

@@ -3,7 +3,7 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { AuthUser } from '../auth/auth-user.js';
 import { CurrentUser } from '../auth/guards/current-user.decorator.js';
 import { OwnUserGuard } from '../auth/guards/own-user.guard.js';
-import { Roles } from '../auth/guards/roles.decorator.js';
+import { Roles } from '../auth/guards/access.js';
 import { CartService } from './cart.service.js';
 import { CartResponse } from './dto/cart.response.js';
 import { UpdateCartDto } from './dto/update-cart.dto.js';

@@ -1,14 +1,31 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { cartVersionSql, incrementCartVersionSql, lockUser } from '../auth/users.js';
 import { type BoundStatement, statement } from '../database/statement.js';
 import { inTransaction, type Transaction } from '../database/transaction.js';
-import { isSold } from '../products/catalogue.js';
+import { isSold, findProductsById } from '../products/catalogue.js';
 import type { Language } from '../common/language.js';
 import { CartChangedError } from './cart.errors.js';
 import { type CartItems, linesOf, type SavedCart } from './cart-items.js';
 import { ReadPool } from '../database/read-pool.js';
+
+/** The customer's cart for the data export, including products that are no longer sold. */
+export async function readCartData(tx: EntityManager, userId: string): Promise<object[]> {
+  const items = await tx.query<{ productId: string; quantity: number }[]>(
+    'SELECT product_id AS "productId", quantity FROM cart_items WHERE user_id = $1 ORDER BY product_id',
+    [userId],
+  );
+  const products = await findProductsById(
+    tx,
+    items.map(({ productId }) => productId),
+  );
+  return items.map(({ productId, quantity }) => ({
+    productId,
+    name: products.get(productId)?.name ?? null,
+    quantity,
+  }));
+}
 
 const SAVED_CART = statement<{ version: number; productId: string | null; quantity: number }>(
   'saved_cart',

@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Ip, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Public } from '../auth/guards/public.decorator.js';
+import { Public } from '../auth/guards/access.js';
 import { SuccessResponse } from '../common/http/success.response.js';
 import { ClientErrorsService } from './client-errors.service.js';
 import { ClientErrorDto } from './dto/client-error.dto.js';

@@ -1,4 +1,4 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger, HttpException, HttpStatus } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { TooManyAttemptsError } from '../auth/auth.errors.js';
@@ -7,8 +7,17 @@ import { ipPrefix } from '../auth/rate-limits/ip-prefix.js';
 import { redactEmails } from '../common/errors/describe-error.js';
 import { Env } from '../config/env.js';
 import { registerLabelledCounter } from '../metrics/registry.js';
-import { TooManyReportsError } from './client-errors.errors.js';
 import type { ClientErrorDto } from './dto/client-error.dto.js';
+
+/** Too many reports. It is not logged, since the limit is there to protect the log. */
+export class TooManyReportsError extends HttpException {
+  constructor(readonly retryAfterSeconds: number) {
+    super(
+      { code: 'TOO_MANY_REPORTS', message: 'Enough errors have been reported for now.' },
+      HttpStatus.TOO_MANY_REQUESTS,
+    );
+  }
+}
 
 const HOUR = 60 * 60;
 

@@ -1,13 +1,13 @@
 import { type EntityManager, IsNull, MoreThanOrEqual } from 'typeorm';
 import { plainEmail } from '../common/email.js';
-import type { KeysetDto, PlacesResponse } from '../common/http/keyset.js';
+import type { KeysetDto, CursorsResponse } from '../common/http/keyset.js';
 import { findNewest } from '../database/newest-page.js';
 import { ContactMessage } from './contact-message.entity.js';
 
 export type { ContactMessage };
 
 /** A page of messages, the newest first. */
-export interface MessagePage extends PlacesResponse {
+export interface MessagePage extends CursorsResponse {
   messages: ContactMessage[];
   /** On all pages. */
   total: number;

@@ -6,7 +6,7 @@ import {
   MICROS,
   numberAt,
   pageOf,
-  type PlacesResponse,
+  type CursorsResponse,
   withNext,
 } from '../common/http/keyset.js';
 import { SqlValues } from './sql-values.js';
@@ -24,7 +24,7 @@ export async function findNewest<Row extends { id: string }>(
   tx: EntityManager,
   { table, columns, time }: NewestList,
   page: KeysetDto,
-): Promise<PlacesResponse & { rows: Row[] }> {
+): Promise<CursorsResponse & { rows: Row[] }> {
   const slice = keysetOf({ page: 1, ...page });
   const { cursor, isBackward, skip } = slice;
   const values = new SqlValues();

@@ -4,9 +4,19 @@ import { statement } from '../database/statement.js';
 import { findProductsById, isSold } from '../products/catalogue.js';
 import { ProductNotFoundError } from '../products/products.errors.js';
 import { Favourite } from './favourite.entity.js';
-import { TooManyFavouritesError } from './favourites.errors.js';
 import { run, type StatementSource } from '../database/run.js';
 import type { Transaction } from '../database/transaction.js';
+import { ConflictException } from '@nestjs/common';
+
+export class TooManyFavouritesError extends ConflictException {
+  constructor(most: number) {
+    super({
+      code: 'TOO_MANY_FAVOURITES',
+      message: `You already have ${most} favourites. Please remove one first.`,
+      values: { most },
+    });
+  }
+}
 
 /** The largest number of ids that the product list accepts. */
 const MAX_FAVOURITES = 200;

@@ -1,9 +1,21 @@
 import type { EntityManager } from 'typeorm';
-import type { KeysetDto, PlacesResponse } from '../common/http/keyset.js';
+import type { KeysetDto, CursorsResponse } from '../common/http/keyset.js';
 import { findNewest } from '../database/newest-page.js';
 import { databaseGauge } from '../metrics/database-gauges.js';
 import { wakeAfterCommit } from './outbox.js';
 import type { Transaction } from '../database/transaction.js';
+
+/**
+ * The user's pending and dead emails, for the data export, without their content: it may contain a secret that belongs
+ * only in the mailbox.
+ */
+export const readMailData = (tx: EntityManager, userId: string): Promise<object[]> =>
+  tx.query(
+    `SELECT id, kind, address AS "to", language, created_at AS "createdAt", due_at AS "dueAt", dead_at AS "givenUpAt",
+            problem
+     FROM outbox WHERE user_id = $1 ORDER BY id`,
+    [userId],
+  );
 
 /** An email that the shop has stopped retrying (a dead letter). */
 export interface DeadMail {
@@ -19,7 +31,7 @@ export interface DeadMail {
 }
 
 /** A page of dead letters, the newest first. */
-export interface DeadMailPage extends PlacesResponse {
+export interface DeadMailPage extends CursorsResponse {
   mails: DeadMail[];
   /** On all pages; counted up to 10,000. */
   total: number;

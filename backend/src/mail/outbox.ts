@@ -1,4 +1,11 @@
-import { Inject, Injectable, Logger, type OnModuleDestroy, Optional } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  Logger,
+  type OnModuleDestroy,
+  Optional,
+  ServiceUnavailableException,
+} from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { outsideRequest } from '../common/current-request.js';
@@ -7,8 +14,13 @@ import { statement } from '../database/statement.js';
 import { JobQueue } from '../jobs/job-queue.js';
 import type { MailKind } from './mail-kind.js';
 import { MailSettings } from './mail-settings.js';
-import { MailOffError } from './mail.errors.js';
 import type { Transaction } from '../database/transaction.js';
+
+export class MailOffError extends ServiceUnavailableException {
+  constructor() {
+    super({ code: 'MAIL_OFF', message: 'This shop does not send emails yet.' });
+  }
+}
 
 /** The recipient of an email, with or without an account. */
 export interface Recipient {

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, GoneException } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { AttemptCounter } from '../auth/rate-limits/attempt-counter.js';
@@ -9,7 +9,15 @@ import { enqueueMail, Outbox } from '../mail/outbox.js';
 import type { SubscribeDto } from './dto/newsletter.dto.js';
 import { LINK_DAYS } from './mails/link-days.js';
 import { CONFIRM_SUBSCRIPTION } from './mails/newsletter-mails.js';
-import { SubscriptionLinkError } from './newsletter.errors.js';
+
+export class SubscriptionLinkError extends GoneException {
+  constructor() {
+    super({
+      code: 'SUBSCRIPTION_LINK_ENDED',
+      message: 'This link is no longer valid. Please enter your email for the newsletter again.',
+    });
+  }
+}
 
 const HOUR = 60 * 60;
 /** Subscriptions per hour and IP address. */

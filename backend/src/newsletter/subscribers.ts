@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { KeysetDto, PlacesResponse } from '../common/http/keyset.js';
+import type { KeysetDto, CursorsResponse } from '../common/http/keyset.js';
 import type { Language } from '../common/language.js';
 import { findNewest } from '../database/newest-page.js';
 
@@ -15,7 +15,7 @@ export interface ListedSubscriber {
 }
 
 /** A page of subscribers, the last confirmed first. */
-export interface SubscriberPage extends PlacesResponse {
+export interface SubscriberPage extends CursorsResponse {
   subscribers: ListedSubscriber[];
   total: number;
 }

@@ -23,7 +23,7 @@ import type { Response } from 'express';
 import type { AuthUser } from '../auth/auth-user.js';
 import { CurrentUser } from '../auth/guards/current-user.decorator.js';
 import { OwnUserGuard } from '../auth/guards/own-user.guard.js';
-import { Roles } from '../auth/guards/roles.decorator.js';
+import { Roles } from '../auth/guards/access.js';
 import { Env } from '../config/env.js';
 import { isPaged } from '../common/http/keyset.js';
 import { WholeLists } from '../admission/whole-lists.js';

@@ -2,7 +2,7 @@ import { All, Controller, Inject, NotFoundException, Req, Res } from '@nestjs/co
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { isRead } from '../admission/changes.js';
-import { Public } from '../auth/guards/public.decorator.js';
+import { Public } from '../auth/guards/access.js';
 import { decodePath, namesFile } from '../common/http/static-files/static-files.js';
 import { Env } from '../config/env.js';
 import { isFrontendRoute, isPersonal, languageAt, shellOf } from './frontend-routes.js';

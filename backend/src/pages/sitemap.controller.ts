@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { Controller, Get, NotFoundException, Param, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { Public } from '../auth/guards/public.decorator.js';
+import { Public } from '../auth/guards/access.js';
 import { Sitemap } from './sitemap.js';
 
 const ONE_HOUR = 'public, max-age=3600';

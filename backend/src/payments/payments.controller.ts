@@ -19,8 +19,8 @@ import {
 import type { AuthUser } from '../auth/auth-user.js';
 import { CurrentUser } from '../auth/guards/current-user.decorator.js';
 import { OwnUserGuard } from '../auth/guards/own-user.guard.js';
-import { Public } from '../auth/guards/public.decorator.js';
-import { Roles } from '../auth/guards/roles.decorator.js';
+import { Public } from '../auth/guards/access.js';
+import { Roles } from '../auth/guards/access.js';
 import { PlaceOrderDto } from '../orders/dto/place-order.dto.js';
 import { OrderId } from '../orders/order-id.decorator.js';
 import { CheckoutResponse, PaymentMethodsResponse } from './dto/payments.response.js';

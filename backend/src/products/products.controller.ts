@@ -3,7 +3,7 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import type { AuthUser } from '../auth/auth-user.js';
 import { CurrentUser } from '../auth/guards/current-user.decorator.js';
-import { OptionalRole } from '../auth/guards/roles.decorator.js';
+import { OptionalRole } from '../auth/guards/access.js';
 import { FilterProductsDto } from './dto/filter-products.dto.js';
 import { ListProductsDto } from './dto/list-products.dto.js';
 import { FiltersResponse } from './dto/filters.response.js';

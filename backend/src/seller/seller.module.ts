@@ -1,29 +1,46 @@
 import { Module } from '@nestjs/common';
-import { ChangesModule } from './audit-log/changes.module.js';
-import { MessagesModule } from './contact/messages.module.js';
-import { MailsModule } from './mails/mails.module.js';
-import { SellerNotificationsModule } from './notifications/news.module.js';
-import { SellerNewsletterModule } from './newsletter/newsletter.module.js';
+import { AuthModule } from '../auth/auth.module.js';
+import { ProductsModule } from '../products/products.module.js';
+import { AuditLogController } from './audit-log/audit-log.controller.js';
+import { AuditLogService } from './audit-log/audit-log.service.js';
+import { MessagesController } from './contact/messages.controller.js';
+import { MailsController } from './mails/mails.controller.js';
+import { SellerNewsletterController } from './newsletter/seller-newsletter.controller.js';
+import { NotifySellersJob } from './notifications/notify-sellers.job.js';
 import { SellerOrdersModule } from './orders/seller-orders.module.js';
-import { OverviewModule } from './overview/overview.module.js';
+import { OverviewController } from './overview/overview.controller.js';
+import { OverviewService } from './overview/overview.service.js';
 import { SellerProductsModule } from './products/seller-products.module.js';
-import { StaffModule } from './staff/staff.module.js';
-import { SynonymsModule } from './synonyms/synonyms.module.js';
+import {
+  SellerMailPreferencesController,
+  SellerPasswordController,
+  SellerSessionsController,
+  SellerTwoFactorController,
+} from './staff/self-service.controllers.js';
+import { SellerAuthController } from './staff/seller-auth.controller.js';
+import { StaffController } from './staff/staff.controller.js';
+import { StaffService } from './staff/staff.service.js';
+import { SynonymsController } from './synonyms/synonyms.controller.js';
+import { SynonymsService } from './synonyms/synonyms.service.js';
 
-/** All that sellers do. */
+/** The sellers' area. */
 @Module({
-  imports: [
-    ChangesModule,
-    MailsModule,
-    MessagesModule,
-    OverviewModule,
-    SellerNotificationsModule,
-    SellerNewsletterModule,
-    SellerOrdersModule,
-    SellerProductsModule,
-    StaffModule,
-    SynonymsModule,
+  imports: [AuthModule, ProductsModule, SellerOrdersModule, SellerProductsModule],
+  controllers: [
+    AuditLogController,
+    MailsController,
+    MessagesController,
+    OverviewController,
+    SellerAuthController,
+    SellerMailPreferencesController,
+    SellerNewsletterController,
+    SellerPasswordController,
+    SellerSessionsController,
+    SellerTwoFactorController,
+    StaffController,
+    SynonymsController,
   ],
+  providers: [AuditLogService, NotifySellersJob, OverviewService, StaffService, SynonymsService],
   exports: [SellerProductsModule],
 })
 export class SellerModule {}

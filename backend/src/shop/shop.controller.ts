@@ -1,12 +1,17 @@
-import { Controller, Get, Inject, Param } from '@nestjs/common';
+import { Controller, Get, Inject, Param, NotFoundException } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Public } from '../auth/guards/public.decorator.js';
+import { Public } from '../auth/guards/access.js';
 import { Env } from '../config/env.js';
 import { Outbox } from '../mail/outbox.js';
-import { LegalTextParams } from './dto/legal-text.params.js';
+import { LegalTextParams } from './dto/shop.response.js';
 import { LegalTextResponse, ShopResponse } from './dto/shop.response.js';
 import { LegalTexts } from './legal-texts.js';
-import { LegalTextNotFoundError } from './shop.errors.js';
+
+export class LegalTextNotFoundError extends NotFoundException {
+  constructor() {
+    super({ code: 'LEGAL_TEXT_NOT_FOUND', message: 'The shop has no such text.' });
+  }
+}
 
 @ApiTags('Shop')
 @Public()

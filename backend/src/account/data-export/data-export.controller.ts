@@ -6,7 +6,7 @@ import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import type { AuthUser } from '../../auth/auth-user.js';
 import { CurrentUser } from '../../auth/guards/current-user.decorator.js';
-import { Roles } from '../../auth/guards/roles.decorator.js';
+import { Roles } from '../../auth/guards/access.js';
 import { getUser } from '../../auth/users.js';
 import { exportCustomerData } from './export-customer-data.js';
 

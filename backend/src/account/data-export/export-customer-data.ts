@@ -1,12 +1,12 @@
 import type { EntityManager } from 'typeorm';
-import { readAddressData } from '../../address/address-data.js';
+import { readAddressData } from '../../address/address.service.js';
 import { readAccountData } from '../../auth/self-service/account-data.js';
-import { readCartData } from '../../cart/cart-data.js';
+import { readCartData } from '../../cart/cart.service.js';
 import { findHistories } from '../../audit-log/audit-log.js';
 import { readFavouriteData } from '../../favourites/favourites.js';
 import { readMessageData } from '../../contact/messages.js';
 import { readMailPreferenceData } from '../../mail/preferences/mail-preferences.js';
-import { readMailData } from '../../mail/mail-data.js';
+import { readMailData } from '../../mail/dead-mails.js';
 import { readSubscriptionData } from '../../newsletter/subscribers.js';
 import { readNoticeData } from '../../products/back-in-stock/stock-notices.js';
 import { batchesOfOwnOrders, type OwnOrderData } from '../../orders/own/own-orders-data.js';

@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import type { AuthUser } from '../../auth/auth-user.js';
 import { type Caller, CurrentCaller } from '../../auth/guards/caller.decorator.js';
 import { CurrentUser } from '../../auth/guards/current-user.decorator.js';
-import { Roles } from '../../auth/guards/roles.decorator.js';
+import { Roles } from '../../auth/guards/access.js';
 import { SessionCookie } from '../../auth/sessions/session-cookie.js';
 import { SuccessResponse } from '../../common/http/success.response.js';
 import { AccountDeletion } from './account-deletion.js';

@@ -23,8 +23,17 @@ import { findOrdersStateOf, anonymizeOrders, lockOrdersOf } from '../../orders/a
 import { OrderEvents } from '../../orders/order-events.js';
 import { forgetPaymentPages, isMoneyUndecided } from '../../payments/customer-payment-data.js';
 import { AccountInUseError } from './account-deletion.errors.js';
-import { ACCOUNT_DELETED } from './account-deleted-mail.js';
 import type { DeleteAccountDto } from './delete-account.dto.js';
+import { mailKind } from '../../mail/mail-kind.js';
+
+/** Goes to a customer whose data was deleted: after it was sent or has failed, no trace of it remains. */
+export const ACCOUNT_DELETED = mailKind<object>({
+  name: 'account-deleted',
+  leavesNoTrace: true,
+  // Deleted even while the mail server is unavailable.
+  keepMinutes: 3 * 24 * 60,
+  template: () => import('./account-deleted.js'),
+});
 
 /** Deletes customers' accounts and anonymizes their orders. */
 @Injectable()

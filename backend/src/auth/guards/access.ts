@@ -1,6 +1,6 @@
 import { type CustomDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
-import type { Reflector } from '@nestjs/core';
 import type { Role } from '../role.js';
+import type { Reflector } from '@nestjs/core';
 
 /**
  * The access rule of a route. It is a single value, so that the rule of a handler replaces the whole rule of its class.
@@ -26,3 +26,12 @@ export const accessOf = (
     context.getHandler(),
     context.getClass(),
   ]);
+
+/** Opens a route to everybody, without looking up a session. */
+export const Public = (): CustomDecorator => allow({ isOpen: true });
+
+/** Opens a route to sessions of one role. */
+export const Roles = (role: Role): CustomDecorator => allow({ role, isOpen: false });
+
+/** Opens a route to everybody; a session of the role is looked up if there is one. */
+export const OptionalRole = (role: Role): CustomDecorator => allow({ role, isOpen: true });

@@ -1,7 +1,7 @@
 import type { ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { Public } from './public.decorator.js';
-import { OptionalRole, Roles } from './roles.decorator.js';
+import { Public } from './access.js';
+import { OptionalRole, Roles } from './access.js';
 import { RolesGuard } from './roles.guard.js';
 
 class Routes {

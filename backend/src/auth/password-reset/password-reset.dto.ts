@@ -4,6 +4,12 @@ import { NormalizedEmail } from '../../common/http/transforms.js';
 import { MAX_TOKEN_LENGTH } from '../links/account-links.js';
 import { IsNewPassword } from '../passwords/password-rules.js';
 
+export class PasswordWasResetResponse {
+  @ApiProperty({ enum: [true] }) success: true;
+  @ApiProperty() message: string;
+  @ApiProperty({ description: 'Email of the account' }) email: string;
+}
+
 export class ForgotPasswordDto {
   @ApiProperty({ maxLength: 254, example: 'ana@example.com' })
   @NormalizedEmail()

@@ -2,11 +2,11 @@ import { Body, HttpCode, Injectable, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import { SuccessResponse } from '../../common/http/success.response.js';
 import { type Caller, CurrentCaller } from '../guards/caller.decorator.js';
-import { Public } from '../guards/public.decorator.js';
+import { Public } from '../guards/access.js';
 import type { Role } from '../role.js';
 import { ForgotPasswordDto, ResetPasswordDto } from './password-reset.dto.js';
 import { PasswordReset } from './password-reset.js';
-import { PasswordWasResetResponse } from './password-was-reset.response.js';
+import { PasswordWasResetResponse } from './password-reset.dto.js';
 
 /** The password reset routes. The customers' and the sellers' controllers extend it, each with its path and role. */
 @Injectable()

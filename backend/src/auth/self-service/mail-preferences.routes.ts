@@ -13,7 +13,7 @@ import { isMailEnabled } from '../../mail/outbox.js';
 import type { AuthUser } from '../auth-user.js';
 import { CurrentUser } from '../guards/current-user.decorator.js';
 import { recordStaffChange } from '../staff-changes.js';
-import { MailPreferenceDto, MailPreferencesResponse } from './dto/mail-choices.dto.js';
+import { MailPreferenceDto, MailPreferencesResponse } from './dto/mail-preferences.dto.js';
 
 /**
  * The routes of email preferences. The customers' and the sellers' controllers extend it, each with its path and role.

@@ -25,7 +25,7 @@ export class KeysetDto extends PageDto {
 }
 
 /** Cursors of the adjacent pages; missing where there is none. */
-export class PlacesResponse {
+export class CursorsResponse {
   @ApiPropertyOptional({ description: 'Send as `after` for the following page' })
   next?: string;
   @ApiPropertyOptional({ description: 'Send as `before` for the preceding page' })
@@ -73,7 +73,7 @@ export function pageOf<Row>(
   found: readonly Row[],
   { take = Infinity, skip, cursor, isBackward }: Slice,
   placeOf: (row: Row) => Cursor,
-): PlacesResponse & { rows: Row[] } {
+): CursorsResponse & { rows: Row[] } {
   const hasMore = found.length > take;
   const rows = found.slice(0, take === Infinity ? undefined : take);
   if (isBackward) rows.reverse();

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { AddressResponse } from '../../address/dto/address.response.js';
 import { SearchFilter } from '../../common/http/filters.js';
-import { KeysetDto, PlacesResponse } from '../../common/http/keyset.js';
+import { KeysetDto, CursorsResponse } from '../../common/http/keyset.js';
 import { toDecimal } from '../../common/money.js';
 import { ProductResponse } from '../../products/dto/product.response.js';
 import type { ProductImages } from '../../products/product-images.js';
@@ -96,7 +96,7 @@ export class ListOwnOrdersDto extends KeysetDto {
   @SearchFilter('Product, or the beginning of an order number') search?: string;
 }
 
-export class OrderListResponse extends PlacesResponse {
+export class OrderListResponse extends CursorsResponse {
   @ApiProperty({ enum: [true] }) success: true;
   @ApiProperty({ type: [OrderResponse] }) orders: OrderResponse[];
   @ApiProperty({ description: 'Total, including those beyond the list' }) total: number;

@@ -4,7 +4,7 @@ import {
   keysetOf,
   MICROS,
   pageOf,
-  type PlacesResponse,
+  type CursorsResponse,
 } from '../../common/http/keyset.js';
 import { columnsOf, selected } from '../../database/columns.js';
 import { run, type StatementSource } from '../../database/run.js';
@@ -40,7 +40,7 @@ interface Total {
 }
 
 /** A page of orders, and where the pages beside it begin. */
-export interface OrderPage extends PlacesResponse, Total {
+export interface OrderPage extends CursorsResponse, Total {
   orders: OrderWithItems[];
 }
 

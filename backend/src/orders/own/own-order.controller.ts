@@ -13,7 +13,7 @@ import type { Observable } from 'rxjs';
 import type { AuthUser } from '../../auth/auth-user.js';
 import { CurrentUser } from '../../auth/guards/current-user.decorator.js';
 import { OwnUserGuard } from '../../auth/guards/own-user.guard.js';
-import { Roles } from '../../auth/guards/roles.decorator.js';
+import { Roles } from '../../auth/guards/access.js';
 import { ProductImages } from '../../products/product-images.js';
 import type { OrderKey } from '../lists/find-orders.js';
 import { OwnOrderResponse } from './own-order.response.js';

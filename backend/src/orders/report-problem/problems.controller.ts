@@ -19,7 +19,7 @@ import {
 } from '@nestjs/swagger';
 import type { AuthUser } from '../../auth/auth-user.js';
 import { CurrentUser } from '../../auth/guards/current-user.decorator.js';
-import { Roles } from '../../auth/guards/roles.decorator.js';
+import { Roles } from '../../auth/guards/access.js';
 import { PathId } from '../../common/http/path-id.js';
 import { ProductImages } from '../../products/product-images.js';
 import { OrderPlacedResponse, OrderResponse } from '../dto/order.response.js';

@@ -3,7 +3,7 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { AuthUser } from '../../auth/auth-user.js';
 import { CurrentUser } from '../../auth/guards/current-user.decorator.js';
 import { OwnUserGuard } from '../../auth/guards/own-user.guard.js';
-import { Roles } from '../../auth/guards/roles.decorator.js';
+import { Roles } from '../../auth/guards/access.js';
 import { SuccessResponse } from '../../common/http/success.response.js';
 import { toDecimal } from '../../common/money.js';
 import { OrderId } from '../../orders/order-id.decorator.js';

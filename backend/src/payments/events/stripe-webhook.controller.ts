@@ -1,7 +1,7 @@
 import { Controller, Headers, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiBody, ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { Public } from '../../auth/guards/public.decorator.js';
+import { Public } from '../../auth/guards/access.js';
 import { SuccessResponse } from '../../common/http/success.response.js';
 import { PaymentEventsService } from './payment-events.service.js';
 import { BadSignatureError } from '../payments.errors.js';

@@ -4,7 +4,7 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { DataSource } from 'typeorm';
 import type { AuthUser } from '../../auth/auth-user.js';
 import { CurrentUser } from '../../auth/guards/current-user.decorator.js';
-import { Roles } from '../../auth/guards/roles.decorator.js';
+import { Roles } from '../../auth/guards/access.js';
 import { getUser } from '../../auth/users.js';
 import { inTransaction } from '../../database/transaction.js';
 import { Outbox } from '../../mail/outbox.js';

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { PlacesResponse } from '../../common/http/keyset.js';
+import { CursorsResponse } from '../../common/http/keyset.js';
 import { toDecimal } from '../../common/money.js';
 import { CATEGORIES, type Category } from '../category.js';
 import { hasFacts } from '../facts/product-facts.js';
@@ -79,7 +79,7 @@ export class UnderstoodFilterResponse {
   words: string;
 }
 
-export class ProductListResponse extends PlacesResponse {
+export class ProductListResponse extends CursorsResponse {
   @ApiProperty({ enum: [true] }) success: true;
   @ApiProperty({ type: [ProductResponse] }) products: ProductResponse[];
   @ApiProperty({ description: 'Total of all pages' }) total: number;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isPaged, keysetOf } from '../../common/http/keyset.js';
-import { oneAtATime } from '../../common/one-at-a-time.js';
+import { singleFlight } from '../../common/single-flight.js';
 import { Searches } from '../../admission/searches.js';
 import { TooBusyError } from '../../database/too-busy.error.js';
 import type { FilterProductsDto } from '../dto/filter-products.dto.js';
@@ -29,8 +29,11 @@ export class ListTooLongError extends Error {}
 /** The responses of the public catalogue as JSON. */
 @Injectable()
 export class CatalogueAnswers {
-  private readonly inOnePiece = oneAtATime((query: ListProductsDto) => this.list(query), WAITING);
-  private readonly counted = oneAtATime((query: FilterProductsDto) => this.filters(query), WAITING);
+  private readonly inOnePiece = singleFlight((query: ListProductsDto) => this.list(query), WAITING);
+  private readonly counted = singleFlight(
+    (query: FilterProductsDto) => this.filters(query),
+    WAITING,
+  );
 
   constructor(
     private readonly products: ProductsService,

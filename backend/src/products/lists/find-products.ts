@@ -2,7 +2,7 @@ import {
   type KeysetDto,
   keysetOf,
   pageOf,
-  type PlacesResponse,
+  type CursorsResponse,
   withNext,
 } from '../../common/http/keyset.js';
 import { run, type StatementSource } from '../../database/run.js';
@@ -18,7 +18,7 @@ import { afterCursor, cursorSql, isByRelevance, sortColumns, sortedBy } from './
 export type ProductQuery = ProductFilter & KeysetDto & { sort?: ProductSort; facts?: boolean };
 
 /** A page of products, and the cursors of the pages beside it. */
-export interface ProductPage extends PlacesResponse {
+export interface ProductPage extends CursorsResponse {
   products: (ListedProduct & Partial<Pick<Product, 'facts'>>)[];
   /** On all pages. */
   total: number;

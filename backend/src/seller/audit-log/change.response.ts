@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsUUID } from 'class-validator';
-import { KeysetDto, PlacesResponse } from '../../common/http/keyset.js';
+import { KeysetDto, CursorsResponse } from '../../common/http/keyset.js';
 import { CHANGE_SUBJECTS, type ChangedFields, type ChangeSubject } from '../../audit-log/change.js';
 import type { SignedEntry } from './signed-entries.js';
 
@@ -43,7 +43,7 @@ export class ChangeResponse {
   }
 }
 
-export class ChangeListResponse extends PlacesResponse {
+export class ChangeListResponse extends CursorsResponse {
   @ApiProperty({ enum: [true] }) success: true;
   @ApiProperty({ type: [ChangeResponse] }) changes: ChangeResponse[];
   @ApiProperty({ description: 'Total of all pages' }) total: number;

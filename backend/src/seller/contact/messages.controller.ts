@@ -1,17 +1,22 @@
-import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Query, NotFoundException } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import type { AuthUser } from '../../auth/auth-user.js';
 import { CurrentUser } from '../../auth/guards/current-user.decorator.js';
-import { Roles } from '../../auth/guards/roles.decorator.js';
+import { Roles } from '../../auth/guards/access.js';
 import { findPeople } from '../../auth/users.js';
 import { KeysetDto } from '../../common/http/keyset.js';
 import { PathId } from '../../common/http/path-id.js';
 import { SuccessResponse } from '../../common/http/success.response.js';
 import { findMessages, markRead, setDone } from '../../contact/messages.js';
 import { MessageDoneDto, MessageListResponse, MessageResponse } from './messages.dto.js';
-import { MessageNotFoundError } from './messages.errors.js';
+
+export class MessageNotFoundError extends NotFoundException {
+  constructor() {
+    super({ code: 'MESSAGE_NOT_FOUND', message: 'This message no longer exists.' });
+  }
+}
 
 const MessageId = (): ParameterDecorator => PathId('id', () => new MessageNotFoundError());
 

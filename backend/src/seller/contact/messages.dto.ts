@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean } from 'class-validator';
-import { PlacesResponse } from '../../common/http/keyset.js';
+import { CursorsResponse } from '../../common/http/keyset.js';
 import type { ContactMessage } from '../../contact/messages.js';
 
 export class MessageDoneDto {
@@ -38,7 +38,7 @@ export class MessageResponse {
   }
 }
 
-export class MessageListResponse extends PlacesResponse {
+export class MessageListResponse extends CursorsResponse {
   @ApiProperty({ enum: [true] }) success: true;
   @ApiProperty({ type: [MessageResponse] }) messages: MessageResponse[];
   @ApiProperty({ type: 'integer', description: 'Total of all pages' }) total: number;

@@ -1,16 +1,21 @@
-import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { Controller, Get, HttpCode, Post, Query, NotFoundException } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { Roles } from '../../auth/guards/roles.decorator.js';
+import { Roles } from '../../auth/guards/access.js';
 import { KeysetDto } from '../../common/http/keyset.js';
 import { PathId } from '../../common/http/path-id.js';
 import { SuccessResponse } from '../../common/http/success.response.js';
 import { findDeadMails, removeDeadMail, requeueMail } from '../../mail/dead-mails.js';
 import { findDelayedMails } from '../../mail/delayed-mails.js';
 import { DeadMailListResponse, DeadMailResponse } from './mails.dto.js';
-import { MailNotFoundError } from './mails.errors.js';
 import { inTransaction } from '../../database/transaction.js';
+
+export class MailNotFoundError extends NotFoundException {
+  constructor() {
+    super({ code: 'MAIL_NOT_FOUND', message: 'This email is no longer in the list.' });
+  }
+}
 
 const MailId = (): ParameterDecorator => PathId('id', () => new MailNotFoundError());
 

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { PlacesResponse } from '../../common/http/keyset.js';
+import { CursorsResponse } from '../../common/http/keyset.js';
 import type { DeadMail } from '../../mail/dead-mails.js';
 
 export class DeadMailResponse {
@@ -36,7 +36,7 @@ class WaitingMailsResponse {
   problem: string | null;
 }
 
-export class DeadMailListResponse extends PlacesResponse {
+export class DeadMailListResponse extends CursorsResponse {
   @ApiProperty({ enum: [true] }) success: true;
   @ApiProperty({ type: [DeadMailResponse] }) mails: DeadMailResponse[];
   @ApiProperty({ type: 'integer', description: 'Total of all pages, capped at 10,000' })

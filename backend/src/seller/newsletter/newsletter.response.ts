@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { PlacesResponse } from '../../common/http/keyset.js';
+import { CursorsResponse } from '../../common/http/keyset.js';
 import { type Language, LANGUAGES } from '../../common/language.js';
 import type { ListedSubscriber } from '../../newsletter/subscribers.js';
 
@@ -24,7 +24,7 @@ export class SubscriberResponse {
   }
 }
 
-export class SubscriberListResponse extends PlacesResponse {
+export class SubscriberListResponse extends CursorsResponse {
   @ApiProperty({ enum: [true] }) success: true;
   @ApiProperty({ type: [SubscriberResponse] }) subscribers: SubscriberResponse[];
   @ApiProperty({ type: 'integer', description: 'Total of all pages' }) total: number;

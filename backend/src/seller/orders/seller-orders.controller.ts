@@ -15,7 +15,7 @@ import type { Response } from 'express';
 import type { Observable } from 'rxjs';
 import type { AuthUser } from '../../auth/auth-user.js';
 import { CurrentUser } from '../../auth/guards/current-user.decorator.js';
-import { Roles } from '../../auth/guards/roles.decorator.js';
+import { Roles } from '../../auth/guards/access.js';
 import { Env } from '../../config/env.js';
 import { ChangeStatusDto, StatusChangedResponse, UndoStepDto } from './dto/change-status.dto.js';
 import { ListOrdersDto } from './dto/list-orders.dto.js';

@@ -4,7 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { AuthUser } from '../../auth/auth-user.js';
 import { findPeople, type Person } from '../../auth/users.js';
 import { findHistory, findLastEntry } from '../../audit-log/audit-log.js';
-import { isPaged, type PlacesResponse } from '../../common/http/keyset.js';
+import { isPaged, type CursorsResponse } from '../../common/http/keyset.js';
 import { momentOf } from '../../common/date-validation.js';
 import { Env } from '../../config/env.js';
 import { inTransaction } from '../../database/transaction.js';
@@ -44,7 +44,7 @@ export interface SellerOrder extends OrderWithItems {
 }
 
 /** A page of orders, the newest first. */
-export interface SellerOrderPage extends PlacesResponse {
+export interface SellerOrderPage extends CursorsResponse {
   orders: SellerOrder[];
   /** The number of orders on all pages. */
   total: number;

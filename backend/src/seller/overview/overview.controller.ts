@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Roles } from '../../auth/guards/roles.decorator.js';
+import { Roles } from '../../auth/guards/access.js';
 import { OverviewService } from './overview.service.js';
 import { SellerProductResponse } from '../products/dto/seller-product.response.js';
 import { ProductImages } from '../../products/product-images.js';

@@ -20,10 +20,11 @@ import {
   ApiOperation,
   ApiTags,
   getSchemaPath,
+  ApiProperty,
 } from '@nestjs/swagger';
 import type { AuthUser } from '../../auth/auth-user.js';
 import { CurrentUser } from '../../auth/guards/current-user.decorator.js';
-import { Roles } from '../../auth/guards/roles.decorator.js';
+import { Roles } from '../../auth/guards/access.js';
 import { SuccessResponse } from '../../common/http/success.response.js';
 import { BulkEditDto } from './dto/bulk-edit.dto.js';
 import { ListSellerProductsDto } from './dto/list-seller-products.dto.js';
@@ -38,8 +39,11 @@ import { ProductEditor } from './product-editor.service.js';
 import { ProductImages } from '../../products/product-images.js';
 import { SellerProductsService } from './seller-products.service.js';
 import { ProductId } from '../../products/product-id.decorator.js';
-import { ProductAddedResponse } from './dto/product-added.response.js';
 import { PictureUpload } from './pictures/picture-upload.js';
+
+export class ProductAddedResponse extends SuccessResponse {
+  @ApiProperty({ format: 'uuid' }) productId: string;
+}
 
 type Upload = Pick<Express.Multer.File, 'path'>;
 

@@ -6,8 +6,8 @@ import type { AuthUser } from '../../auth/auth-user.js';
 import { type Caller, CurrentCaller } from '../../auth/guards/caller.decorator.js';
 import { CurrentUser } from '../../auth/guards/current-user.decorator.js';
 import { LoginDto } from '../../auth/dto/login.dto.js';
-import { Public } from '../../auth/guards/public.decorator.js';
-import { OptionalRole } from '../../auth/guards/roles.decorator.js';
+import { Public } from '../../auth/guards/access.js';
+import { OptionalRole } from '../../auth/guards/access.js';
 import { SessionCookie } from '../../auth/sessions/session-cookie.js';
 import { SuccessResponse } from '../../common/http/success.response.js';
 import {

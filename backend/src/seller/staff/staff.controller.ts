@@ -8,13 +8,13 @@ import { CurrentUser } from '../../auth/guards/current-user.decorator.js';
 import { ChangePasswordDto } from '../../auth/self-service/dto/change-password.dto.js';
 import { PasswordChange } from '../../auth/self-service/password-change.js';
 import { ReauthenticationDto } from '../../auth/self-service/dto/reauthentication.dto.js';
-import { Roles } from '../../auth/guards/roles.decorator.js';
+import { Roles } from '../../auth/guards/access.js';
 import { SessionCookie } from '../../auth/sessions/session-cookie.js';
 import { StaffService } from './staff.service.js';
 import { PathId } from '../../common/http/path-id.js';
 import { SuccessResponse } from '../../common/http/success.response.js';
 import { AddSellerDto } from './dto/add-seller.dto.js';
-import { SetDisabledDto } from './dto/set-disabled.dto.js';
+import { SetDisabledDto } from './dto/add-seller.dto.js';
 import {
   PasswordLinkResponse,
   StaffAddedResponse,

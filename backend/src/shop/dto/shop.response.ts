@@ -4,6 +4,18 @@ import type { Env } from '../../config/env.js';
 import type { Outbox } from '../../mail/outbox.js';
 import { factsOf } from '../shop-facts.js';
 import type { LegalText } from '../legal-texts.js';
+import { IsIn } from 'class-validator';
+import { LEGAL_TEXTS, type LegalTextName } from '../legal-text-name.js';
+
+export class LegalTextParams {
+  @ApiProperty({ enum: LANGUAGES })
+  @IsIn(LANGUAGES)
+  language: Language;
+
+  @ApiProperty({ enum: LEGAL_TEXTS })
+  @IsIn(LEGAL_TEXTS)
+  name: LegalTextName;
+}
 
 class ShopFacts {
   @ApiProperty() name: string;

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { phoneUri } from '../../../address/phone.js';
-import { PlacesResponse } from '../../../common/http/keyset.js';
+import { CursorsResponse } from '../../../common/http/keyset.js';
 import type { ProductImages } from '../../../products/product-images.js';
 import type { SignedEntry } from '../../audit-log/signed-entries.js';
 import { toDecimal } from '../../../common/money.js';
@@ -116,7 +116,7 @@ export class OrderAttentionResponse {
   problems: number;
 }
 
-export class SellerOrderListResponse extends PlacesResponse {
+export class SellerOrderListResponse extends CursorsResponse {
   @ApiProperty({ enum: [true] }) success: true;
   @ApiProperty({ type: [SellerOrderResponse] }) orders: SellerOrderResponse[];
   @ApiProperty({ description: 'Total, including those beyond the list' }) total: number;

@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { Roles } from '../../../auth/guards/roles.decorator.js';
+import { Roles } from '../../../auth/guards/access.js';
 import { ExportProductsDto } from './export-products.dto.js';
 import { ProductExport } from './product-export.service.js';
 

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { PlacesResponse } from '../../../common/http/keyset.js';
+import { CursorsResponse } from '../../../common/http/keyset.js';
 import type { ProductImages } from '../../../products/product-images.js';
 import type { ListedProduct } from '../../../products/catalogue.js';
 import { type ProductFields, ProductResponse } from '../../../products/dto/product.response.js';
@@ -29,7 +29,7 @@ export class SellerProductResponse extends ProductResponse {
   }
 }
 
-export class SellerProductListResponse extends PlacesResponse {
+export class SellerProductListResponse extends CursorsResponse {
   @ApiProperty({ enum: [true] }) success: true;
   @ApiProperty({ type: [SellerProductResponse] }) products: SellerProductResponse[];
   @ApiProperty({ description: 'Total of all pages' }) total: number;

@@ -17,7 +17,7 @@ import {
 } from '@nestjs/swagger';
 import type { AuthUser } from '../../../auth/auth-user.js';
 import { CurrentUser } from '../../../auth/guards/current-user.decorator.js';
-import { Roles } from '../../../auth/guards/roles.decorator.js';
+import { Roles } from '../../../auth/guards/access.js';
 import { PageDto } from '../../../common/http/page.dto.js';
 import { PathId } from '../../../common/http/path-id.js';
 import { CsvUpload } from '../product-upload.js';

@@ -5,7 +5,7 @@
  * @param bound the largest number of waiting calls and the error of further ones; a call whose client has disconnected
  * still counts
  */
-export function oneAtATime<Q, T>(
+export function singleFlight<Q, T>(
   make: (query: Q) => Promise<T>,
   bound?: { most: number; refusal: () => Error },
 ): (query: Q) => Promise<T> {

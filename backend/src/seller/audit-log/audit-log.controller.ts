@@ -1,14 +1,14 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Roles } from '../../auth/guards/roles.decorator.js';
-import { ChangesService } from './changes.service.js';
+import { Roles } from '../../auth/guards/access.js';
+import { AuditLogService } from './audit-log.service.js';
 import { ChangeListResponse, ChangeResponse, ListChangesDto } from './change.response.js';
 
 @ApiTags('Seller')
 @Roles('seller')
 @Controller('seller/changes')
-export class ChangesController {
-  constructor(private readonly changes: ChangesService) {}
+export class AuditLogController {
+  constructor(private readonly changes: AuditLogService) {}
 
   @ApiOperation({ summary: 'Returns the audit log, the newest entries first' })
   @ApiOkResponse({ type: ChangeListResponse })

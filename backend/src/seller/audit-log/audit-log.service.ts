@@ -10,7 +10,7 @@ type SignedPage = Omit<EntryPage, 'entries'> & { entries: SignedEntry[] };
 
 /** The audit log as sellers see it. */
 @Injectable()
-export class ChangesService {
+export class AuditLogService {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /** @returns a page of the audit log, the newest entry first, and the number of all entries */

@@ -1,13 +1,13 @@
 import { deferred } from '../../test/support/deferred.js';
-import { oneAtATime } from './one-at-a-time.js';
+import { singleFlight } from './single-flight.js';
 
-describe('oneAtATime', () => {
+describe('singleFlight', () => {
   it('makes one at a time, and one for all who ask for the same meanwhile', async () => {
     let running = 0;
     const made: string[] = [];
     const begun = deferred();
     const finish = deferred();
-    const ask = oneAtATime(async (key: string) => {
+    const ask = singleFlight(async (key: string) => {
       expect(++running).toBe(1);
       made.push(key);
       begun.resolve();
@@ -27,7 +27,7 @@ describe('oneAtATime', () => {
 
   it('passes a failure to all who asked, and tries again for the next', async () => {
     let tries = 0;
-    const ask = oneAtATime((key: string) =>
+    const ask = singleFlight((key: string) =>
       ++tries === 1 ? Promise.reject(new Error('No')) : Promise.resolve(key),
     );
     const both = await Promise.allSettled([ask('a'), ask('a')]);
@@ -39,7 +39,7 @@ describe('oneAtATime', () => {
     const refusal = new Error('Too many');
     const finish = deferred();
     const make = (key: string) => finish.promise.then(() => key);
-    const ask = oneAtATime(make, { most: 2, refusal: () => refusal });
+    const ask = singleFlight(make, { most: 2, refusal: () => refusal });
     const taken = [ask('a'), ask('b')];
     await expect(ask('c')).rejects.toBe(refusal);
     const same = ask('b');

@@ -1,7 +1,0 @@
-import { NotFoundException } from '@nestjs/common';
-
-export class MessageNotFoundError extends NotFoundException {
-  constructor() {
-    super({ code: 'MESSAGE_NOT_FOUND', message: 'This message no longer exists.' });
-  }
-}
