@@ -10,7 +10,7 @@ import { registerLabelledCounter } from '../metrics/registry.js';
 import type { ClientErrorDto } from './dto/client-error.dto.js';
 
 /** Too many reports. It is not logged, since the limit is there to protect the log. */
-export class TooManyReportsError extends HttpException {
+class TooManyReportsError extends HttpException {
   constructor(readonly retryAfterSeconds: number) {
     super(
       { code: 'TOO_MANY_REPORTS', message: 'Enough errors have been reported for now.' },

@@ -8,7 +8,7 @@ import { run, type StatementSource } from '../database/run.js';
 import type { Transaction } from '../database/transaction.js';
 import { ConflictException } from '@nestjs/common';
 
-export class TooManyFavouritesError extends ConflictException {
+class TooManyFavouritesError extends ConflictException {
   constructor(most: number) {
     super({
       code: 'TOO_MANY_FAVOURITES',

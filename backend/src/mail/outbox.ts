@@ -16,7 +16,7 @@ import type { MailKind } from './mail-kind.js';
 import { MailSettings } from './mail-settings.js';
 import type { Transaction } from '../database/transaction.js';
 
-export class MailOffError extends ServiceUnavailableException {
+class MailOffError extends ServiceUnavailableException {
   constructor() {
     super({ code: 'MAIL_OFF', message: 'This shop does not send emails yet.' });
   }

@@ -10,7 +10,7 @@ import type { SubscribeDto } from './dto/newsletter.dto.js';
 import { LINK_DAYS } from './mails/link-days.js';
 import { CONFIRM_SUBSCRIPTION } from './mails/newsletter-mails.js';
 
-export class SubscriptionLinkError extends GoneException {
+class SubscriptionLinkError extends GoneException {
   constructor() {
     super({
       code: 'SUBSCRIPTION_LINK_ENDED',

@@ -7,7 +7,7 @@ import { LegalTextParams } from './dto/shop.response.js';
 import { LegalTextResponse, ShopResponse } from './dto/shop.response.js';
 import { LegalTexts } from './legal-texts.js';
 
-export class LegalTextNotFoundError extends NotFoundException {
+class LegalTextNotFoundError extends NotFoundException {
   constructor() {
     super({ code: 'LEGAL_TEXT_NOT_FOUND', message: 'The shop has no such text.' });
   }

@@ -15,7 +15,7 @@ export interface Access {
 const ACCESS = 'access';
 
 /** Sets the access rule of a handler or a class; see @Public(), @Roles() and @OptionalRole(). */
-export const allow = (access: Access): CustomDecorator => SetMetadata(ACCESS, access);
+const allow = (access: Access): CustomDecorator => SetMetadata(ACCESS, access);
 
 /** @returns undefined for a route without a rule, which is closed */
 export const accessOf = (

@@ -12,7 +12,7 @@ import { SuccessResponse } from '../../common/http/success.response.js';
 import { findMessages, markRead, setDone } from '../../contact/messages.js';
 import { MessageDoneDto, MessageListResponse, MessageResponse } from './messages.dto.js';
 
-export class MessageNotFoundError extends NotFoundException {
+class MessageNotFoundError extends NotFoundException {
   constructor() {
     super({ code: 'MESSAGE_NOT_FOUND', message: 'This message no longer exists.' });
   }

@@ -11,7 +11,7 @@ import { findDelayedMails } from '../../mail/delayed-mails.js';
 import { DeadMailListResponse, DeadMailResponse } from './mails.dto.js';
 import { inTransaction } from '../../database/transaction.js';
 
-export class MailNotFoundError extends NotFoundException {
+class MailNotFoundError extends NotFoundException {
   constructor() {
     super({ code: 'MAIL_NOT_FOUND', message: 'This email is no longer in the list.' });
   }
