@@ -9,7 +9,7 @@ import cors from 'cors';
 import express, { type RequestHandler } from 'express';
 import helmet from 'helmet';
 import proxyAddress from 'proxy-addr';
-import { Changes, limitSessionChanges } from './admission/changes.js';
+import { WriteLimits, limitSessionWrites } from './admission/write-limits.js';
 import { isWithinConnectionLimit } from './admission/connection-limit.js';
 import { Webhooks } from './admission/webhooks.js';
 import { AppModule, type AppExtension } from './app.module.js';
@@ -151,7 +151,7 @@ export function configureApp(
   app.use(rejectCrossOriginWrites([env.publicUrl, ...env.allowedOrigins]), cookieParser());
   app.use(
     `/${API_PREFIX}`,
-    limitSessionChanges(app.get(Changes), new SessionKeys(env)),
+    limitSessionWrites(app.get(WriteLimits), new SessionKeys(env)),
     setCacheControl,
   );
   app.use(`/${API_PREFIX}/${WEBHOOK_PATH}`, ...receiveWebhooks(app.get(Webhooks)));

@@ -7,7 +7,7 @@ import {
 import type { Request } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import type { AuthUser } from '../auth/auth-user.js';
-import { Changes, isRead } from './changes.js';
+import { WriteLimits, isRead } from './write-limits.js';
 
 /**
  * Limits concurrent changes by customer account, which may have many sessions. Sellers are exempt: they upload large
@@ -15,7 +15,7 @@ import { Changes, isRead } from './changes.js';
  */
 @Injectable()
 export class AccountChangesInterceptor implements NestInterceptor {
-  constructor(private readonly changes: Changes) {}
+  constructor(private readonly changes: WriteLimits) {}
 
   /** @throws TooManyRequestsError */
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {

@@ -1,12 +1,12 @@
 import { Global, Module } from '@nestjs/common';
-import { Changes } from './changes.js';
+import { WriteLimits } from './write-limits.js';
 import { Searches } from './searches.js';
 import { Webhooks } from './webhooks.js';
 
 /** Limits of concurrent work, so that no client holds up the others. The settings MAX_… define them. */
 @Global()
 @Module({
-  providers: [Changes, Searches, Webhooks],
-  exports: [Changes, Searches, Webhooks],
+  providers: [WriteLimits, Searches, Webhooks],
+  exports: [WriteLimits, Searches, Webhooks],
 })
 export class AdmissionModule {}

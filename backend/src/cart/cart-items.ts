@@ -14,7 +14,7 @@ export const MAX_QUANTITY = 999;
 export const MAX_LINES = 200;
 
 /** The lines of a cart, with ids in lower case as PostgreSQL returns them. */
-export const linesOf = (cartItems: CartItems): CartItems =>
+export const normalizeCart = (cartItems: CartItems): CartItems =>
   Object.fromEntries(
     Object.entries(cartItems)
       .filter(([, quantity]) => quantity > 0)

@@ -7,7 +7,7 @@ import { inTransaction, type Transaction } from '../database/transaction.js';
 import { isSold, findProductsById } from '../products/catalogue.js';
 import type { Language } from '../common/language.js';
 import { CartChangedError } from './cart.errors.js';
-import { type CartItems, linesOf, type SavedCart } from './cart-items.js';
+import { type CartItems, normalizeCart, type SavedCart } from './cart-items.js';
 import { ReadPool } from '../database/read-pool.js';
 
 /** The customer's cart for the data export, including products that are no longer sold. */
@@ -91,7 +91,7 @@ export class CartService {
    * @throws CartChangedError if the version differs
    */
   async replace(userId: string, cartItems: CartItems, version?: number): Promise<SavedCart> {
-    const wanted = linesOf(cartItems);
+    const wanted = normalizeCart(cartItems);
     const values = [userId, Object.keys(wanted), Object.values(wanted)];
     const [[replaced]] = await inTransaction(this.dataSource, async (tx) => {
       await this.lock(tx, userId, version);

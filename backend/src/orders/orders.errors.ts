@@ -19,7 +19,7 @@ export class PriceChangedError extends ConflictException {
     const amount = toDecimal(amountCents);
     super({
       code: 'PRICE_CHANGED',
-      message: `Prices have changed: the total is now ${amount.toFixed(2)}. Please check your cart.`,
+      message: `Prices have changed: the total is now $${amount.toFixed(2)}. Please check your cart.`,
       details: { amount },
       values: { amount },
     });
@@ -31,7 +31,7 @@ export class OrderTooLargeError extends BadRequestException {
     const amount = toDecimal(MAX_ORDER_CENTS);
     super({
       code: 'ORDER_TOO_LARGE',
-      message: `An order can be at most ${amount.toLocaleString('en-US')}.`,
+      message: `An order can be at most $${amount.toLocaleString('en-US')}.`,
       values: { amount },
     });
   }

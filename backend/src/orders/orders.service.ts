@@ -74,7 +74,7 @@ export interface OrderRequest {
 }
 
 /** Work in the transaction of an order; it may throw, which rolls the order back. */
-type Also = (tx: Transaction, order: OrderWithItems) => Promise<void>;
+type AdditionalWork = (tx: Transaction, order: OrderWithItems) => Promise<void>;
 
 /** An order whose preconditions are checked, and locked until the transaction ends. */
 interface Draft {
@@ -100,11 +100,15 @@ export class OrdersService {
   /**
    * Places an order in one transaction. An order that is paid on delivery empties the saved cart; an online order does so when
    * its payment succeeds.
-   * @param also work in the same transaction
+   * @param alsoInTransaction work in the same transaction
    * @throws OutOfStockError, PriceChangedError, TooManyOrdersError and others, which roll back everything
    */
-  async place(customer: Customer, request: OrderRequest, also?: Also): Promise<OrderWithItems> {
-    const order = await this.placeOnce(customer, request, also);
+  async place(
+    customer: Customer,
+    request: OrderRequest,
+    alsoInTransaction?: AdditionalWork,
+  ): Promise<OrderWithItems> {
+    const order = await this.placeOnce(customer, request, alsoInTransaction);
     setRequestOrder(order.id);
     this.events.announce(order.id);
     return order;
@@ -143,7 +147,7 @@ export class OrdersService {
     return findSameUnpaid(this.dataSource.manager, id, key, wantedOf(dto));
   }
 
-  /** @throws OrderNotFoundError, also for another customer's order */
+  /** @throws OrderNotFoundError, alsoInTransaction for another customer's order */
   getOwn(userId: string, id: string): Promise<OrderWithItems> {
     return getOrderWithItems(this.dataSource.manager, { id }, userId);
   }
@@ -155,7 +159,7 @@ export class OrdersService {
   private async placeOnce(
     customer: Customer,
     request: OrderRequest,
-    also?: Also,
+    alsoInTransaction?: AdditionalWork,
   ): Promise<OrderWithItems> {
     if (request.key !== undefined) assertIdempotencyKey(request.key);
     const wanted = wantedOf(request.dto);
@@ -163,8 +167,8 @@ export class OrdersService {
     try {
       const stored = await inTransaction(this.dataSource, async (tx) => {
         const draft = await this.draft(tx, customer, request, wanted);
-        const order = await this.store(tx, draft, { isLast: !also });
-        await also?.(tx, order);
+        const order = await this.store(tx, draft, { isLast: !alsoInTransaction });
+        await alsoInTransaction?.(tx, order);
         return order;
       });
       placed[stored.paymentType]++;

@@ -10,7 +10,7 @@ import { PaymentMethodsResponse } from '../payments/dto/payments.response.js';
 import { StripeGateway } from '../payments/stripe/stripe.gateway.js';
 import { FilterProductsDto } from '../products/dto/filter-products.dto.js';
 import { ListProductsDto } from '../products/dto/list-products.dto.js';
-import { CatalogueAnswers } from '../products/lists/catalogue-answers.js';
+import { CatalogueResponses } from '../products/lists/catalogue-responses.js';
 import { type CacheableQuery, ResponseCache } from '../products/response-cache/response-cache.js';
 import { ProductNotFoundError } from '../products/products.errors.js';
 import { LegalTextResponse, ShopResponse } from '../shop/dto/shop.response.js';
@@ -47,7 +47,7 @@ export class PageDataSource {
   constructor(
     @Inject(Env) private readonly env: Env,
     private readonly texts: LegalTexts,
-    private readonly catalogue: CatalogueAnswers,
+    private readonly catalogue: CatalogueResponses,
     private readonly cache: ResponseCache,
     private readonly gateway: StripeGateway,
     private readonly outbox: Outbox,
@@ -80,14 +80,14 @@ export class PageDataSource {
   private async queryFor(url: string): Promise<CacheableQuery> {
     const [path = '', search = ''] = url.split(/\?(.*)/s);
     if (path === '/product/list')
-      return this.catalogue.askList(await read(ListProductsDto, search));
+      return this.catalogue.listQuery(await read(ListProductsDto, search));
     if (path === '/product/filters') {
-      return this.catalogue.askFilters(await read(FilterProductsDto, search));
+      return this.catalogue.filtersQuery(await read(FilterProductsDto, search));
     }
     const [, id, related] = PRODUCT.exec(path) ?? [];
     if (id === undefined) throw new Error(`A page requested ${path}, which is not public`);
     if (!isUUID(id)) throw new ProductNotFoundError(id);
-    return related ? this.catalogue.askRelated(id) : this.catalogue.askProduct(id);
+    return related ? this.catalogue.relatedQuery(id) : this.catalogue.productQuery(id);
   }
 
   private async legalText(language: Language, name: LegalTextName): Promise<PageData> {

@@ -1,7 +1,7 @@
 import { All, Controller, Inject, NotFoundException, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { isRead } from '../admission/changes.js';
+import { isRead } from '../admission/write-limits.js';
 import { Public } from '../auth/guards/access.js';
 import { decodePath, namesFile } from '../common/http/static-files/static-files.js';
 import { Env } from '../config/env.js';

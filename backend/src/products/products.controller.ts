@@ -12,7 +12,7 @@ import {
   ProductListResponse,
   RelatedProductsResponse,
 } from './dto/product.response.js';
-import { CatalogueAnswers, ListTooLongError } from './lists/catalogue-answers.js';
+import { CatalogueResponses, ListTooLongError } from './lists/catalogue-responses.js';
 import { ProductId } from './product-id.decorator.js';
 import { type CacheableQuery, ResponseCache } from './response-cache/response-cache.js';
 import { sendCached } from './response-cache/send-cached.js';
@@ -23,7 +23,7 @@ import { StreamedList } from './lists/streamed-list.js';
 @Controller('product')
 export class ProductsController {
   constructor(
-    private readonly answers: CatalogueAnswers,
+    private readonly responses: CatalogueResponses,
     private readonly streamed: StreamedList,
     private readonly cache: ResponseCache,
   ) {}
@@ -38,9 +38,9 @@ export class ProductsController {
     @Res() response: Response,
   ): Promise<void> {
     try {
-      const asked = this.answers.askList(query);
-      const fresh = () => this.answers.freshList(query);
-      await this.send(asked, request, response, seller && fresh);
+      const requested = this.responses.listQuery(query);
+      const fresh = () => this.responses.freshList(query);
+      await this.send(requested, request, response, seller && fresh);
     } catch (error) {
       if (!(error instanceof ListTooLongError)) throw error;
       await this.streamed.send(query, response);
@@ -58,8 +58,8 @@ export class ProductsController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const fresh = () => this.answers.filters(query);
-    await this.send(this.answers.askFilters(query), request, response, seller && fresh);
+    const fresh = () => this.responses.filters(query);
+    await this.send(this.responses.filtersQuery(query), request, response, seller && fresh);
   }
 
   @ApiOperation({ summary: 'Returns a product' })
@@ -71,8 +71,8 @@ export class ProductsController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const asked = this.answers.askProduct(id);
-    await this.send(asked, request, response, seller && asked.build);
+    const requested = this.responses.productQuery(id);
+    await this.send(requested, request, response, seller && requested.build);
   }
 
   @ApiOperation({
@@ -87,8 +87,8 @@ export class ProductsController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const asked = this.answers.askRelated(id);
-    await this.send(asked, request, response, seller && asked.build);
+    const requested = this.responses.relatedQuery(id);
+    await this.send(requested, request, response, seller && requested.build);
   }
 
   /**
@@ -96,7 +96,7 @@ export class ProductsController {
    * @param fresh reads changes that another process may have committed just now
    */
   private async send(
-    asked: CacheableQuery,
+    requested: CacheableQuery,
     request: Request,
     response: Response,
     fresh?: () => Promise<Buffer>,
@@ -104,7 +104,7 @@ export class ProductsController {
     const route = (request.route as { path: string }).path;
     const cached = fresh
       ? this.cache.once(fresh)
-      : this.cache.get(asked, { url: request.originalUrl, route });
+      : this.cache.get(requested, { url: request.originalUrl, route });
     await sendCached(request, response, await cached);
   }
 }

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { Env } from '../config/env.js';
-import { CatalogueAnswers } from './lists/catalogue-answers.js';
+import { CatalogueResponses } from './lists/catalogue-responses.js';
 import { RelatedProducts } from './lists/related-products.js';
 import { StockNoticesController } from './back-in-stock/stock-notices.controller.js';
 import { NotifyBackInStockJob } from './back-in-stock/notify-back-in-stock.job.js';
@@ -29,7 +29,7 @@ import { StreamedList } from './lists/streamed-list.js';
     SpellingCorrector,
     ProductSearch,
     RelatedProducts,
-    CatalogueAnswers,
+    CatalogueResponses,
     NotifyBackInStockJob,
     MeasureSizesJob,
   ],
@@ -38,7 +38,7 @@ import { StreamedList } from './lists/streamed-list.js';
     ProductSearch,
     ProductImages,
     PictureStorages,
-    CatalogueAnswers,
+    CatalogueResponses,
     CatalogueEpoch,
     ResponseCache,
   ],

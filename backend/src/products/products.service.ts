@@ -6,14 +6,20 @@ import { toCents } from '../common/money.js';
 import { ReadPool } from '../database/read-pool.js';
 import type { StatementSource } from '../database/run.js';
 import { statement } from '../database/statement.js';
-import { type ListedProduct, PRODUCT_COLUMNS, type Product, productsOf } from './catalogue.js';
+import {
+  findProductsById,
+  type ListedProduct,
+  PRODUCT_COLUMNS,
+  type Product,
+  productsOf,
+} from './catalogue.js';
 import type { Category } from './category.js';
 import type { FilterProductsDto } from './dto/filter-products.dto.js';
 import type { FilterCounts } from './dto/filters.response.js';
 import type { ListProductsDto } from './dto/list-products.dto.js';
 import type { UnderstoodFilterResponse } from './dto/product.response.js';
 import { countFilters } from './lists/filter-counts.js';
-import { findProducts, type ProductPage } from './lists/find-products.js';
+import { findProductIds, findProducts, type ProductPage } from './lists/find-products.js';
 import type { ProductFilter } from './lists/product-filter.js';
 import { ProductNotFoundError } from './products.errors.js';
 import { ProductSearch } from './search/product-search.js';
@@ -65,32 +71,52 @@ export class ProductsService {
     query: ListProductsDto,
     { isFresh = false, isCounted = true } = {},
   ): Promise<FoundPage> {
-    const { search, ...rest } = query;
-    if (!search) return this.page(rest, undefined, isCounted);
-    const asked = await this.search.read(search, { isFresh });
-    const page = await this.page(rest, asked);
-    const found = { ...page, ...understood(asked) };
-    if (page.total > 0) return found;
-    const searchedFor = query.exact ? undefined : await this.search.corrected(search, asked);
-    const meant =
-      searchedFor === undefined ? asked : await this.search.read(searchedFor, { isFresh });
-    const corrected = meant === asked ? page : await this.page(rest, meant);
-    if (corrected.total > 0) return { ...corrected, ...understood(meant), searchedFor };
-    const nearest = await this.search.nearest(meant);
-    return { ...found, nearest: nearest.products, nearestCategories: nearest.categories };
+    const { search: text, ...rest } = query;
+    if (!text) return this.page(rest, undefined, isCounted);
+    let search = await this.search.read(text, { isFresh });
+    const page = await this.page(rest, search);
+    const result = { ...page, ...understood(search) };
+    if (page.total > 0) return result;
+    const searchedFor = query.exact ? undefined : await this.search.corrected(text, search);
+    if (searchedFor !== undefined) {
+      search = await this.search.read(searchedFor, { isFresh });
+      const corrected = await this.page(rest, search);
+      if (corrected.total > 0) return { ...corrected, ...understood(search), searchedFor };
+    }
+    const nearest = await this.search.nearest(search);
+    return { ...result, nearest: nearest.products, nearestCategories: nearest.categories };
   }
 
   /** All products of a list in batches, of which only the first has a total. */
   async *batches(query: ListProductsDto, isFresh = false): AsyncGenerator<FoundPage, void> {
-    let after: string | undefined;
-    do {
-      const batch = await this.list(
-        { ...query, limit: BATCH, after },
-        { isFresh, isCounted: after === undefined },
-      );
-      yield batch;
-      after = batch.next;
-    } while (after !== undefined);
+    const first = await this.list({ ...query, limit: BATCH }, { isFresh });
+    yield first;
+    if (first.next === undefined) return;
+    if (query.search) yield* this.searchBatches(query, first.searchedFor ?? query.search, isFresh);
+    else {
+      for (let after: string | undefined = first.next; after !== undefined;) {
+        const batch = await this.list({ ...query, limit: BATCH, after }, { isCounted: false });
+        yield batch;
+        after = batch.next;
+      }
+    }
+  }
+
+  /** The batches of a search after the first one. */
+  private async *searchBatches(
+    query: ListProductsDto,
+    text: string,
+    isFresh: boolean,
+  ): AsyncGenerator<FoundPage, void> {
+    const search = await this.search.read(text, { isFresh });
+    const { manager } = this.dataSource;
+    const ids = await findProductIds(manager, { ...filterOf(query), search, sort: query.sort });
+    for (let at = BATCH; at < ids.length; at += BATCH) {
+      const batch = ids.slice(at, at + BATCH);
+      const found = await findProductsById(manager, batch);
+      const products = batch.flatMap((id) => found.get(id) ?? []);
+      yield { products: products.filter(({ archivedAt }) => !archivedAt), total: ids.length };
+    }
   }
 
   async countFilters(query: FilterProductsDto): Promise<FilterCounts> {
@@ -98,10 +124,12 @@ export class ProductsService {
     const { search } = query;
     const filter = filterOf(query);
     if (!search) return countFilters(manager, filter);
-    const asked = await this.search.read(search);
-    const counts = await countFilters(manager, { ...filter, search: asked });
+    const searchQuery = await this.search.read(search);
+    const counts = await countFilters(manager, { ...filter, search: searchQuery });
     const searchedFor =
-      counts.total > 0 || query.exact ? undefined : await this.search.corrected(search, asked);
+      counts.total > 0 || query.exact
+        ? undefined
+        : await this.search.corrected(search, searchQuery);
     if (searchedFor === undefined) return counts;
     return countFilters(manager, { ...filter, search: await this.search.read(searchedFor) });
   }

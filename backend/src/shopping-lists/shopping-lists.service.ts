@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { lockUser } from '../auth/users.js';
-import { type CartItems, linesOf, MAX_LINES } from '../cart/cart-items.js';
+import { type CartItems, normalizeCart, MAX_LINES } from '../cart/cart-items.js';
 import { statement } from '../database/statement.js';
 import { inTransaction, type Transaction } from '../database/transaction.js';
 import { isSold } from '../products/catalogue.js';
@@ -136,7 +136,7 @@ async function assertFree(
 }
 
 async function setItems(tx: Transaction, listId: string, items: CartItems): Promise<void> {
-  const wanted = linesOf(items);
+  const wanted = normalizeCart(items);
   const removed = Object.keys(items)
     .map((id) => id.toLowerCase())
     .filter((id) => !(id in wanted));

@@ -146,6 +146,7 @@ describe('GET /api/order/seller?search=', () => {
     expect(await periods({ period: 'year' })).toEqual(['year', 3, 'A2', 'A3', 'A4']);
     expect(await periods({ period: 'all' })).toEqual(['all', 4, 'A2', 'A3', 'A4', 'A5']);
     expect(await periods({ from: '2020-01-01' })).toEqual(['all', 4, 'A2', 'A3', 'A4', 'A5']);
+    expect((await periods({ to: '2100-01-01' }))[0]).toBe('all');
     expect(await periods({ from: '2020-01-01', period: '90d' })).toEqual(['90d', 1, 'A2']);
     expect((await search('', { period: '90d' })).period).toBeUndefined();
     expectInvalid(await seller.get('/api/order/seller?period=week'), 'period');

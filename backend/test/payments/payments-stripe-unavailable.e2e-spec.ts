@@ -140,7 +140,7 @@ describe('online payment while Stripe fails', () => {
     sandboxOf(app).faults.isDown = true;
     const refused = await actOn(app, ana, orderId, 'pay');
     expectFailure(refused, 503, 'PAYMENT_UNAVAILABLE');
-    expect(refused.body.message).toContain('still waits');
+    expect(refused.body.message).toContain('still waiting');
     expect((await stateOf(app, orderId)).status).toBe('Payment Pending');
     sandboxOf(app).faults.isDown = false;
     expect((await actOn(app, ana, orderId, 'pay')).status).toBe(200);

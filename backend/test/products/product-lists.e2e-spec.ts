@@ -1,6 +1,6 @@
 import { plainToInstance } from 'class-transformer';
 import { ListProductsDto, PRODUCT_SORTS } from '../../src/products/dto/list-products.dto.js';
-import { CatalogueAnswers } from '../../src/products/lists/catalogue-answers.js';
+import { CatalogueResponses } from '../../src/products/lists/catalogue-responses.js';
 import { createProduct } from '../support/factories.js';
 import { createTestApp, resetDatabase, type TestApp } from '../support/test-app.js';
 import { catalogueChanged } from '../support/catalogue-changed.js';
@@ -21,10 +21,10 @@ const queryOf = (query: object): ListProductsDto => plainToInstance(ListProducts
 
 /** The response of a list. */
 async function list(query: object, isFresh = false): Promise<List> {
-  const responses = app.nest.get(CatalogueAnswers);
+  const responses = app.nest.get(CatalogueResponses);
   const json = await (isFresh
     ? responses.freshList(queryOf(query))
-    : responses.askList(queryOf(query)).build());
+    : responses.listQuery(queryOf(query)).build());
   return JSON.parse(json.toString()) as List;
 }
 

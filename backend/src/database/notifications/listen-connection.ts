@@ -58,7 +58,7 @@ export class ListenConnection {
   }
 
   /** A lost connection may go unnoticed, so an answered ping is valid for a limited time. */
-  get isTrusted(): boolean {
+  get isUpToDate(): boolean {
     return performance.now() - this.answeredAt < this.timing.trustedFor;
   }
 

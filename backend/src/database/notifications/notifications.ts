@@ -60,7 +60,7 @@ export class Notifications implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Whether everything that was published until two seconds ago was received. */
   get isUpToDate(): boolean {
-    return this.connection.isTrusted;
+    return this.connection.isUpToDate;
   }
 
   onApplicationBootstrap(): void {

@@ -4,7 +4,7 @@ import { isMailEnabled } from '../outbox.js';
 import type { NotificationTopic, SellerTopic } from './notification-topics.js';
 import type { Transaction } from '../../database/transaction.js';
 
-const NOTE_NEWS = statement(
+const QUEUE_NOTICES = statement(
   'note_seller_news',
   'INSERT INTO seller_news (topic, subject_id) SELECT $1, unnest($2::uuid[])',
 );
@@ -29,7 +29,7 @@ export const sellerNoticeStatements = (
   subjectIds: readonly string[],
 ): BoundStatement<unknown>[] =>
   subjectIds.length > 0 && isMailEnabled(tx)
-    ? [{ statement: NOTE_NEWS, values: [topic, subjectIds] }]
+    ? [{ statement: QUEUE_NOTICES, values: [topic, subjectIds] }]
     : [];
 
 /**

@@ -10,13 +10,13 @@ import type { Transaction } from '../../database/transaction.js';
 const KEYS = { table: 'idempotency_keys', column: 'order_id' };
 const KEY_REUSED = 'This Idempotency-Key was used for another order.';
 
-type OrderRequest = PlaceOrderDto & { paymentType: PaymentType };
+type HashedRequest = PlaceOrderDto & { paymentType: PaymentType };
 
 /**
  * The fields are hashed in a fixed order. Missing fields do not change the hash, so that a request of an older client, which
  * knows fewer fields, keeps its hash.
  */
-function hashOfRequest(request: OrderRequest): string {
+function hashOfRequest(request: HashedRequest): string {
   const { items, address, expectedAmount, paymentType } = request;
   const { packerNote, driverNote, substitution } = request;
   const lines = items.map((line) => ({
@@ -46,7 +46,7 @@ export async function claimIdempotencyKey(
   tx: Transaction,
   userId: string,
   key: string,
-  request: OrderRequest,
+  request: HashedRequest,
 ): Promise<string> {
   const claim = await claimKey(tx, KEYS, { userId, key, hash: hashOfRequest(request) });
   if (claim.id === null) throw new AttemptClosedError();

@@ -19,10 +19,13 @@ function said(cents: number | null): SuccessResponse {
     );
   }
   const amount = toDecimal(cents);
-  return SuccessResponse.of(`Order cancelled. Your refund of ${amount.toFixed(2)} is on its way.`, {
-    kind: 'goesBack',
-    amount,
-  });
+  return SuccessResponse.of(
+    `Order cancelled. Your refund of $${amount.toFixed(2)} is on its way.`,
+    {
+      kind: 'goesBack',
+      amount,
+    },
+  );
 }
 
 @ApiTags('Orders')

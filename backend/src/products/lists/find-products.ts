@@ -38,6 +38,14 @@ interface ListOptions {
 type Row = ListedProduct &
   Partial<Pick<Product, 'facts'>> & { cursor: string; total: number | null; isWeak: boolean };
 
+/** The products that match, with the columns by which they are sorted. */
+function foundSql(query: ProductQuery, values: SqlValues): string {
+  const { search } = query;
+  const score = search && isByRelevance(query) ? [`${searchScore(search, values)} AS score`] : [];
+  const columns = ['id', ...new Set(sortColumns(query)), ...score].join(', ');
+  return `SELECT ${columns} FROM products WHERE ${productConditions(query, values).join(' AND ')}`;
+}
+
 /**
  * The one statement of all lists of products: filter, sort, page and total. A search computes a score for each product that it finds,
  * so these are found once; other lists read the beginning of an index for the page, and another one for the total.
@@ -49,9 +57,7 @@ export function listStatement(
   const values = new SqlValues();
   const slice = keysetOf(query);
   const { search } = query;
-  const score = search && isByRelevance(query) ? [`${searchScore(search, values)} AS score`] : [];
-  const columns = ['id', ...new Set(sortColumns(query)), ...score].join(', ');
-  const conditions = productConditions(query, values).join(' AND ');
+  const found = foundSql(query, values);
   const cursor = slice.cursor
     ? `WHERE ${afterCursor(query, { ...slice, cursor: slice.cursor }, values)}`
     : '';
@@ -62,7 +68,7 @@ export function listStatement(
       ? 'found'
       : `(SELECT FROM found LIMIT ${values.add(maxTotal + 1)}) AS bounded`;
   const text = `
-    WITH found AS ${search ? 'MATERIALIZED' : 'NOT MATERIALIZED'} (SELECT ${columns} FROM products WHERE ${conditions}),
+    WITH found AS ${search ? 'MATERIALIZED' : 'NOT MATERIALIZED'} (${found}),
     page AS (
       SELECT *, row_number() OVER () AS position FROM (
         SELECT id AS found_id, ${cursorSql(query)} AS cursor FROM found ${cursor} ORDER BY ${order}
@@ -70,7 +76,7 @@ export function listStatement(
       ) AS sorted
     )
     SELECT ${PRODUCT_COLUMNS}, ${query.facts ? 'facts, ' : ''}cursor, total,
-      ${score.length > 0 && search ? `position = 1 AND ${isWeakMatch(search, values)}` : 'false'} AS "isWeak"
+      ${search && isByRelevance(query) ? `position = 1 AND ${isWeakMatch(search, values)}` : 'false'} AS "isWeak"
     FROM (SELECT ${isCounted ? `(SELECT count(*)::int FROM ${counted})` : 'NULL::int'} AS total) AS counted
     LEFT JOIN (page JOIN products ON id = found_id) ON true
     ORDER BY position`;
@@ -101,6 +107,16 @@ export async function findProducts(
     ...(total > maxTotal && { totalIsAtLeast: true }),
     ...(isWeak && { isWeak: true }),
   };
+}
+
+/** @returns the ids of all products of a list in its order, so that a search is not repeated for each batch of a long list */
+export async function findProductIds(
+  source: StatementSource,
+  query: ProductQuery,
+): Promise<string[]> {
+  const values = new SqlValues();
+  const text = `WITH found AS MATERIALIZED (${foundSql(query, values)}) SELECT id FROM found ORDER BY ${sortedBy(query)}`;
+  return (await run<{ id: string }>(source, { text }, values.all)).map(({ id }) => id);
 }
 
 /** How many products match. */

@@ -5,6 +5,7 @@ import type { Response } from 'express';
 import pLimit from 'p-limit';
 import { ProductResponse } from '../dto/product.response.js';
 import { ProductImages } from '../product-images.js';
+import { TooBusyError } from '../../database/too-busy.error.js';
 import type { ListProductsDto } from '../dto/list-products.dto.js';
 import { ProductsService } from '../products.service.js';
 import { REVALIDATE } from '../response-cache/representation.js';
@@ -13,6 +14,7 @@ import { REVALIDATE } from '../response-cache/representation.js';
 const MAX_BATCHES = 2;
 /** Lists that are sent at once, most of them to slow clients; further ones wait. */
 const MAX_LISTS = 16;
+const MAX_QUEUED = 100;
 /** A slower client is cut off, so that others get their lists. */
 const SENDING_TIMEOUT_MS = 60_000;
 
@@ -27,7 +29,9 @@ export class StreamedList {
     private readonly images: ProductImages,
   ) {}
 
-  send(query: ListProductsDto, response: Response): Promise<void> {
+  /** @throws TooBusyError if too many lists are waiting already */
+  async send(query: ListProductsDto, response: Response): Promise<void> {
+    if (this.sending.pendingCount >= MAX_QUEUED) throw new TooBusyError();
     return this.sending(async () => {
       if (response.destroyed) return;
       // A web server in front would cache it, however large it is.

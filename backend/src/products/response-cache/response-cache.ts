@@ -30,7 +30,7 @@ export interface CacheableQuery {
   key: string;
   build: Build;
   /** Most queries of this kind are never repeated: the response is cached from the second request on. */
-  isSeldom?: boolean;
+  cacheFromSecondRequest?: boolean;
 }
 
 /** Caches the responses of the public catalogue as bytes until the catalogue changes. */
@@ -68,10 +68,10 @@ export class ResponseCache {
    * @param requested the request that find() will then find it for
    */
   get(
-    { key, build, isSeldom }: CacheableQuery,
+    { key, build, cacheFromSecondRequest }: CacheableQuery,
     requested?: { url: string; route: string },
   ): CachedResponse | Promise<CachedResponse> {
-    if (isSeldom && !this.requestedOnce.has(key)) {
+    if (cacheFromSecondRequest && !this.requestedOnce.has(key)) {
       this.requestedOnce.set(key, true);
       return this.once(build);
     }

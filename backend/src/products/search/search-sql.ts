@@ -189,12 +189,14 @@ const nameLexemes = (phrases: readonly string[]): string[] =>
 const kindLexemes = (words: readonly SearchWord[]): string =>
   `(${words.map(({ stem, folded }) => `(${quote(stem)} | ${quote(`+${stem}`)} | ${quote(`+${folded}`)}:*)`).join(' & ')})`;
 
-/** A match of a part of a name, or of a text alone, may be something else than what was meant. */
-const STRONG = [2, 4, 5, 6, 7, 8, 9];
+/** The other scores are weak: a match of a part of a word, a keyword or a text may be something else than was meant. */
+const STRONG_SCORES = [2, 4, 5, 6, 7, 8, 9];
 
 /**
- * How well a search matches a product: the sum over its terms, and of all its words as they were typed, one behind the other.
- * Defined here alone; products with the same score are sorted by POPULAR of product-order.ts.
+ * The ranking of a search, defined only here: the sum of the scores of its terms, plus that of all its words in a row. Scores:
+ * 9 the whole name, 8 its last words, 7 its first words, 6 other words of it, 5 its beginning, 4 the beginning of a word, 3 a part of
+ * a word, 2 a synonym in the name, 1 the category, brand or a keyword, 0 a text. Products with the same score are sorted by POPULAR
+ * of product-order.ts.
  */
 export function searchScore({ terms }: SearchQuery, values: SqlValues): string {
   const scores = terms.map((term) => termScore(term, values));
@@ -209,5 +211,5 @@ export function searchScore({ terms }: SearchQuery, values: SqlValues): string {
 export const isWeakMatch = ({ terms }: SearchQuery, values: SqlValues): string =>
   anyOf([
     'false',
-    ...terms.map((term) => `${termScore(term, values)} <> ALL ('{${STRONG.join(',')}}')`),
+    ...terms.map((term) => `${termScore(term, values)} <> ALL ('{${STRONG_SCORES.join(',')}}')`),
   ]);

@@ -1,4 +1,5 @@
 import { readDemoCatalogue } from '../demo-catalogue.js';
+import { ALLERGEN_WORDS } from './food-words.js';
 import { tokenize, understandQuery } from './understand-query.js';
 
 const read = (search: string) => {
@@ -9,6 +10,55 @@ const read = (search: string) => {
     filters: filters.map(({ kind, value, words: typed }) => `${kind} ${value}: ${typed}`),
   };
 };
+
+describe('allergens of a search', () => {
+  const allergensOf = (search: string): string[] =>
+    understandQuery(search)
+      .filters.flatMap((filter) =>
+        filter.kind === 'freeFrom' && filter.allergen ? [filter.allergen] : [],
+      )
+      .toSorted();
+  const wordsOf = (search: string): readonly string[] => understandQuery(search).words;
+
+  it.each([...ALLERGEN_WORDS])('are found in one word with “frei”: %s', (word, allergens) => {
+    for (const ending of ['frei', 'freie', 'freien', 'freier', 'freies', 'freiem', 'sfrei']) {
+      expect([word + ending, allergensOf(word + ending)]).toEqual([
+        word + ending,
+        allergens.toSorted(),
+      ]);
+    }
+  });
+
+  it.each([
+    'no milk, eggs, or nuts',
+    'free from nuts, milk, and eggs',
+    'ohne Nüsse, Milch, und Eier',
+    'free from nuts,milk,eggs',
+    'free from nuts/milk/eggs',
+    'free from nuts; milk; eggs',
+    'free from nuts. milk. eggs',
+    'free from nuts (milk, eggs)',
+    'free from nuts – milk – eggs',
+    'free from nuts and/or milk and/or eggs',
+    'nuts, milk, and egg free',
+    'without nuts nor milk nor eggs',
+    'ohne Nüsse, Milch sowie Eier',
+    'free from nuts plus milk plus eggs',
+    'free from nuts or from milk or from eggs',
+    'ei-, milch- und nussfrei',
+  ])('of a list are all excluded, and none is searched for: %s', (search) => {
+    expect(allergensOf(search)).toEqual(['eggs', 'milk', 'nuts', 'peanuts']);
+    expect(wordsOf(search)).toEqual([]);
+  });
+
+  it.each(['free from nuts or seeds or milk', 'nuts, sesame seeds, milk free'])(
+    'beside something unknown are never searched for: %s',
+    (search) => {
+      expect(allergensOf(search)).toEqual(expect.arrayContaining(['milk']));
+      expect(wordsOf(search)).not.toContain('milk');
+    },
+  );
+});
 
 describe('the meaning of a search', () => {
   it.each<[search: string, words: string, filters: string[]]>([
@@ -55,6 +105,20 @@ describe('the meaning of a search', () => {
       ['milk', 'eggs'].map((it) => `freeFrom ${it}: without milk and eggs`),
     ],
     ['glutenfree bread', 'bread', ['freeFrom gluten: glutenfree']],
+    ['nussfreie Riegel', 'riegel', ['freeFrom nuts: nussfreie', 'freeFrom peanuts: nussfreie']],
+    ['gluten fre', '', ['freeFrom gluten: gluten fre']],
+    ['ｎｕｔ ｆｒｅｅ', '', ['freeFrom nuts: nut free', 'freeFrom peanuts: nut free']],
+    [
+      'gluten dairy free bread',
+      'bread',
+      ['freeFrom gluten: gluten dairy free', 'freeFrom milk: gluten dairy free'],
+    ],
+    ['milk and bread', 'milk bread', []],
+    [
+      'bread without nuts and jam',
+      'bread jam',
+      ['nuts', 'peanuts'].map((it) => `freeFrom ${it}: without nuts`),
+    ],
     ['salt & pepper crisps', 'salt pepper crisps', []],
     ['sugar free', '', ['freeFrom sugar: sugar free']],
     ['zuckerfrei', '', ['freeFrom zucker: zuckerfrei']],

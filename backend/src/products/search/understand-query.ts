@@ -9,6 +9,7 @@ import {
   OFFER_WORDS,
   PACKAGE_WORDS,
 } from './food-words.js';
+import { plainCharacters } from '../../common/text.js';
 import { foldWord } from './fold-word.js';
 
 /** Words and amounts of a search that count. */
@@ -71,9 +72,9 @@ export function understandQuery(search: string, { withFilters = true } = {}): Un
     const signs = search.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
     return { words: [], optional: [], filters: [], signs };
   }
-  const typed = search.toLowerCase().replace(CHECKBOXES, ' ');
+  const typed = plainCharacters(search).toLowerCase().replace(CHECKBOXES, ' ');
   const { text, amounts } = takeAmounts(withFilters ? withoutCounts(typed) : typed);
-  const tokens = tokenize(withFilters ? text.replace(JOINS, ' and ') : text);
+  const tokens = tokenize(withFilters ? text.replace(SEPARATORS, ' and ') : text);
   const { rest, filters } = withFilters ? takeFilters(tokens) : { rest: tokens, filters: [] };
   const isOptional = (word: string): boolean => /^\d{1,7}$/.test(word) || PACKAGE_WORDS.has(word);
   const optional = [
@@ -112,11 +113,13 @@ function takeAmounts(typed: string): { text: string; amounts: OptionalPart[] } {
 const WITHOUT = new Set(['without', 'ohne', 'no', 'non', 'kein', 'keine', 'keinen']);
 /** Words behind which anything may be absent; “no” is one word of many names. */
 const ALWAYS_WITHOUT = new Set(['without', 'ohne']);
-const FREI = /^(\p{L}{2,}?)s?frei(?:e[mnrs]?)?$/u;
+const FREI = /^(\p{L}{2,})frei(?:e[mnrs]?)?$/u;
 const FREE = /^(\p{L}{3,})free$/u;
-const JOINED = /^(?:and|or|und|oder)$/;
-/** Between things that are absent together: “nuts, milk & eggs”. */
-const JOINS = /\s*[,&+/]\s+|\s+[&+/]\s*/g;
+/** Separators of a list. They become “and”. */
+const SEPARATORS = /\s*(?:[;&+|():.\n]|(?<!\d)[,/]|[,/](?!\d)|(?<=\s)-(?=\s))\s*/g;
+const JOINED = /^(?:and|or|nor|und|oder|sowie|plus)$/;
+/** Allergens and ingredients that are not products: “gluten dairy free” excludes both. */
+const NOT_A_PRODUCT = new Set(['gluten', 'casein', 'kasein', 'lactose', 'laktose']);
 
 interface TakenFilters {
   rest: string[];
@@ -187,24 +190,41 @@ function filtersAt(tokens: readonly string[], at: number): FiltersAt | undefined
 const isFrom = (free: string, from: string): boolean =>
   (free === 'free' && (from === 'from' || from === 'of')) || (free === 'frei' && from === 'von');
 
-/** Whether the word before is what a product is free from; “free range” is something else. */
+/** Whether the word before is what a product is free from; “free range” is something else, and “nut fre” a typing error. */
 function isFree(tokens: readonly string[], at: number): boolean {
   const [word = '', next = ''] = tokens.slice(at, at + 2);
+  if (word === 'fre') return isKnown(tokens[at - 1] ?? '');
   return (word === 'frei' || (word === 'free' && next !== 'range')) && !isFrom(word, next);
 }
 
-/** What a product is free from by one word: glutenfrei, glutenfree. */
+/** What a product is free from by one word: glutenfrei, glutenfree; also with a linking s. */
 function thingOf(word: string): string | undefined {
   const english = FREE.exec(word)?.[1];
-  return english !== undefined && isKnown(english) ? english : FREI.exec(word)?.[1];
+  if (english !== undefined && isKnown(english)) return english;
+  const german = FREI.exec(word)?.[1];
+  return german !== undefined && !isKnown(german) && isKnown(german.replace(/s$/, ''))
+    ? german.replace(/s$/, '')
+    : german;
 }
 
-/** Things that are absent together: “dairy and gluten free”, “gluten- und laktosefrei”. */
+/** @returns the index behind the conjunctions at an index: “nuts, milk, and eggs” has two in a row */
+function afterJoined(tokens: readonly string[], from: number): number {
+  let at = from;
+  while (JOINED.test(tokens[at] ?? '')) at++;
+  return at;
+}
+
+/** Things that are absent together: “dairy and gluten free”, “gluten- und laktosefrei”, “gluten dairy free”. */
 function joinedBefore(tokens: readonly string[], from: number): Things | undefined {
   const things: string[] = [];
   let at = from;
-  for (; isKnown(tokens[at] ?? '') && JOINED.test(tokens[at + 1] ?? ''); at += 2) {
-    things.push(tokens[at] ?? '');
+  for (;;) {
+    const thing = tokens[at] ?? '';
+    const next = afterJoined(tokens, at + 1);
+    const isJoined = next > at + 1 && (things.length > 0 || isKnown(thing));
+    if (!isJoined && !(NOT_A_PRODUCT.has(thing) && isKnown(tokens[at + 1] ?? ''))) break;
+    things.push(thing);
+    at = next;
   }
   const last = tokens[at];
   if (things.length === 0 || last === undefined) return undefined;
@@ -215,19 +235,27 @@ function joinedBefore(tokens: readonly string[], from: number): Things | undefin
     : { things: [...things, compound], length: at + 1 - from };
 }
 
-/** Further things that are to be absent: “nuts and milk”. */
+/**
+ * Further things that are to be absent: “nuts and milk”. An unknown thing belongs to them if a known one follows: “nuts or seeds or
+ * milk”. Without a conjunction, the next word is the product: “without sugar milk”.
+ */
 function listedAfter(tokens: readonly string[], from: number): Things {
   const things: string[] = [];
-  let at = from;
-  for (;;) {
-    const isJoined = JOINED.test(tokens[at] ?? '');
-    const thing = tokens[isJoined ? at + 1 : at];
-    if (thing === undefined || !isKnown(thing)) return { things, length: at - from };
-    // Without “and” between them the next word is the product: “without sugar milk”.
-    if (!isJoined) return { things, length: at - from };
-    things.push(thing);
-    at += 2;
+  const unknown: string[] = [];
+  let length = 0;
+  for (let at = from; JOINED.test(tokens[at] ?? ''); at++) {
+    at = afterJoined(tokens, at);
+    if (tokens[at] === 'from' || tokens[at] === 'von') at++;
+    const thing = tokens[at];
+    if (thing === undefined) break;
+    if (!isKnown(thing)) {
+      unknown.push(thing);
+      continue;
+    }
+    things.push(...unknown.splice(0), thing);
+    length = at + 1 - from;
   }
+  return { things, length };
 }
 
 const isKnown = (thing: string): boolean => {

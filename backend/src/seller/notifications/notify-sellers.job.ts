@@ -63,7 +63,7 @@ export class NotifySellersJob {
   async run(_?: AbortSignal, now = new Date()): Promise<void> {
     const errors: unknown[] = [];
     const steps = [
-      ...NOTIFICATIONS.map((news) => () => this.tellNews(news, now)),
+      ...NOTIFICATIONS.map((news) => () => this.queueNotifications(news, now)),
       () => this.sumUp(now),
     ];
     for (const step of steps) {
@@ -75,7 +75,7 @@ export class NotifySellersJob {
     if (errors.length > 0) throw errors[0];
   }
 
-  private async tellNews(
+  private async queueNotifications(
     { topic, kind, pause }: (typeof NOTIFICATIONS)[number],
     now: Date,
   ): Promise<void> {

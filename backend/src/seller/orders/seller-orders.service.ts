@@ -80,8 +80,8 @@ export class SellerOrdersService {
       ...(flagged === undefined ? [] : [{ ids: FLAGGED_ORDERS, isIn: flagged }]),
       ...(problems === undefined ? [] : [{ ids: ORDERS_WITH_PROBLEMS, isIn: problems }]),
     ];
-    // `from` bounds the search, too.
-    const period = query.period ?? (query.from === undefined ? '90d' : 'all');
+    // A span of days bounds the search, too.
+    const period = query.period ?? ((query.from ?? query.to) === undefined ? '90d' : 'all');
     const search = sellerSearch(text, period);
     const { status, payment, paid, ids } = query;
     const filter = { status, payment, paid, refundDue: query.refundDue, ids, search, among };

@@ -39,7 +39,7 @@ export class SellerPaymentsController {
     @Headers('Idempotency-Key') key = '',
   ): Promise<SuccessResponse> {
     await this.refunds.refund(seller, id, amount, key);
-    return SuccessResponse.of(`${amount.toFixed(2)} will be refunded to the customer`);
+    return SuccessResponse.of(`$${amount.toFixed(2)} will be refunded to the customer`);
   }
 
   @ApiOperation({ summary: 'Resolves a flag of a payment that needs review' })

@@ -13,7 +13,7 @@ import {
   claimProductId,
   keyedProduct,
 } from './product-idempotency.js';
-import { assertOffer, columnsOf, loggedFields, newColumns } from './product-fields.js';
+import { assertOffer, toProductColumns, loggedFields, newColumns } from './product-fields.js';
 import { assertNoContradiction } from './facts/given-facts.js';
 import { PictureStore } from './pictures/picture-store.js';
 import { arrangePictures } from './pictures/product-pictures.js';
@@ -87,7 +87,7 @@ export class ProductEditor {
       const product = await lockProduct(tx, id);
       if (product.version !== dto.version) throw new ProductChangedError();
       const { units, unitsBefore, pictures, ...rest } = dto;
-      const edit: ProductEdit = columnsOf(rest);
+      const edit: ProductEdit = toProductColumns(rest);
       if (units !== undefined && units !== unitsBefore) {
         if (product.units !== (unitsBefore ?? null)) throw new UnitsChangedError(product.units);
         edit.units = units;

@@ -7,7 +7,7 @@ import { givenFacts } from './facts/given-facts.js';
 import { OfferAbovePriceError } from './seller-products.errors.js';
 
 /** @returns the columns that a request contains, with prices in cents; an empty size becomes null */
-export function columnsOf(dto: Partial<ProductDataDto>): Partial<ProductColumns> {
+export function toProductColumns(dto: Partial<ProductDataDto>): Partial<ProductColumns> {
   const { name, description, category, size, price, offerPrice, units, inStock, facts } = dto;
   const columns: Partial<ProductColumns> = {
     name,

@@ -11,7 +11,7 @@ import {
   type KeyedRequest,
 } from '../../database/idempotency.js';
 import type { ProductDataDto } from './dto/product-data.dto.js';
-import { columnsOf } from './product-fields.js';
+import { toProductColumns } from './product-fields.js';
 import type { Transaction } from '../../database/transaction.js';
 
 const KEYS = { table: 'product_keys', column: 'product_id' };
@@ -43,7 +43,7 @@ export async function keyedProduct(
 ): Promise<KeyedRequest> {
   assertIdempotencyKey(key);
   const pictures = await Promise.all(uploads.map(hashOfFile));
-  const text = JSON.stringify({ ...columnsOf(dto), pictures });
+  const text = JSON.stringify({ ...toProductColumns(dto), pictures });
   return { userId, key, hash: createHash('sha256').update(text).digest('hex') };
 }
 

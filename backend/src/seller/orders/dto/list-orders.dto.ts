@@ -21,7 +21,7 @@ export class ListOrdersDto extends KeysetDto {
     enum: SEARCH_PERIODS,
     enumName: 'SearchPeriod',
     description:
-      'How far back words are searched; numbers, phones and emails are found at any time. Without it 90 days, or from `from` on. A search of all may take some seconds.',
+      'How far back words are searched; numbers, phones and emails are found at any time. Default: 90 days, or the span of `from` and `to`. A search of all may take some seconds.',
   })
   @IsOptional()
   @IsIn(SEARCH_PERIODS, { message: `period must be one of ${SEARCH_PERIODS.join(', ')}` })

@@ -3,7 +3,7 @@ import type { Product } from '../../../products/catalogue.js';
 import { FACT_FIELDS, type FactField, type FlatFacts, flatFacts } from '../facts/flat-facts.js';
 import { germanCategory } from './category-words.js';
 import { GERMAN_COLUMNS } from './column-words.js';
-import { CSV_COLUMNS } from './csv-columns.js';
+import { CSV_COLUMNS, type CsvColumn } from './csv-columns.js';
 import { cellOf } from './fact-cells.js';
 import { GERMAN_NONE, germanFactWord } from './fact-words.js';
 
@@ -42,7 +42,6 @@ export function productCells(product: Product, { decimal, language }: CsvDialect
     decimal === 'comma' ? digits.replace('.', ',') : digits;
   const price = (cents: number): string => number(toDecimal(cents).toFixed(2));
   const units = String(product.units ?? '');
-  const isInStock = isGerman ? germanYesNo(product.inStock) : String(product.inStock);
   const facts = flatFacts(product.facts);
   const factCell = (field: FactField): string => {
     const value = facts[field];
@@ -51,19 +50,22 @@ export function productCells(product: Product, { decimal, language }: CsvDialect
     const cell = cellOf(isGerman ? germanFact(field, value) : value);
     return typeof value === 'number' ? number(cell) : cell;
   };
-  return [
-    product.id,
-    product.name,
-    isGerman ? germanCategory(product.category) : product.category,
-    product.size ?? '',
-    price(product.priceCents),
-    price(product.offerPriceCents),
+  const cells: Record<Exclude<CsvColumn, FactField>, string> = {
+    id: product.id,
+    name: product.name,
+    category: isGerman ? germanCategory(product.category) : product.category,
+    size: product.size ?? '',
+    price: price(product.priceCents),
+    offerPrice: price(product.offerPriceCents),
     units,
-    units,
-    isInStock,
-    product.description.join('\n'),
-    ...FACT_FIELDS.map(factCell),
-  ];
+    unitsAtExport: units,
+    inStock: isGerman ? germanYesNo(product.inStock) : String(product.inStock),
+    description: product.description.join('\n'),
+  };
+  return CSV_COLUMNS.map((column) => (isFactField(column) ? factCell(column) : cells[column]));
 }
+
+const isFactField = (column: CsvColumn): column is FactField =>
+  (FACT_FIELDS as readonly string[]).includes(column);
 
 const germanYesNo = (value: boolean): string => (value ? 'ja' : 'nein');

@@ -1,7 +1,7 @@
 import type { Reason } from '../../../common/errors/error-codes.js';
 import { toCents, toDecimal } from '../../../common/money.js';
 import type { Product, ProductColumns } from '../../../products/catalogue.js';
-import { columnsOf, loggedFields } from '../product-fields.js';
+import { toProductColumns, loggedFields } from '../product-fields.js';
 import type { ChangedFields } from '../../../audit-log/change.js';
 import { difference } from '../../../audit-log/audit-log.js';
 import type { RowFields, RowProblem } from '../csv/csv-row.js';
@@ -98,7 +98,12 @@ function planChange(product: Product, fields: RowFields): Plan {
   if ('problem' in label) return { ...badFacts(label.problem), product };
   const units = unitsAfter(product, fields);
   const prices = pricesAfter(product, fields);
-  const target = { ...product, ...columnsOf({ ...named(fields), ...prices }), ...label, units };
+  const target = {
+    ...product,
+    ...toProductColumns({ ...named(fields), ...prices }),
+    ...label,
+    units,
+  };
   const { before, after } = difference(loggedFields(product), loggedFields(target));
   if (Object.keys(after).length === 0) return { outcome: 'unchanged', product };
   if (product.archivedAt) {
@@ -161,7 +166,7 @@ const named = ({
   facts: ___,
   size,
   ...fields
-}: RowFields): Parameters<typeof columnsOf>[0] => ({
+}: RowFields): Parameters<typeof toProductColumns>[0] => ({
   ...fields,
   ...(size !== undefined && { size: size ?? '' }),
 });

@@ -7,7 +7,7 @@ import { Order } from './order.entity.js';
  */
 @Entity('order_states')
 @Index('order_states_newest_idx', ['state', 'createdAt', 'orderId'])
-export class ListedState {
+export class OrderStateRow {
   @ForeignKey(() => Order, { name: 'order_states_order_id_fkey', onDelete: 'CASCADE' })
   @PrimaryColumn('uuid', { name: 'order_id', primaryKeyConstraintName: 'order_states_pkey' })
   orderId: string;

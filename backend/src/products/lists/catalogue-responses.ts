@@ -28,7 +28,7 @@ export class ListTooLongError extends Error {}
 
 /** The responses of the public catalogue as JSON. */
 @Injectable()
-export class CatalogueAnswers {
+export class CatalogueResponses {
   private readonly inOnePiece = singleFlight((query: ListProductsDto) => this.list(query), WAITING);
   private readonly counted = singleFlight(
     (query: FilterProductsDto) => this.filters(query),
@@ -43,32 +43,32 @@ export class CatalogueAnswers {
   ) {}
 
   /** A list, to be cached. Building it throws a ListTooLongError if it must be sent batch by batch. */
-  askList(query: ListProductsDto): CacheableQuery {
+  listQuery(query: ListProductsDto): CacheableQuery {
     const key = keyOf('list', query);
     const list = (): Promise<Buffer> => this.list(query);
     const build = (): Promise<Buffer> => {
       if (isWhole(query)) return this.inOnePiece(query);
       return query.search ? this.searches.ofCustomers(list) : list();
     };
-    return { key, build, isSeldom: Boolean(query.search) };
+    return { key, build, cacheFromSecondRequest: Boolean(query.search) };
   }
 
   /** The filters of a list with their counts, to be cached. */
-  askFilters(query: FilterProductsDto): CacheableQuery {
+  filtersQuery(query: FilterProductsDto): CacheableQuery {
     return {
       key: keyOf('filters', query),
       build: () => this.counted(query),
-      isSeldom: Boolean(query.search),
+      cacheFromSecondRequest: Boolean(query.search),
     };
   }
 
   /** A product, to be cached. Building it throws a ProductNotFoundError if it is not sold. */
-  askProduct(id: string): CacheableQuery {
+  productQuery(id: string): CacheableQuery {
     return { key: id, build: () => this.product(id) };
   }
 
   /** Related products, to be cached. Building it throws a ProductNotFoundError if the product is not sold. */
-  askRelated(id: string): CacheableQuery {
+  relatedQuery(id: string): CacheableQuery {
     return { key: `beside ${id}`, build: () => this.relatedTo(id) };
   }
 

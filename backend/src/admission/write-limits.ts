@@ -18,7 +18,7 @@ export const isRead = (method: string): boolean => method === 'GET' || method ==
  * connections.
  */
 @Injectable()
-export class Changes {
+export class WriteLimits {
   /**
    * By session or account.
    * @throws TooManyRequestsError if the queue of the key is full
@@ -31,10 +31,10 @@ export class Changes {
 }
 
 /** Applies the limit by the customer's session cookie, before the body is read and the session is looked up. */
-export const limitSessionChanges =
-  (changes: Changes, keys: SessionKeys): RequestHandler =>
+export const limitSessionWrites =
+  (limits: WriteLimits, keys: SessionKeys): RequestHandler =>
   (request, response, next) => {
     const token = isRead(request.method) ? undefined : signedTokenOf(request, 'customer', keys);
     if (token === undefined) return next();
-    changes.inTurn(token, () => untilClosed(request, response, next)).catch(next);
+    limits.inTurn(token, () => untilClosed(request, response, next)).catch(next);
   };
