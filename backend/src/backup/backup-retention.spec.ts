@@ -11,7 +11,7 @@ import {
 
 const NOW = new Date('2026-11-24T12:00:00Z');
 const at = (time: string): Backup => ({ folder: time, time: new Date(time) });
-/** One each night at half past two, the oldest first. */
+/** @returns one backup for each night at 2:30, the oldest first */
 const nights = (count: number): Backup[] =>
   Array.from({ length: count }, (_, index) => {
     const time = new Date('2026-11-24T02:30:00Z');
@@ -23,12 +23,12 @@ const keptOf = (all: Backup[], days: number, weeks: number): string[] => {
   return all.filter((one) => !old.has(one)).map(({ folder }) => folder);
 };
 
-describe('backups', () => {
-  it('are named by their time', () => {
+describe('retention of backups', () => {
+  it('names folders by the time of the backup', () => {
     expect(nameOf(new Date('2026-11-24T03:15:21.999Z'))).toBe('2026-11-24T03-15-21Z');
   });
 
-  it('are kept of the last days, and the last one of each week before', () => {
+  it('retains those of the last days, and the last one of each week before', () => {
     expect(keptOf(nights(60), 3, 3)).toEqual([
       '2026-11-15T02-30-00Z', // a Sunday
       '2026-11-22T02-30-00Z',
@@ -37,7 +37,7 @@ describe('backups', () => {
     ]);
   });
 
-  it('are all kept for a day, and then the last one of it', () => {
+  it('retains all of the last 24 hours, and the last one of each day before', () => {
     const all = [
       '2026-11-22T02:00Z',
       '2026-11-22T14:00Z',
@@ -47,18 +47,18 @@ describe('backups', () => {
     expect(keptOf(all.map(at), 7, 0)).toEqual(all.slice(1));
   });
 
-  it('are kept however old they are, while no newer ones come', () => {
+  it('retains the newest ones even if they are older than the limit', () => {
     const all = ['2025-01-01T02:00Z', '2025-01-02T02:00Z', '2025-01-03T02:00Z'];
     expect(keptOf(all.map(at), 2, 0)).toEqual(all.slice(1));
     expect(keptOf(all.map(at), 1, 0)).toEqual(all.slice(2));
   });
 
-  it('are all kept when nobody says of how many days', () => {
+  it('retains all when no number of days is set', () => {
     expect(keptOf(nights(60), 0, 4)).toHaveLength(60);
   });
 });
 
-describe('in a folder of several shops', () => {
+describe('folder with backups of several databases', () => {
   let directory: string;
   const names = async () => (await fs.readdir(directory)).toSorted();
   async function put(name: string, system: string): Promise<void> {
@@ -70,7 +70,7 @@ describe('in a folder of several shops', () => {
   });
   afterEach(() => fs.rm(directory, { recursive: true }));
 
-  it('only those of the same database are counted and removed', async () => {
+  it('counts and removes only those of the same database', async () => {
     await put('2026-11-20T02-37-00Z', 'theirs');
     await put('2026-11-21T02-37-00Z', 'ours');
     await put('2026-11-22T02-37-00Z', 'ours');
@@ -79,14 +79,14 @@ describe('in a folder of several shops', () => {
     expect(await names()).toEqual(['2026-11-20T02-37-00Z', '2026-11-22T02-37-00Z']);
   });
 
-  it('only what the same database left unfinished is removed', async () => {
+  it('removes only unfinished ones of the same database', async () => {
     await put('.unfinished-ours-2026-11-20T02-37-00Z', 'ours');
     await put('.unfinished-theirs-2026-11-20T02-37-00Z', 'theirs');
     expect(await removeUnfinished(directory, 'ours')).toEqual({ removed: 1, left: [] });
     expect(await names()).toEqual(['.unfinished-theirs-2026-11-20T02-37-00Z']);
   });
 
-  it('one that cannot be removed is told, and keeps no other', async () => {
+  it('reports a backup that cannot be removed, and removes the others', async () => {
     await put('2026-11-20T02-37-00Z', 'ours');
     await put('2026-11-21T02-37-00Z', 'ours');
     await put('2026-11-22T02-37-00Z', 'ours');

@@ -18,9 +18,9 @@ const seal = (bytes: Buffer, name = 'a'): Promise<Buffer> =>
 const unseal = (bytes: Buffer, name = 'a', master = MASTER): Promise<Buffer> =>
   through(bytes, new DecryptStream(master, name), 30_001);
 
-describe('a sealed file', () => {
+describe('encrypted file', () => {
   it.each([0, 1, CHUNK - 1, CHUNK, CHUNK + 1, 3 * CHUNK, 5 * CHUNK + 7])(
-    'of %i bytes is what it was',
+    'of %i bytes is decrypted unchanged',
     async (size) => {
       const plain = randomBytes(size);
       const sealed = await seal(plain);
@@ -32,12 +32,12 @@ describe('a sealed file', () => {
   const plain = randomBytes(3 * CHUNK);
   const PIECE = CHUNK + 16;
   it.each<[string, (sealed: Buffer) => Buffer]>([
-    ['a bit is another', (sealed) => Buffer.from(sealed.fill((sealed[9] ?? 0) ^ 1, 9, 10))],
-    ['its end is missing', (sealed) => sealed.subarray(0, -1)],
-    ['its last piece is missing', (sealed) => sealed.subarray(0, -PIECE)],
-    ['all of it is missing', () => Buffer.alloc(0)],
+    ['a bit is changed', (sealed) => Buffer.from(sealed.fill((sealed[9] ?? 0) ^ 1, 9, 10))],
+    ['its last byte is missing', (sealed) => sealed.subarray(0, -1)],
+    ['its last chunk is missing', (sealed) => sealed.subarray(0, -PIECE)],
+    ['it is empty', () => Buffer.alloc(0)],
     [
-      'two pieces have changed places',
+      'two chunks are swapped',
       (sealed) =>
         Buffer.concat([
           sealed.subarray(PIECE, 2 * PIECE),
@@ -45,12 +45,12 @@ describe('a sealed file', () => {
           sealed.subarray(2 * PIECE),
         ]),
     ],
-    ['a piece comes twice', (sealed) => Buffer.concat([sealed.subarray(0, PIECE), sealed])],
-  ])('is refused when %s', async (_, spoil) => {
+    ['a chunk is repeated', (sealed) => Buffer.concat([sealed.subarray(0, PIECE), sealed])],
+  ])('is rejected when %s', async (_, spoil) => {
     await expect(unseal(spoil(await seal(plain)))).rejects.toThrow();
   });
 
-  it('is refused under the name of another file, or another key', async () => {
+  it('is rejected with the name of another file or with another key', async () => {
     const sealed = await seal(plain);
     await expect(unseal(sealed, 'b')).rejects.toThrow();
     await expect(

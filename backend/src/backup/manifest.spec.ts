@@ -22,20 +22,20 @@ async function write(secret?: string): Promise<Manifest> {
   return manifest;
 }
 
-describe('what a backup says of itself', () => {
-  it.each([undefined, KEY])('is read as it was written, under the key %s', async (key) => {
+describe('backup manifest', () => {
+  it.each([undefined, KEY])('is read as it was written, with the key %s', async (key) => {
     const manifest = await write(key);
     expect((await readManifest(folder, key)).manifest).toEqual(manifest);
   });
 
-  it('is not taken without encryption where a key is set', async () => {
+  it('is rejected without encryption when a key is set', async () => {
     await write();
     await expect(readManifest(folder, KEY)).rejects.toThrow(
       'This backup is not encrypted. Unset BACKUP_KEY if you trust it.',
     );
   });
 
-  it('is not missing where it may not be read, such as in a copy that somebody else made', async () => {
+  it('is reported as inaccessible when it cannot be read, not as missing', async () => {
     const read = jest.spyOn(fs, 'readFile');
     read.mockRejectedValue(Object.assign(new Error(), { code: 'EACCES', path: '/copy/it' }));
     const reading = readManifest(folder, KEY).finally(() => read.mockRestore());
@@ -45,12 +45,12 @@ describe('what a backup says of itself', () => {
   });
 
   it.each<[what: string, change: object | null]>([
-    ['nothing', null],
+    ['null', null],
     ['no signature', { signature: undefined }],
-    ['an empty signature', { signature: null }],
+    ['a null signature', { signature: null }],
     ['no files', { files: undefined }],
-    ['an empty file', { files: [null] }],
-    ['an encryption of nothing', { encryption: {} }],
+    ['a null file', { files: [null] }],
+    ['an empty encryption', { encryption: {} }],
   ])('is damaged with %s', async (_, change) => {
     const file = path.join(folder, MANIFEST);
     await write(KEY);

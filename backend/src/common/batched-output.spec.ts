@@ -31,11 +31,11 @@ describe('batchedOutput', () => {
     try {
       return room.toString('utf8', 0, fs.readSync(fd, room));
     } catch {
-      return ''; // nothing
+      return ''; // the pipe is empty
     }
   }
 
-  it('drops whole lines beyond its limit while nobody reads, and reports how many bytes', async () => {
+  it('drops whole lines beyond its limit while the output is not read, and reports the lost bytes', async () => {
     let written = 0;
     for (let n = 0; n < LINES; n++) {
       written += line(n).length;
@@ -62,7 +62,7 @@ const built = (file: string): string =>
   JSON.stringify(pathToFileURL(path.join(import.meta.dirname, '../../dist/src', file)).href);
 
 it.each([
-  ['has nothing more to do', '', 0],
+  ['ends', '', 0],
   ['exits', 'process.exit(0);', 0],
   [
     'is terminated',

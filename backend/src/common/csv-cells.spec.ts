@@ -17,20 +17,20 @@ it.each([
   ['\u2060＋1', "'\u2060＋1"],
   ['Milk;=1', "Milk;'=1"],
   ['Milk;Bread;@x', "Milk;Bread;'@x"],
-])('escapes %j, which a spreadsheet would run', (cell, escaped) => {
+])('escapes %j, which a spreadsheet would evaluate', (cell, escaped) => {
   expect(escapeCell(cell)).toBe(escaped);
   expect(unescapeCell(escaped)).toBe(cell);
 });
 
 it.each(['Milk 1 = 2', 'Salt & vinegar', "Kellogg's", 'half-fat', 'a@b.example', ''])(
-  'leaves %j as it is',
+  'does not change %j',
   (cell) => {
     expect(escapeCell(cell)).toBe(cell);
     expect(unescapeCell(cell)).toBe(cell);
   },
 );
 
-it('gives every text back as it was', () => {
+it('restores every escaped text', () => {
   const letters = ["'", '=', '-', ';', '\t', '\r', ' ', '\u200B', '＝', 'a', '\n'];
   const texts = fc.array(fc.constantFrom(...letters), { maxLength: 12 });
   fc.assert(

@@ -1,6 +1,6 @@
 import { dayStart, isDateOrInstant } from './date-validation.js';
 
-describe('a day or an instant', () => {
+describe('isDateOrInstant', () => {
   it.each([
     '2026-02-28',
     '2024-02-29',
@@ -9,7 +9,7 @@ describe('a day or an instant', () => {
     '2026-05-01T23:59:59.123456Z',
     '2026-05-01T12:00:00+15:59',
     '2026-05-01T12:00:00-08:00',
-  ])('is %s', (text) => {
+  ])('accepts %s', (text) => {
     expect(isDateOrInstant(text)).toBe(true);
   });
 
@@ -40,23 +40,24 @@ describe('a day or an instant', () => {
     '2026-01-01\n',
     7,
     null,
-  ])('is not %j', (value) => {
+  ])('rejects %j', (value) => {
     expect(isDateOrInstant(value)).toBe(false);
   });
 });
 
-describe('the beginning of a day', () => {
+describe('dayStart', () => {
   it.each([
     ['2026-03-29', 'Europe/Berlin', '2026-03-28T23:00:00.000Z'],
     ['2026-03-30', 'Europe/Berlin', '2026-03-29T22:00:00.000Z'],
     ['2026-11-01', 'America/New_York', '2026-11-01T04:00:00.000Z'],
     ['2026-11-02', 'America/New_York', '2026-11-02T05:00:00.000Z'],
     ['2026-09-28', 'Pacific/Auckland', '2026-09-27T11:00:00.000Z'],
-  ])('%s in %s is midnight there', (day, zone, moment) => {
+  ])('returns midnight of %s in %s', (day, zone, moment) => {
     expect(dayStart(day, zone).toISOString()).toBe(moment);
   });
 
-  // At midnight in Cairo, Beirut and Santiago the clocks change, in Havana to a second midnight; in Apia a day was left out.
+  // In Cairo, Beirut and Santiago the clocks change at midnight, in Havana to a second midnight;
+  // Apia skipped a day.
   it.each([
     ['Africa/Cairo', 2026],
     ['Asia/Beirut', 2026],
@@ -64,7 +65,7 @@ describe('the beginning of a day', () => {
     ['America/Havana', 2026],
     ['Australia/Lord_Howe', 2026],
     ['Pacific/Apia', 2011],
-  ])('is the first moment of that day in %s', (zone, year) => {
+  ])('returns the first moment of each day in %s', (zone, year) => {
     const dayAt = (moment: number): string =>
       new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(moment);
     for (let n = 0; n < 365; n++) {

@@ -19,7 +19,7 @@ describe('plainEmail', () => {
     ['', ''],
     ['ü', 'ü'],
     ['ana@ü ü', 'ana@ü ü'],
-  ])('reads %j as %j, also the second time', (text, email) => {
+  ])('normalizes %j to %j, also when repeated', (text, email) => {
     expect(plainEmail(text)).toBe(email);
     expect(plainEmail(email)).toBe(email);
   });

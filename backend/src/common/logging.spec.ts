@@ -2,10 +2,10 @@ import { Writable } from 'node:stream';
 import { QueryFailedError } from 'typeorm';
 import { openLog, NestLogger, type ShopLog } from './logging.js';
 
-/** As in production, whose log is JSON on standard output. */
+/** In production the log is JSON on standard output. */
 const env = { logLevel: 'info', isProduction: true };
 
-/** A logger like the shop's, whose lines the test can read. */
+/** @returns a logger of the shop and its lines so far */
 function listen(): {
   lines: () => Record<string, unknown>[];
   logger: ShopLog['logger'];
@@ -48,7 +48,7 @@ describe('openLog', () => {
     expect(JSON.stringify(line)).not.toMatch(/ana@shop|argon2/);
   });
 
-  /** An error of PostgreSQL, as the driver throws it. */
+  /** @returns an error as the PostgreSQL driver throws it */
   const refusal = (code: string, message: string, routine = 'ExecConstraints'): Error =>
     Object.assign(new Error(message), { severity: 'ERROR', code, routine });
   const asLogged = (error: Error): unknown => {
@@ -56,7 +56,7 @@ describe('openLog', () => {
     logger.warn({ failure: error }, 'A job failed');
     logger.error({ err: error });
     logger.error(error);
-    // The time and the number of the process may hold any digits.
+    // The time and the process id may contain any digits.
     const said = lines().map(({ time: _time, pid: _pid, ...line }) => line);
     expect(JSON.stringify(said)).not.toMatch(/ana|flores|555/i);
     expect(lines()[1]).toMatchObject({ msg: (lines()[2] as { msg: string }).msg });
@@ -80,7 +80,7 @@ describe('openLog', () => {
     ['23505', 'duplicate key value violates unique constraint "users_role_email_key"'],
     ['42703', 'column "phone" does not exist'],
     ['40P01', 'deadlock detected'],
-  ])('logs what PostgreSQL says of the schema under %s', (code, message) => {
+  ])('logs the message of PostgreSQL about the schema under %s', (code, message) => {
     expect(asLogged(refusal(code, message))).toBe(message);
   });
 
@@ -104,7 +104,7 @@ describe('openLog', () => {
 });
 
 describe('NestLogger', () => {
-  it('passes on the lines of Nest, with the name of the class', () => {
+  it('forwards the messages of Nest with their context', () => {
     const { logger, lines } = listen();
     const nest = new NestLogger(logger);
     nest.log('Started', 'Shop');

@@ -7,7 +7,10 @@ import { logRequests } from './request-log.js';
 /** Handles one request, may log more, and returns the status. */
 type Handle = (request: http.IncomingMessage) => number;
 
-/** Sends one request to a server that logs as in production. @returns the lines of the log */
+/**
+ * Sends one request to a server that logs as in production.
+ * @returns the lines of the log
+ */
 async function written(path: string, handle: Handle, logLevel = 'info'): Promise<string[]> {
   const lines: string[] = [];
   const output = { write: (line: string) => void lines.push(line) };
@@ -74,7 +77,7 @@ describe('logRequests', () => {
     expect(await levelOf('/api/health/ready', 503)).toBe(warn);
   });
 
-  it('names the request in all other lines of it', async () => {
+  it('adds the request to its other log lines', async () => {
     const [said, line] = await logged('/api/order/cod', ({ log }) => {
       log.logger().error(new Error('No answer for ana@shop.test'));
       return 500;

@@ -2,7 +2,7 @@ import { deferred } from '../../test/support/deferred.js';
 import { singleFlight } from './single-flight.js';
 
 describe('singleFlight', () => {
-  it('makes one at a time, and one for all who ask for the same meanwhile', async () => {
+  it('runs one call at a time, and one for all concurrent calls with the same key', async () => {
     let running = 0;
     const made: string[] = [];
     const begun = deferred();
@@ -25,7 +25,7 @@ describe('singleFlight', () => {
     expect(made).toEqual(['a', 'a', 'b', 'a']);
   });
 
-  it('passes a failure to all who asked, and tries again for the next', async () => {
+  it('passes an error to all callers, and retries for the next one', async () => {
     let tries = 0;
     const ask = singleFlight((key: string) =>
       ++tries === 1 ? Promise.reject(new Error('No')) : Promise.resolve(key),
@@ -35,7 +35,7 @@ describe('singleFlight', () => {
     expect(await ask('a')).toBe('a');
   });
 
-  it('refuses who comes when too many wait, but not who asks for what they wait for', async () => {
+  it('rejects when too many keys are pending, but accepts calls for a pending key', async () => {
     const refusal = new Error('Too many');
     const finish = deferred();
     const make = (key: string) => finish.promise.then(() => key);

@@ -1,6 +1,6 @@
 import { textPattern } from './text-pattern.js';
 
-/** These patterns mean the same to JavaScript. */
+/** JavaScript interprets these patterns like PostgreSQL. */
 const finds = (word: string, text: string): boolean =>
   new RegExp(textPattern(word), 'u').test(text.normalize('NFKC'));
 
@@ -25,7 +25,7 @@ it.each([
   ['eberry', 'Blueberry'],
   ['100% (rye)_[x]', 'Bread 100% (Rye)_[X]'],
   ['हिन्दी', 'यह हिन्दी है'],
-])('“%s” finds “%s”', (word, text) => expect(finds(word, text)).toBe(true));
+])('“%s” matches “%s”', (word, text) => expect(finds(word, text)).toBe(true));
 
 it.each([
   ['blue', 'Blumenkohl'],
@@ -34,6 +34,6 @@ it.each([
   ['.', 'Bread'],
   ['a|b', 'a'],
   ['100%', '1000'],
-])('“%s” does not find “%s”', (word, text) => expect(finds(word, text)).toBe(false));
+])('“%s” does not match “%s”', (word, text) => expect(finds(word, text)).toBe(false));
 
-it('is empty for a word of nothing but accents', () => expect(textPattern('\u0301')).toBe(''));
+it('is empty for a word of accents only', () => expect(textPattern('\u0301')).toBe(''));

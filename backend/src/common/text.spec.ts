@@ -8,13 +8,13 @@ const INVISIBLE = [
 ].map((code) => String.fromCodePoint(code));
 
 describe('plainText', () => {
-  it.each(INVISIBLE)('drops %j', (invisible) => {
+  it.each(INVISIBLE)('removes %j', (invisible) => {
     expect(plainText(`${invisible}Mi${invisible}lk ${invisible}`)).toBe('Milk');
     expect(plainText(invisible)).toBe('');
   });
 
   it.each(['\u00A0', '\u1680', '\u2007', '\u2009', '\u202F', '\u3000', '\u2800'])(
-    'reads %j as a blank',
+    'replaces %j by a space',
     (blank) => {
       expect(plainText(`${blank}1${blank}kg${blank}`)).toBe('1 kg');
     },
@@ -25,24 +25,27 @@ describe('plainText', () => {
     ['Malayalam', 'അവന്‍'],
     ['Japanese', '葛\u{E0100}城'],
     ['emoji', '👩‍🌾 ❤️ 1️⃣'],
-    ['lines', 'one\n\n two'],
-  ])('keeps %s as it is', (_, text) => {
+    ['line breaks', 'one\n\n two'],
+  ])('does not change %s', (_, text) => {
     expect(plainText(text)).toBe(text);
   });
 
-  it.each(['\u200D', '\u200C \u200D', '\uFE0F', '\n', '\u{E0100}'])('has nothing of %j', (text) => {
-    expect(plainText(text)).toBe('');
-  });
+  it.each(['\u200D', '\u200C \u200D', '\uFE0F', '\n', '\u{E0100}'])(
+    'returns an empty string for %j',
+    (text) => {
+      expect(plainText(text)).toBe('');
+    },
+  );
 
-  it('composes letters, also those that an invisible character divides', () => {
+  it('composes letters, even across an invisible character', () => {
     expect(plainText('E\u0301va, e\u034F\u0301, ﬁ')).toBe('Éva, é, ﬁ');
   });
 
-  it('knows one kind of line break', () => {
+  it('normalizes line breaks', () => {
     expect(plainText('a\r\nb\rc\u2028d\u2029e\u0085f\n')).toBe('a\nb\nc\nd\ne\nf');
   });
 
-  it('changes nothing the second time', () => {
+  it('is idempotent', () => {
     for (const text of [...INVISIBLE.map((one) => `e${one}\u0301 \u200D`), ' \u200B\u200D\u00A0']) {
       expect(plainText(plainText(text))).toBe(plainText(text));
     }
@@ -56,7 +59,7 @@ describe('plainCharacters', () => {
     ['a–b—c−d‐e－f', 'a-b-c-d-e-f'],
     ['0\u200D1\uFE0F', '01'],
     ['２⁹⁹, 5², H₂O, 1½, ①', '2⁹⁹, 5², H₂O, 1½, ①'],
-  ])('reads %j as %j', (text, plain) => {
+  ])('converts %j to %j', (text, plain) => {
     expect(plainCharacters(text)).toBe(plain);
   });
 });

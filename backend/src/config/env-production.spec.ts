@@ -57,11 +57,11 @@ describe('loadEnv in production', () => {
   });
 
   it.each([
-    ['no e-mail', { SELLER_EMAIL: '' }],
+    ['no email', { SELLER_EMAIL: '' }],
     ['no password', { SELLER_PASSWORD: '' }],
     ['neither', { SELLER_EMAIL: '', SELLER_PASSWORD: '' }],
-    ['the demo e-mail', { SELLER_EMAIL: DEMO_SELLER.email }],
-    ['the demo e-mail in capitals', { SELLER_EMAIL: DEMO_SELLER.email.toUpperCase() }],
+    ['the demo email', { SELLER_EMAIL: DEMO_SELLER.email }],
+    ['the demo email in capitals', { SELLER_EMAIL: DEMO_SELLER.email.toUpperCase() }],
     ['the demo password', { SELLER_PASSWORD: DEMO_SELLER.password }],
     ['the sample password', { SELLER_PASSWORD: exampleValue('SELLER_PASSWORD') }],
   ])('rejects a first seller with %s', (_, seller) => {

@@ -318,7 +318,7 @@ describe('loadEnv', () => {
     ['BACKGROUND_JOBS', 'yes'],
     ['LOG_LEVEL', 'loud'],
   ])('rejects %s=%s with one line that names a valid value', (variable, value) => {
-    // Further lines name what then is missing beside it.
+    // Further lines name the settings that then are missing.
     const all = settingErrors({ [variable]: value });
     const [line = ''] = all.split('\n');
     const states = [`${variable} is "${value}".`, `${variable} is not valid.`];
@@ -329,7 +329,7 @@ describe('loadEnv', () => {
   it.each([
     [{ SMTP_URL: 'smtp://mail.example' }, 'MAIL_FROM'],
     [{ MAIL_FROM: 'shop@shop.example' }, 'SMTP_URL'],
-  ])('needs both a mail server and a sender, or neither: %j', (source, missing) => {
+  ])('requires both a mail server and a sender, or neither: %j', (source, missing) => {
     expect(settingErrors(source)).toContain(`${missing} is missing`);
   });
 
@@ -340,7 +340,7 @@ describe('loadEnv', () => {
     [{ PICTURE_STORAGE: 's3' }, 'S3_BUCKET'],
     [{ S3_BUCKET: 'pictures', S3_ACCESS_KEY_ID: 'x' }, 'S3_SECRET_ACCESS_KEY'],
     [{ S3_BUCKET: 'pictures', S3_SECRET_ACCESS_KEY: 'x' }, 'S3_ACCESS_KEY_ID'],
-  ])('needs all settings of a bucket, or none: %j', (source, missing) => {
+  ])('requires all settings of a bucket, or none: %j', (source, missing) => {
     expect(settingErrors(source)).toContain(`${missing} is missing`);
   });
 
@@ -351,7 +351,7 @@ describe('loadEnv', () => {
     expect([moving.pictureStorage, moving.bucketUrl]).toEqual(['folder', 's3://pictures/pictures']);
   });
 
-  it('needs DATABASE_URL with DATABASE_DIRECT_URL, and then does not use named statements by default', () => {
+  it('requires DATABASE_URL with DATABASE_DIRECT_URL, and then does not use named statements by default', () => {
     const DATABASE_DIRECT_URL = 'postgres://larder@db:5432/larder';
     expect(settingErrors({ DATABASE_DIRECT_URL })).toContain('DATABASE_URL is missing');
     const DATABASE_URL = 'postgres://larder@pgbouncer:6432/larder';
@@ -370,7 +370,7 @@ describe('loadEnv', () => {
     },
   );
 
-  describe('without a secret, outside production', () => {
+  describe('without JWT_SECRET, outside production', () => {
     let folder: string;
     beforeEach(() => (folder = fs.mkdtempSync(path.join(os.tmpdir(), 'larder-env-'))));
     afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));

@@ -130,18 +130,18 @@ describe('former names of settings', () => {
     expect(written).toHaveLength(1);
   });
 
-  it('may be set beside the new name to the same value, as for a release before', () => {
+  it('may be set along with the new name to the same value', () => {
     const both = { JWT_SECRET, UNPAID_ORDERS: '5', MAX_UNPAID_ORDERS: '5' };
     expect(loadEnv(both, warn).maxUnpaidOrders).toBe(5);
   });
 
-  it('with another value than the new name keep the shop from starting', () => {
+  it('prevent the start if the new name has another value', () => {
     expect(settingErrors({ UNPAID_ORDERS: '5', MAX_UNPAID_ORDERS: '6' })).toBe(
       'MAX_UNPAID_ORDERS and UNPAID_ORDERS are both set. Set only one of them.',
     );
   });
 
-  it('are named in the error when their value is wrong', () => {
+  it('are named in the error when their value is invalid', () => {
     expect(settingErrors({ SHUTDOWN_NOTICE: 'long' })).toBe(
       'SHUTDOWN_NOTICE is "long". Set it to a number of seconds from 0 to 300.',
     );

@@ -15,14 +15,14 @@ import { startEmbeddedPostgres } from './embedded-postgres.js';
 
 const UNPRIVILEGED = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
 
-/** In milliseconds: what takes longer hangs. */
+/** In milliseconds: a longer step hangs. */
 const LIMIT = 60_000;
 
 let folder: string;
 let shopProgram: string;
 const shops: ChildProcess[] = [];
 
-/** Starts a shop's database in another process; `says` is its address, or why it did not start. */
+/** Starts a shop's database in another process; `says` is its URL, or why it did not start. */
 async function startShop(
   dataDir: string,
   account = {},
@@ -58,7 +58,7 @@ const databasePid = (dataDir: string): number =>
   Number.parseInt(fs.readFileSync(pidFile(dataDir), 'utf8'));
 const start = (dataDir: string) => startEmbeddedPostgres({ dataDir, scratch: true });
 
-/** Runs PostgreSQL on a folder with nobody who would ever stop it. */
+/** Runs PostgreSQL on a folder without a process that stops it. */
 async function startOrphan(dataDir: string): Promise<number> {
   const { account, cluster } = choosePlace(dataDir);
   const settings = ['listen_addresses=', `unix_socket_directories=${cluster}`];
@@ -94,7 +94,7 @@ afterAll(async () => {
 });
 
 describe('startEmbeddedPostgres', () => {
-  it('keeps the data, in UTF-8, from one start to the next', async () => {
+  it('retains the data in UTF-8 across restarts', async () => {
     const dataDir = path.join(folder, 'kept');
     const first = await start(dataDir);
     await query(first.url, "CREATE TABLE fruit AS SELECT 'Äpfel' AS name");
@@ -108,7 +108,7 @@ describe('startEmbeddedPostgres', () => {
     expect(fs.existsSync(pidFile(dataDir))).toBe(false);
   });
 
-  it('lets nobody in without the password', async () => {
+  it('rejects connections without the password', async () => {
     const { url, stop } = await start(path.join(folder, 'locked'));
     const stranger = new URL(url);
     stranger.password = 'guess';
@@ -118,7 +118,7 @@ describe('startEmbeddedPostgres', () => {
     await stop();
   });
 
-  it('comes back on the same port when the database dies under the shop', async () => {
+  it('restarts on the same port when the database process dies', async () => {
     const dataDir = path.join(folder, 'revived');
     const { url, stop } = await start(dataDir);
     process.kill(databasePid(dataDir), 'SIGKILL');
@@ -145,7 +145,7 @@ describe('startEmbeddedPostgres', () => {
     await stop();
   });
 
-  it('ends with a shop that is killed, and starts again', async () => {
+  it('stops when its shop is killed, and starts again', async () => {
     const dataDir = path.join(folder, 'killed');
     const { shop } = await startShop(dataDir);
     const pid = databasePid(dataDir);
@@ -156,7 +156,7 @@ describe('startEmbeddedPostgres', () => {
     expect(await query(says, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
-  it('replaces a database that lost both its shop and its watcher', async () => {
+  it('replaces a database whose shop and watcher have died', async () => {
     const dataDir = path.join(folder, 'orphan');
     await (await start(dataDir)).stop();
     const orphan = await startOrphan(dataDir);
@@ -167,7 +167,7 @@ describe('startEmbeddedPostgres', () => {
     await stop();
   });
 
-  it('leaves a program alone that got the number of a dead database', async () => {
+  it('does not affect another process that reuses the id of a dead database', async () => {
     const dataDir = path.join(folder, 'reused');
     await (await start(dataDir)).stop();
     const bystander = spawn('sleep', ['3600'], UNPRIVILEGED);
@@ -178,7 +178,7 @@ describe('startEmbeddedPostgres', () => {
     await kill(bystander);
   });
 
-  it('clears away what an interrupted first start left', async () => {
+  it('deletes the files of an interrupted first start', async () => {
     const dataDir = path.join(folder, 'interrupted');
     fs.mkdirSync(path.join(dataDir, 'postgres.new-1/base'), { recursive: true });
     fs.writeFileSync(path.join(dataDir, 'postgres.owner'), '999999999 never\n');
@@ -187,7 +187,7 @@ describe('startEmbeddedPostgres', () => {
     expect(fs.readdirSync(dataDir).toSorted()).toEqual(['postgres', 'postgres.log', 'secrets']);
   });
 
-  it('refuses a folder that another shop is running on', async () => {
+  it('rejects a folder that another shop uses', async () => {
     const dataDir = path.join(folder, 'live');
     const { shop, says } = await startShop(dataDir);
     await expect(start(dataDir)).rejects.toThrow(
@@ -201,7 +201,7 @@ describe('startEmbeddedPostgres', () => {
   it.each([
     ['19', 'Start a newer Larder'],
     ['16', 'Start the older Larder that made it'],
-  ])('refuses the database of PostgreSQL %s and says what to do', async (version, cure) => {
+  ])('rejects the database of PostgreSQL %s with instructions', async (version, cure) => {
     const dataDir = path.join(folder, `version-${version}`);
     fs.mkdirSync(path.join(dataDir, 'postgres'), { recursive: true });
     fs.writeFileSync(path.join(dataDir, 'postgres/PG_VERSION'), `${version}\n`);
@@ -210,7 +210,7 @@ describe('startEmbeddedPostgres', () => {
     );
   });
 
-  it('says in one line that the data folder cannot be written', async () => {
+  it('reports in one line that the data folder is not writable', async () => {
     const parent = path.join(folder, 'read-only');
     fs.mkdirSync(parent, { mode: 0o555 });
     const { says } = await startShop(path.join(parent, 'data'), UNPRIVILEGED);

@@ -9,7 +9,7 @@ import { type PublicRoute, publicRouteOf } from './public-route.js';
 
 const never = new Promise<never>(() => undefined);
 
-it('lets crawlers use only half of the places for waiting pages', async () => {
+it('limits crawlers to half of the queue', async () => {
   const renderer = { render: () => never } as unknown as PageRenderer;
   const epoch = new Epoch({ isUpToDate: true }) as CatalogueEpoch;
   const pages = new PagesService({ ssrWorkers: 1 } as Env, renderer, {} as PageDataSource, epoch);

@@ -1,6 +1,6 @@
 import { rateLimit } from './rate-limit.js';
 
-it('lets the first call pass at once and spaces the calls of a burst evenly', async () => {
+it('runs the first call immediately, and spaces the calls of a burst evenly', async () => {
   let now = 0;
   const pauses: number[] = [];
   const sleep = (ms: number) => Promise.resolve(pauses.push(ms));

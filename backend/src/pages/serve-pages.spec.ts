@@ -36,7 +36,7 @@ async function requestPages(pages: Partial<PagesService>, times = 1, userAgent =
   return { statuses: responses.map(({ status }) => status), lines };
 }
 
-it('applies one time limit to the page and its head', async () => {
+it('applies a single timeout to the page and its head', async () => {
   const log = { id: '1', logger: () => pino({ level: 'silent' }) };
   const request = { method: 'GET', url: '/products', headers: { 'user-agent': BROWSER }, log };
   const sent: unknown[] = [];
@@ -67,7 +67,7 @@ it('applies one time limit to the page and its head', async () => {
   }
 });
 
-it('logs many failed pages once', async () => {
+it('logs repeated failures once', async () => {
   const page = () => Promise.resolve(undefined);
   const { statuses, lines } = await requestPages({ page }, 20, 'Googlebot/2.1');
   expect(new Set(statuses)).toEqual(new Set([503]));

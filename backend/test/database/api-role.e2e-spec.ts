@@ -38,17 +38,17 @@ async function drop(): Promise<void> {
 }
 afterAll(() => fs.rmSync(dataDir, { recursive: true, force: true }));
 
-describe('the role of the API', () => {
+describe('role of the API', () => {
   beforeEach(open);
   afterEach(drop);
 
-  it('is made by the migrate step, and the shop starts with it', async () => {
+  it('is created by the migrate step, and the shop starts with it', async () => {
     await migrate();
     await initializeDatabase(env, urlAs(own.ownerUrl, PLAIN));
     expect(await asPlain('SELECT email FROM users')).toEqual([{ email: env.sellerEmail }]);
   });
 
-  it('logs in with the password of the last step, which stands nowhere in clear', async () => {
+  it('has the password of the last migrate step, stored as a SCRAM hash', async () => {
     await migrate({ ...PLAIN, password: 'another one 4711' });
     await expect(asPlain('SELECT')).rejects.toThrow('password authentication failed');
     await Promise.all([migrate(), migrate(), migrate()]);
@@ -59,20 +59,20 @@ describe('the role of the API', () => {
     expect(kept?.password).toMatch(/^SCRAM-SHA-256\$4096:/);
   });
 
-  it('keeps its password when somebody else sees to it', async () => {
+  it('keeps its password when the migrate step has none', async () => {
     await migrate();
     await migrate({ name: PLAIN.name });
     await asPlain('SELECT');
   });
 
-  it('may work with tables of later migrations as soon as they are there', async () => {
+  it('has access to the tables of later migrations', async () => {
     await migrate();
     await asOwner('CREATE TABLE later (id int); CREATE SEQUENCE later_ids');
     await asPlain(`INSERT INTO later VALUES (nextval('later_ids')); UPDATE later SET id = 2`);
     expect(await asPlain('DELETE FROM later RETURNING id')).toEqual([{ id: 2 }]);
   });
 
-  it('is no administrator, and not the owner itself', async () => {
+  it('is rejected when it may create databases, or is or may become the owner', async () => {
     await asOwner(`CREATE ROLE ${PLAIN.name} CREATEDB`);
     await expect(migrate()).rejects.toThrow(/^The role plain_of_test may do more than the API/);
     await asOwner(`ALTER ROLE ${PLAIN.name} NOCREATEDB; GRANT larder TO ${PLAIN.name}`);
@@ -80,27 +80,27 @@ describe('the role of the API', () => {
     await expect(migrate({ name: 'larder' })).rejects.toThrow(/^The role larder may do more/);
   });
 
-  it('is missed in one line where nobody has made it', async () => {
+  it('is reported in one line when it does not exist', async () => {
     await expect(migrate({ name: PLAIN.name })).rejects.toThrow(
       /^There is no role plain_of_test in the database\. Set API_DATABASE_PASSWORD, .+\.$/,
     );
   });
 });
 
-describe('a shop that does not own its database', () => {
+describe('shop that does not own its database', () => {
   beforeEach(open);
   afterEach(drop);
 
   const start = (): Promise<void> => initializeDatabase(env, urlAs(own.ownerUrl, PLAIN));
   const FIRST = 'Run the migrate step first: npm run migrate, as the owner of the database.';
 
-  it('does not start where there is none yet', async () => {
+  it('does not start on an empty database', async () => {
     await asOwner(`CREATE ROLE ${PLAIN.name} LOGIN PASSWORD 'it''s "plain" \\ 4711'`);
     await expect(start()).rejects.toThrow(`There is no shop in this database. ${FIRST}`);
     expect(await asOwner(`SELECT FROM pg_tables WHERE schemaname = 'public'`)).toEqual([]);
   });
 
-  it('does not start on an older one, and changes nothing of it', async () => {
+  it('does not start on an older schema, and does not change it', async () => {
     await migrate();
     await asOwner(`DELETE FROM migrations WHERE name LIKE 'AddFavouritesAndLists%'`);
     await expect(start()).rejects.toThrow(
@@ -109,13 +109,13 @@ describe('a shop that does not own its database', () => {
     expect(await asOwner('SELECT FROM users')).toEqual([]);
   });
 
-  it('does not start on a newer one', async () => {
+  it('does not start on a newer schema', async () => {
     await migrate();
     await asOwner(`INSERT INTO migrations (timestamp, name) VALUES (1999999999999, 'Later')`);
     await expect(start()).rejects.toThrow(/^The database was made by a newer version of Larder/);
   });
 
-  it('does not start without its queues, which a step that was cut short has not made', async () => {
+  it('does not start without its job queues, until the migrate step creates them', async () => {
     await migrate();
     await asOwner(`SELECT pgboss.delete_queue('clean-up')`);
     await expect(start()).rejects.toThrow(
@@ -125,7 +125,7 @@ describe('a shop that does not own its database', () => {
     await start();
   });
 
-  it('waits while the step is at work', async () => {
+  it('waits while the migrate step is running', async () => {
     await migrate();
     const step = new Client(own.ownerUrl);
     await step.connect();
@@ -143,31 +143,31 @@ describe('a shop that does not own its database', () => {
   });
 });
 
-describe('the role as which the shop works', () => {
+describe('permissions of the API role', () => {
   let shop: TestDatabase;
   beforeAll(async () => (shop = await createTestDatabase()));
   afterAll(() => shop.drop());
 
   it.each([
-    ['make a table', 'CREATE TABLE mine ()'],
-    ['make a schema', 'CREATE SCHEMA mine'],
-    ['change a table', 'ALTER TABLE orders ADD COLUMN mine int'],
-    ['remove a table', 'DROP TABLE favourites'],
-    ['empty a table', 'TRUNCATE favourites'],
-    ['switch a rule off', 'ALTER TABLE orders DISABLE TRIGGER ALL'],
-    ['get round a rule', `SET session_replication_role = replica`],
-    ['write which migrations were done', 'DELETE FROM migrations'],
-    ['write which state the job queue is in', 'UPDATE pgboss.version SET version = 1'],
-    ['make a queue', `SELECT pgboss.create_queue('mine', '{}')`],
-    ['remove a queue', `SELECT pgboss.delete_queue('back-up')`],
-    ['make a role', 'CREATE ROLE mine'],
+    ['create a table', 'CREATE TABLE mine ()'],
+    ['create a schema', 'CREATE SCHEMA mine'],
+    ['alter a table', 'ALTER TABLE orders ADD COLUMN mine int'],
+    ['drop a table', 'DROP TABLE favourites'],
+    ['truncate a table', 'TRUNCATE favourites'],
+    ['disable triggers', 'ALTER TABLE orders DISABLE TRIGGER ALL'],
+    ['bypass triggers', `SET session_replication_role = replica`],
+    ['edit the list of migrations', 'DELETE FROM migrations'],
+    ['edit the version of the job queue', 'UPDATE pgboss.version SET version = 1'],
+    ['create a queue', `SELECT pgboss.create_queue('mine', '{}')`],
+    ['delete a queue', `SELECT pgboss.delete_queue('back-up')`],
+    ['create a role', 'CREATE ROLE mine'],
     ['become the owner', 'SET ROLE larder'],
-    ['see passwords', 'SELECT FROM pg_authid'],
+    ['read passwords', 'SELECT FROM pg_authid'],
     ['read files', `SELECT pg_read_file('PG_VERSION')`],
     ['run programs', `COPY (SELECT 1) TO PROGRAM 'cat'`],
-    ['back the cluster up', `SELECT pg_backup_start('mine')`],
-    ['change settings of the server', `ALTER SYSTEM SET work_mem = '1GB'`],
-  ])('may not %s', async (_, sql) => {
+    ['back up the cluster', `SELECT pg_backup_start('mine')`],
+    ['change server settings', `ALTER SYSTEM SET work_mem = '1GB'`],
+  ])('do not allow it to %s', async (_, sql) => {
     await expect(query(shop.url, sql)).rejects.toThrow(
       /permission denied|must be owner|may set the role/,
     );

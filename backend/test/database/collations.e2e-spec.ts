@@ -2,7 +2,7 @@ import { createApp } from '../../src/app.setup.js';
 import { openLog } from '../../src/common/logging.js';
 import { createTestApp } from '../support/test-app.js';
 
-it('tells the log at the start when the rules of sorting have changed', async () => {
+it('logs a warning at startup when the version of a collation has changed', async () => {
   const app = await createTestApp();
   const written: string[] = [];
   const output = { write: (text: string) => void written.push(text) };

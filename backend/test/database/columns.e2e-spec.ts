@@ -25,10 +25,10 @@ afterAll(() => app.close());
 
 type Values = Record<string, unknown>;
 
-/** Properties that triggers, jobs or the statements themselves set. */
+/** Properties set by triggers, jobs or the statements themselves. */
 const OWN_STAMPS = ['id', 'version', 'archivedAt', 'createdAt', 'updatedAt', 'sizeAmount'];
 
-/** The columns of an entity that its users read, by their properties. */
+/** @returns the selectable columns of an entity */
 const columnsOf = (entity: object): [property: string, column: string, type: string][] =>
   getMetadataArgsStorage()
     .filterColumns(entity as never)
@@ -48,7 +48,10 @@ const SAMPLES: Record<string, (property: string) => unknown> = {
   jsonb: (property) => ({ brand: property }),
 };
 
-/** A value for each column, so that one which a statement leaves out is noticed, whenever it was added. */
+/**
+ * @returns a value for each column, so that a column missing in a statement is noticed, even if it
+ * is added later
+ */
 const valuesFor = (entity: object, given: Values): Values =>
   Object.fromEntries(
     columnsOf(entity).map(([property, , type]) => [
@@ -68,7 +71,7 @@ const without = (values: Values, except: string[]): Values =>
   Object.fromEntries(Object.entries(values).filter(([property]) => !except.includes(property)));
 
 describe('each column of an entity', () => {
-  it('is stored with a product, changed by an import and read again', async () => {
+  it('is stored with a product, updated by an import, and read', async () => {
     const added = valuesFor(Product, { id: undefined, category: 'Dairy' });
     const [id = ''] = await inTransaction(app.database, (tx) =>
       addProducts(tx, [without(added, OWN_STAMPS) as unknown as NewProduct]),
@@ -91,7 +94,7 @@ describe('each column of an entity', () => {
     await inTransaction(app.database, (tx) =>
       editProducts(tx, [other as unknown as NewProduct & { id: string }]),
     );
-    // Imports leave pictures alone.
+    // Imports do not change pictures.
     const expected = { ...other, images: added.images };
     const row = await readRow();
     expectRow(row, Product, expected, OWN_STAMPS);
@@ -111,7 +114,7 @@ describe('each column of an entity', () => {
     }
   });
 
-  it('is stored with an order and its lines, and read again', async () => {
+  it('is stored with an order and its lines, and read', async () => {
     const { id: productId } = await createProduct(app);
     const given = valuesFor(Order, {
       id: null,

@@ -19,7 +19,7 @@ import { PATIENT } from '../support/test-app.js';
 import { testEnv } from '../support/test-database.js';
 import { until } from '../support/until.js';
 
-describe('while PostgreSQL is away', () => {
+describe('while PostgreSQL is unavailable', () => {
   let dataDir: string;
   let postgres: EmbeddedPostgres;
   let shop: NestExpressApplication;
@@ -64,7 +64,7 @@ describe('while PostgreSQL is away', () => {
   const isReady = async (): Promise<boolean> =>
     (await request(url).get('/api/health/ready')).status === 200;
 
-  it('answers 503 in JSON, lives on, and recovers alone', async () => {
+  it('returns 503 in JSON, stays alive and reconnects', async () => {
     expect((await calls()).map(({ status }) => status)).toEqual([
       200, 200, 200, 200, 401, 201, 200,
     ]);
@@ -84,7 +84,7 @@ describe('while PostgreSQL is away', () => {
     expect(session.body).toMatchObject({ success: true, user: { email: 'ana@shop.test' } });
   });
 
-  it('survives that every connection is cut, once and again', async () => {
+  it('survives the repeated loss of all connections', async () => {
     const admin = new Client(postgres.url);
     await admin.connect();
     for (let round = 0; round < 3; round++) {
@@ -101,7 +101,7 @@ describe('while PostgreSQL is away', () => {
     expect((await ana.get('/api/order/user')).status).toBe(200);
   });
 
-  describe('for writing', () => {
+  describe('during writes', () => {
     let admin: Client;
     beforeAll(async () => {
       admin = new Client(postgres.url);
@@ -111,7 +111,7 @@ describe('while PostgreSQL is away', () => {
 
     const saveCart = (): Promise<Response> => ana.post('/api/cart/update').send({ cartItems: {} });
 
-    it('says 503 while the database is read-only, is not ready, and still shows the shop', async () => {
+    it('returns 503 while the database is read-only, is not ready, and still serves reads', async () => {
       const setReadOnly = async (value: 'on' | 'off'): Promise<void> => {
         await admin.query(`ALTER SYSTEM SET default_transaction_read_only = ${value}`);
         await admin.query('SELECT pg_reload_conf()');
@@ -126,7 +126,10 @@ describe('while PostgreSQL is away', () => {
       expect((await saveCart()).status).toBe(200);
     });
 
-    /** Lets saving a cart go wrong in PostgreSQL, or what else is told, in the middle of its transaction. */
+    /**
+     * Adds a trigger that runs the statement within the transaction that saves a cart, or on
+     * another operation.
+     */
     async function withFault(
       statement: string,
       act: () => Promise<void>,
@@ -143,45 +146,47 @@ describe('while PostgreSQL is away', () => {
       expect((await saveCart()).status).toBe(200);
     }
 
-    it('says 503 when the disk is full', () =>
+    it('returns 503 when the disk is full', () =>
       withFault(`RAISE EXCEPTION 'as asked' USING ERRCODE = '53100'`, async () =>
         expectFailure(await saveCart(), 503, 'UNAVAILABLE'),
       ));
 
-    it('does not blame the database for a malformed statement of ours', () =>
+    it('returns 500 for a malformed statement of the shop', () =>
       withFault(`RAISE EXCEPTION 'as asked' USING ERRCODE = '08P01'`, async () =>
         expect((await saveCart()).status).toBe(500),
       ));
 
-    it('says 503 when the connection dies in a statement', () =>
+    it('returns 503 when the connection is lost during a statement', () =>
       withFault('PERFORM pg_terminate_backend(pg_backend_pid())', async () =>
         expectFailure(await saveCart(), 503, 'UNAVAILABLE'),
       ));
 
-    it('says 503 when the connection dies between two statements', async () => {
+    it('returns 503 when the connection is lost between two statements', async () => {
       const statement = `PERFORM set_config('idle_in_transaction_session_timeout', '1', true)`;
-      // COMMIT travels behind a cart, but not behind an address.
+      // COMMIT is pipelined for a cart, but not for an address.
       const save = (): Promise<Response> =>
         ana.post('/api/address/add').send({ address: ADDRESS }).then();
       const act = async (): Promise<void> => {
-        // Each turn of the event loop takes longer than the timeout, so that no statement follows another one in time.
+        // Each turn of the event loop takes longer than the timeout, so that no next statement
+        // arrives in time.
         let isSlow = true;
         const slowDown = (): void => {
           Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
           if (isSlow) setImmediate(slowDown);
         };
         slowDown();
-        const answers = await Promise.all(Array.from({ length: 12 }, save));
+        const responses = await Promise.all(Array.from({ length: 12 }, save));
         isSlow = false;
-        const failed = answers.filter(({ status }) => status !== 201);
+        const failed = responses.filter(({ status }) => status !== 201);
         for (const response of failed) expectFailure(response, 503, 'UNAVAILABLE');
         expect(failed.length).toBeGreaterThan(0);
       };
       await withFault(statement, act, 'INSERT ON addresses');
     });
   });
-  // The last one: both shops of this process look sessions up by the strategy of the second.
-  it('is not ready while no request gets a connection in time, and answers 503, but lives', async () => {
+  // This test is the last one, since both shops of this process then use the session lookup of the
+  // second.
+  it('is not ready and returns 503 while no connection is available in time, but stays alive', async () => {
     const settings = { DATABASE_TIMEOUT_SECONDS: '1', DATABASE_POOL_SIZE: '2' };
     const busy = await createApp(testEnv(dataDir, settings), postgres.url, { timing: PATIENT });
     await busy.listen(0, '127.0.0.1');
@@ -189,7 +194,7 @@ describe('while PostgreSQL is away', () => {
     const bea = request.agent(at);
     const account = { name: 'Bea', email: 'bea@shop.test', password: 'plenty of tomatoes' };
     await bea.post('/api/user/register').send(account);
-    // Connections that somebody has taken, whatever they do.
+    // All connections of the pool are checked out.
     const held = [1, 2].map(() => poolOf(busy.get(DataSource)).connect());
     const clients = await Promise.all(held);
     expectFailure(await request(at).get('/api/health/ready'), 503, 'UNAVAILABLE');

@@ -10,7 +10,7 @@ import { describeSchema } from '../../dev/schema/describe-schema.js';
 import { BACKEND } from '../../src/config/folders.js';
 import { createTestDatabase, type TestDatabase, testEnv } from '../support/test-database.js';
 
-/** All that PostgreSQL knows of the schema, as text: columns, constraints, indexes, functions. */
+/** The whole schema as text: columns, constraints, indexes, functions. */
 const SCHEMA = `
   SELECT table_name || '.' || column_name || ' ' || data_type || ' ' || is_nullable || ' ' || coalesce(column_default, '') AS line
     FROM information_schema.columns WHERE table_schema = 'public'
@@ -48,8 +48,8 @@ afterAll(async () => {
 const schema = async (): Promise<string[]> =>
   (await database.query<{ line: string }[]>(SCHEMA)).map(({ line }) => line);
 
-describe('the migrations', () => {
-  it('leave the same schema when they are taken back and made again', async () => {
+describe('migrations', () => {
+  it('create the same schema after all of them are reverted and run again', async () => {
     const before = await schema();
     for (let left = database.migrations.length; left > 0; left--) {
       await database.undoLastMigration({ transaction: 'none' });
@@ -61,7 +61,7 @@ describe('the migrations', () => {
     expect(before.length).toBeGreaterThan(80);
   });
 
-  it('can each be taken back and made again', async () => {
+  it('allow the last one to be reverted and run again', async () => {
     const before = await schema();
     await database.undoLastMigration({ transaction: 'none' });
     await database.runMigrations();
@@ -69,7 +69,7 @@ describe('the migrations', () => {
     expect(await database.runMigrations()).toEqual([]);
   });
 
-  it('know the words of the products that were there before', async () => {
+  it('add the words of existing products', async () => {
     const tableOf = (): Promise<{ name: string | null }[]> =>
       database.query(`SELECT to_regclass('product_words')::text AS name`);
     while ((await tableOf())[0]?.name) await database.undoLastMigration({ transaction: 'none' });
@@ -83,7 +83,7 @@ describe('the migrations', () => {
     await database.query('DELETE FROM products');
   });
 
-  it('give addresses the form by which they are found, and of accounts that become equal the older one', async () => {
+  it('normalize emails, and give one shared by several accounts to the confirmed or oldest account', async () => {
     const isMade = async () =>
       (await database.query<object[]>(`SELECT FROM migrations WHERE name LIKE 'NormalizeEmails%'`))
         .length > 0;
@@ -96,10 +96,10 @@ describe('the migrations', () => {
       ['customer', 'ana@shop.test'],
       ['customer', 'ben@shop.test'],
       ['customer', 'b\u200Den@shop.test'],
-      // Somebody else's, who never received its email.
+      // An account of another customer, who never received its email.
       ['customer', 'dora\u200B@shop.test'],
       ['customer', 'dora@shop.test', '2026-01-02'],
-      // Stands for customers who are gone.
+      // The placeholder for deleted customers.
       ['customer', '–'],
     ];
     for (const [minute, [role, email, confirmedAt]] of accounts.entries()) {
@@ -159,7 +159,7 @@ describe('the migrations', () => {
     }
   });
 
-  it('say in one line which of them fails, and print nothing', async () => {
+  it('report the one that fails in one line, and print nothing', async () => {
     const print = jest.spyOn(console, 'log');
     const other = await createTestDatabase({ empty: true });
     const broken = await new DataSource(
@@ -177,12 +177,12 @@ describe('the migrations', () => {
     await other.drop();
   });
 
-  it('make exactly what the entities describe', async () => {
+  it('create exactly the schema of the entities', async () => {
     const { upQueries } = await database.driver.createSchemaBuilder().log();
     expect(upQueries.map(({ query }) => query)).toEqual([]);
   });
 
-  it('make exactly what schema.sql describes', async () => {
+  it('create exactly the schema in schema.sql', async () => {
     const committed = fs.readFileSync(path.join(BACKEND, 'schema.sql'), 'utf8');
     if ((await describeSchema(database)) === committed) return;
     throw new Error(
@@ -190,7 +190,7 @@ describe('the migrations', () => {
     );
   });
 
-  it('index every foreign key', async () => {
+  it('create an index for every foreign key', async () => {
     expect(await database.query(WITHOUT_INDEX)).toEqual([]);
   });
 
@@ -203,7 +203,7 @@ describe('the migrations', () => {
   });
 });
 
-describe('the database itself refuses', () => {
+describe('constraints', () => {
   const id = '01890000-0000-7000-8000-000000000000';
   beforeAll(async () => {
     await database.query(
@@ -232,35 +232,43 @@ describe('the database itself refuses', () => {
 
   it.each([
     ['an unknown role', `UPDATE users SET role = 'admin'`, 'users_role_check'],
-    ['an e-mail in capitals', `UPDATE users SET email = 'Ana@shop.test'`, 'users_email_check'],
+    ['an email in capitals', `UPDATE users SET email = 'Ana@shop.test'`, 'users_email_check'],
     [
-      'a second account',
+      'a second account with the same email',
       `INSERT INTO users (role, name, email, password_hash) VALUES ('customer', 'Eve', 'ana@shop.test', 'x')`,
       'users_role_email_key',
     ],
-    ['units below nothing', 'UPDATE products SET units = -1', 'products_units_check'],
-    ['a price below nothing', 'UPDATE products SET price_cents = -1', 'products_price_check'],
+    ['negative units', 'UPDATE products SET units = -1', 'products_units_check'],
+    ['a negative price', 'UPDATE products SET price_cents = -1', 'products_price_check'],
     [
-      'an offer below nothing',
+      'a negative offer price',
       'UPDATE products SET offer_price_cents = -1',
       'products_price_check',
     ],
     ['an unknown category', `UPDATE products SET category = 'Toys'`, 'products_category_check'],
-    ['a cart line of nothing', 'UPDATE cart_items SET quantity = 0', 'cart_items_quantity_check'],
-    ['a cart line of 1000', 'UPDATE cart_items SET quantity = 1000', 'cart_items_quantity_check'],
     [
-      'an order line of nothing',
+      'a cart line without quantity',
+      'UPDATE cart_items SET quantity = 0',
+      'cart_items_quantity_check',
+    ],
+    [
+      'a cart line of 1000 units',
+      'UPDATE cart_items SET quantity = 1000',
+      'cart_items_quantity_check',
+    ],
+    [
+      'an order line without quantity',
       'UPDATE order_items SET quantity = 0',
       'order_items_quantity_check',
     ],
     [
-      'an order line below nothing',
+      'an order line with a negative price',
       'UPDATE order_items SET offer_price_cents = -1',
       'order_items_price_check',
     ],
     ['an unknown status', `UPDATE orders SET status = 'Lost'`, 'orders_status_check'],
     [
-      'an unknown payment',
+      'an unknown payment type',
       `UPDATE orders SET payment_type = 'Barter'`,
       'orders_payment_type_check',
     ],
@@ -270,19 +278,23 @@ describe('the database itself refuses', () => {
       'orders_amount_check',
     ],
     [
-      'a tax below nothing',
+      'a negative tax',
       'UPDATE orders SET tax_cents = -1, amount_cents = 99',
       'orders_amount_check',
     ],
-    ['to lose a product that was sold', 'DELETE FROM products', 'order_items_product_id_fkey'],
-    ['to lose an address that was delivered to', 'DELETE FROM addresses', 'orders_address_id_fkey'],
-    ['to lose a customer with orders', 'DELETE FROM users', '_user_id_fkey'],
     [
-      'a key without its order',
+      'the deletion of a product with orders',
+      'DELETE FROM products',
+      'order_items_product_id_fkey',
+    ],
+    ['the deletion of an address with orders', 'DELETE FROM addresses', 'orders_address_id_fkey'],
+    ['the deletion of a customer with orders', 'DELETE FROM users', '_user_id_fkey'],
+    [
+      'an idempotency key without an order',
       `INSERT INTO idempotency_keys (user_id, key, request_hash) VALUES ('${id}', 'k', 'h')`,
       'idempotency_keys_order_id_fkey',
     ],
-  ])('%s', async (_, sql, constraint) => {
+  ])('reject %s', async (_, sql, constraint) => {
     await expect(database.query(sql)).rejects.toMatchObject({
       constraint: expect.stringContaining(constraint),
     });

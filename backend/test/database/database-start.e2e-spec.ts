@@ -29,7 +29,7 @@ async function query<T>(sql: string): Promise<T[]> {
   }
 }
 
-/** The one line people read when the shop cannot start on a database. */
+/** @returns the single line that explains why the shop cannot start */
 async function refusal(start: Promise<unknown>): Promise<string> {
   const error = await start.then(
     () => new Error('The shop has started'),
@@ -40,8 +40,8 @@ async function refusal(start: Promise<unknown>): Promise<string> {
   return error.message;
 }
 
-describe('preparing a database', () => {
-  it('makes an empty one ready, and leaves a ready one as it is', async () => {
+describe('initializeDatabase()', () => {
+  it('initializes an empty database, and does not change an initialized one', async () => {
     await initializeDatabase(env, own.ownerUrl);
     const first = await query('SELECT * FROM migrations JOIN users ON true');
     expect(first.length).toBeGreaterThan(0);
@@ -49,7 +49,7 @@ describe('preparing a database', () => {
     expect(await query('SELECT * FROM migrations JOIN users ON true')).toEqual(first);
   });
 
-  it('is done once when four processes start at once', async () => {
+  it('runs once for four concurrent calls', async () => {
     await Promise.all(Array.from({ length: 4 }, () => initializeDatabase(env, own.ownerUrl)));
     const migrations = await query<{ name: string }>('SELECT name FROM migrations');
     expect(new Set(migrations.map(({ name }) => name)).size).toBe(migrations.length);
@@ -59,7 +59,7 @@ describe('preparing a database', () => {
     expect(await query(locks)).toEqual([]);
   });
 
-  it('is made ready by three real processes at once, and none of them dies', async () => {
+  it('succeeds in three concurrent processes', async () => {
     const start = (): Promise<ShopProcess> =>
       ShopProcess.start(own.ownerUrl, dataDir, { BACKGROUND_JOBS: 'true', LOG_LEVEL: 'warn' });
     const processes = await Promise.allSettled([start(), start(), start()]);
@@ -68,7 +68,7 @@ describe('preparing a database', () => {
     expect(processes.map(({ status }) => status)).toEqual(Array(3).fill('fulfilled'));
   });
 
-  it('makes the first seller, and changes no seller later', async () => {
+  it('creates the first seller, and changes no seller later', async () => {
     await initializeDatabase(env, own.ownerUrl);
     const other = testEnv(dataDir, {
       SELLER_EMAIL: 'Other@Shop.test',
@@ -87,7 +87,7 @@ describe('preparing a database', () => {
     expect(await query('SELECT email FROM users')).toEqual([{ email: 'other@shop.test' }]);
   });
 
-  it('does nothing by halves: a migration that fails leaves the database as it was', async () => {
+  it('rolls back a failed migration completely', async () => {
     await query('CREATE TABLE orders (id int)');
     await expect(initializeDatabase(env, own.ownerUrl)).rejects.toThrow(/already exists/);
     expect(
@@ -98,16 +98,16 @@ describe('preparing a database', () => {
     expect(await query('SELECT FROM users')).toHaveLength(1);
   });
 
-  it('says in one line that the job queues cannot be made', async () => {
+  it('reports in one line that the job queues cannot be created', async () => {
     await query(`CREATE SCHEMA pgboss; CREATE TYPE pgboss.job_state AS ENUM ('another')`);
     expect(await refusal(initializeDatabase(env, own.ownerUrl))).toMatch(
       /^The job queues could not be made in the database \(.+\)\. .+\.$/,
     );
   });
 
-  it('gives a migration all the time it needs, and waits briefly for locks, again and again', async () => {
+  it('runs migrations without a statement timeout, and retries locks with a short timeout', async () => {
     await initializeDatabase(env, own.ownerUrl);
-    // The last step of a migration now needs a table that somebody reads for a long time.
+    // The last step of a migration then needs a lock on a table that a long transaction reads.
     await query(`
       DELETE FROM migrations WHERE name LIKE 'AddCleanUpIndexes%';
       CREATE FUNCTION need_orders() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
@@ -121,7 +121,7 @@ describe('preparing a database', () => {
     const prepared = initializeDatabase(env, own.ownerUrl);
     const isWaiting = `SELECT FROM pg_locks WHERE relation = 'orders'::regclass AND NOT granted`;
     await until(async () => (await query(isWaiting)).length > 0);
-    // Customers, who wait behind it, soon have their turn.
+    // Queries queued behind that lock request run soon.
     await query(`SET statement_timeout = '5s'; SELECT FROM orders`);
     await reader.end();
     await prepared;
@@ -130,7 +130,7 @@ describe('preparing a database', () => {
     ]);
   });
 
-  it('refuses a database of a newer version', async () => {
+  it('rejects a database of a newer version', async () => {
     await initializeDatabase(env, own.ownerUrl);
     await query(
       `INSERT INTO migrations (timestamp, name) VALUES (1999999999999, 'Later1999999999999')`,
@@ -141,7 +141,7 @@ describe('preparing a database', () => {
   });
 });
 
-describe('a database that cannot be used', () => {
+describe('unusable database', () => {
   const withUrl = (change: (url: URL) => void): string => {
     const url = new URL(own.ownerUrl);
     change(url);
@@ -154,7 +154,7 @@ describe('a database that cannot be used', () => {
     ['an unknown database', (url) => (url.pathname = 'nowhere'), /"nowhere" does not exist/],
     ['a closed port', (url) => (url.port = '1'), /ECONNREFUSED/],
     ['an unknown host', (url) => (url.hostname = 'nowhere.invalid'), /ENOTFOUND|EAI_AGAIN/],
-  ])('is told in one line: %s', async (_, change, reason) => {
+  ])('is reported in one line: %s', async (_, change, reason) => {
     const url = withUrl(change);
     const line = await refusal(createApp(env, url));
     expect(line).toMatch(/^The database at \S+ cannot be used \(.+\)\. Check DATABASE_URL/);
@@ -164,7 +164,7 @@ describe('a database that cannot be used', () => {
     expect(line).not.toContain(password);
   });
 
-  it('is told after a while when the other side says nothing', async () => {
+  it('is reported after a timeout when the server does not respond', async () => {
     const mute = net.createServer(() => undefined);
     await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve));
     const { port } = mute.address() as AddressInfo;

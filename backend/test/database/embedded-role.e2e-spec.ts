@@ -22,7 +22,10 @@ afterEach(async () => {
   fs.rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** As whom the connections of the shop are there; one that is being opened, and a worker of a query, have no name yet. */
+/**
+ * @returns the roles of the shop's connections; connections being opened and parallel workers have
+ * no name yet
+ */
 async function usersOfShop(): Promise<string[]> {
   const client = new Client(findRunning(dataDir));
   await client.connect();
@@ -37,7 +40,7 @@ async function usersOfShop(): Promise<string[]> {
   }
 }
 
-it('a shop with its own database works as the plain role, in a data folder from before there was one', async () => {
+it('a shop with an embedded database connects as larder_api, even in a data folder without its password', async () => {
   const before = await startEmbeddedPostgres({ dataDir, scratch: true });
   await initializeDatabase(testEnv(dataDir), before.url);
   await before.stop();

@@ -9,7 +9,7 @@ import { type Buyer, createBuyers, createProduct, line, placeOrder } from '../su
 import { PATIENT, signInSeller, type TestApp } from '../support/test-app.js';
 import { createTestDatabase, testEnv, type TestDatabase } from '../support/test-database.js';
 
-/** As providers of PostgreSQL set a database up. */
+/** The setup that PostgreSQL hosting providers use. */
 const HOSTED = `
   CREATE SCHEMA "the extensions";
   CREATE EXTENSION unaccent SCHEMA "the extensions";
@@ -22,7 +22,7 @@ async function asOwner({ ownerUrl }: TestDatabase, sql: string): Promise<void> {
   await client.end();
 }
 
-it('takes orders, and finds them, in a database whose extensions are in a schema of their own', async () => {
+it('places and finds orders in a database with its extensions in a separate schema', async () => {
   const own = await createTestDatabase({ empty: true });
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'larder-hosted-'));
   const env = testEnv(dataDir);

@@ -10,7 +10,7 @@ let own: TestDatabase;
 beforeAll(async () => (own = await createTestDatabase({ empty: true })));
 afterAll(() => own.drop());
 
-describe('a statement', () => {
+describe('statement', () => {
   it.each([
     [true, ['BEGIN', 'answer']],
     [false, []],
@@ -28,13 +28,13 @@ describe('a statement', () => {
   });
 });
 
-describe('the way through a pooler', () => {
-  it('is refused where nobody answers, in one line', async () => {
+describe('assertPoolerSettings()', () => {
+  it('rejects in one line when the server is unreachable', async () => {
     const nowhere = assertPoolerSettings('postgres://larder@127.0.0.1:9/larder', 2);
     await expect(nowhere).rejects.toThrow(/^The database cannot be reached by DATABASE_URL, .+\.$/);
   });
 
-  it('is refused where sessions have other settings, and says which', async () => {
+  it('rejects sessions with other settings, and lists them', async () => {
     const through = assertPoolerSettings(own.url, 2);
     await expect(through).rejects.toThrow(/SET statement_timeout = 15000; .*SET work_mem = 16384/);
   });

@@ -12,7 +12,7 @@ import {
 import { createTestApp, signIn, type TestApp } from '../support/test-app.js';
 import { until } from '../support/until.js';
 
-/** Connections of each pool. */
+/** The number of connections in each pool. */
 const [TRANSACTIONS, READS] = [10, 4];
 
 const NUMBER = statement<{ number: number }>('number', 'SELECT $1::int AS number');
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('finds sessions while all transactions wait for one locked product', async () => {
+it('reads sessions while all transactions wait for a locked product', async () => {
   const { id } = await createProduct(app, { units: 100 });
   const { agent } = await signIn(app);
   const buyers = await createBuyers(app, TRANSACTIONS + 1);
@@ -49,7 +49,7 @@ it('finds sessions while all transactions wait for one locked product', async ()
   expect((await orders).map(({ status }) => status)).toEqual(buyers.map(() => 201));
 });
 
-it('runs as many statements at once as it has connections', async () => {
+it('runs as many concurrent statements as it has connections', async () => {
   await app.owner.query('SELECT pg_advisory_lock(1)');
   const asked = Array.from({ length: READS + 2 }, () => reads.run(WAIT, []));
   await untilWaiting(app, READS);
@@ -57,13 +57,13 @@ it('runs as many statements at once as it has connections', async () => {
   expect(await Promise.all(asked)).toHaveLength(READS + 2);
 });
 
-it('lets statements fail alone', async () => {
+it('isolates the failure of a statement', async () => {
   const outcomes = await Promise.allSettled([0, 1, 0].map((by) => reads.run(DIVIDE, [by])));
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected']);
   expect(await reads.run(NUMBER, [3])).toEqual([{ number: 3 }]);
 });
 
-it('sends a statement once more whose connection is lost', async () => {
+it('retries a statement whose connection is lost', async () => {
   await app.owner.query('SELECT pg_advisory_lock(1)');
   const waiting = async (): Promise<number[]> => {
     const { rows } = await app.owner.query<{ pid: number }>(WAITING.text);
@@ -78,7 +78,7 @@ it('sends a statement once more whose connection is lost', async () => {
   expect(await asked).toHaveLength(1);
 });
 
-it('prepares a statement again whose table has changed', async () => {
+it('prepares a statement again after its table has changed', async () => {
   await app.database.query(`INSERT INTO shared_notes VALUES ('Milk')`);
   const ask = (): Promise<object[]> => reads.run(NOTES, []);
   expect(await ask()).toEqual([{ text: 'Milk' }]);
@@ -87,8 +87,9 @@ it('prepares a statement again whose table has changed', async () => {
   expect(asked.flat()).toEqual(asked.map(() => ({ text: 'Milk', length: null })));
 });
 
-// The last one: both shops of this process look sessions up by the strategy of the second.
-it('refuses what waits for too long for a locked product, and undoes it', async () => {
+// This test is the last one, since both shops of this process then use the session lookup of the
+// second.
+it('returns 503 after a timeout on a locked product, and rolls back', async () => {
   const impatient = await createTestApp({ DATABASE_TIMEOUT_SECONDS: '1' });
   const { id } = await createProduct(impatient, { units: 100 });
   const [buyer] = (await createBuyers(impatient, 1)) as [Buyer];

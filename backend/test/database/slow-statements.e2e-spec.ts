@@ -9,9 +9,11 @@ import { inTransaction } from '../../src/database/transaction.js';
 import { createProduct, holdLock, untilWaiting } from '../support/factories.js';
 import { createTestApp, signIn, type TestApp } from '../support/test-app.js';
 
-/** In milliseconds: so little that what sleeps takes longer on any machine. Others may, too, so that tests look for their own. */
+/**
+ * In milliseconds: any sleep exceeds it. Other statements may, too, so each test filters its own.
+ */
 const LIMIT = 1;
-/** In milliseconds: longer than any statement takes. */
+/** In milliseconds: no statement exceeds it. */
 const TEN_MINUTES = 600_000;
 const SECRET = 'zenobia.quux@mailbox.test';
 
@@ -25,7 +27,7 @@ interface Line {
 
 const written: string[] = [];
 let app: TestApp;
-/** A shop that logs statements which take longer than `limit`, to `texts`. */
+/** Opens a shop that logs statements slower than `limit` to `texts`. */
 const openShop = (limit: number, texts: string[]): Promise<TestApp> =>
   createTestApp(
     { LOG_LEVEL: 'info', SLOW_QUERY_MS: String(limit) },
@@ -40,8 +42,8 @@ const slow = (texts = written): Line[] =>
     .map((text) => JSON.parse(text) as Line)
     .filter(({ context }) => context === 'SlowStatements');
 
-describe('a statement that takes long', () => {
-  it('is logged with its first words and its time, and never with its values', async () => {
+describe('slow statement', () => {
+  it('is logged with its text and duration, but never with its values', async () => {
     await app.database.query(`SELECT pg_sleep($1),\n   $2::text AS somebody`, [0.02, SECRET]);
     const statement = 'SELECT pg_sleep($1), $2::text AS somebody';
     const [line, ...more] = slow().filter((it) => it.statement === statement);
@@ -51,7 +53,7 @@ describe('a statement that takes long', () => {
     expect(written.join('')).not.toContain('zenobia');
   });
 
-  it('is logged by its name, in a transaction, and when it fails, too', async () => {
+  it('is logged by its name, also in a transaction and when it fails', async () => {
     const sleepLong = statement('sleep_long', 'SELECT pg_sleep($1)');
     const fails = statement('fail_late', `SELECT (pg_sleep(0.02)::text || $1)::int`);
     await inTransaction(app.database, (tx) => run(tx, sleepLong, [0.02]));
@@ -62,11 +64,11 @@ describe('a statement that takes long', () => {
     expect(written.join('')).not.toContain('zenobia');
   });
 
-  it('is logged with the request that waited for it', async () => {
+  it('is logged with the id of its request', async () => {
     const { agent } = await signIn(app);
     const { id } = await createProduct(app);
     const unlock = await holdLock(app, 'LOCK TABLE cart_items IN ACCESS EXCLUSIVE MODE');
-    const answer = agent
+    const response = agent
       .post('/api/cart/update')
       .set('X-Request-Id', 'request-0001')
       .send({ cartItems: { [id]: 2 } })
@@ -74,13 +76,13 @@ describe('a statement that takes long', () => {
     await untilWaiting(app, 1);
     await app.owner.query('SELECT pg_sleep(0.02)');
     await unlock();
-    expect(await answer).toBe(200);
+    expect(await response).toBe(200);
     const [line, ...more] = slow().filter((it) => it.statement === 'replace_cart');
     expect([line?.req?.id, more]).toEqual(['request-0001', []]);
     expect(line?.milliseconds).toBeGreaterThanOrEqual(20);
   });
 
-  it('is logged with its own request also where that had to wait for a connection', async () => {
+  it('is logged with the id of its own request, even after waiting for a connection', async () => {
     const { url = '' } = app.database.options as PostgresDataSourceOptions;
     const options = databaseOptions(url, [], { poolSize: 1, slowQueryMs: LIMIT });
     const narrow = await new DataSource(options).initialize();
@@ -95,11 +97,11 @@ describe('a statement that takes long', () => {
   });
 });
 
-describe('no statement', () => {
+describe('slow query log', () => {
   it.each([
     ['takes less than SLOW_QUERY_MS', TEN_MINUTES],
-    ['runs where SLOW_QUERY_MS is 0', 0],
-  ])('is logged that %s', async (_, limit) => {
+    ['runs with SLOW_QUERY_MS=0', 0],
+  ])('contains no statement that %s', async (_, limit) => {
     const texts: string[] = [];
     const shop = await openShop(limit, texts);
     await shop.database.query('SELECT pg_sleep(0.02)');

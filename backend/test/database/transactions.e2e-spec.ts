@@ -19,7 +19,7 @@ let database: DataSource;
 
 beforeAll(async () => {
   own = await createTestDatabase({ empty: true });
-  // One connection: whatever somebody leaves open on it meets who comes next.
+  // With a single connection, any state left on it affects the next transaction.
   database = await new DataSource(databaseOptions(own.ownerUrl, [], { poolSize: 1 })).initialize();
   await database.query(NOTES);
 });
@@ -35,7 +35,7 @@ const notes = async (): Promise<string[]> => {
 };
 
 describe('inTransaction()', () => {
-  it('keeps what TypeORM did and what was sent together, in the order in which it was asked for', async () => {
+  it('commits TypeORM queries and pipelined statements, run in the order of the calls', async () => {
     const texts = await inTransaction(database, async (tx) => {
       await tx.query(`INSERT INTO notes VALUES ('a', 1)`);
       const seen = statement<{ count: number }>('seen', 'SELECT count(*)::int FROM notes');
@@ -51,7 +51,7 @@ describe('inTransaction()', () => {
     expect(await notes()).toEqual(['a', 'b', 'c']);
   });
 
-  it('tells the first failure of what was sent together, not what came of it', async () => {
+  it('rejects with the first error of pipelined statements', async () => {
     const later = async (sent: Promise<unknown>): Promise<void> => {
       await sent.finally(() => undefined).finally(() => undefined);
     };
@@ -62,7 +62,7 @@ describe('inTransaction()', () => {
     expect(await notes()).toEqual([]);
   });
 
-  it('undoes everything when a statement fails that travelled with COMMIT', async () => {
+  it('rolls back when a statement pipelined with COMMIT fails', async () => {
     const work = inTransaction(database, async (tx) => {
       await tx.run(ADD, ['a', 1]);
       return tx.commitWith([
@@ -74,14 +74,14 @@ describe('inTransaction()', () => {
     expect(await notes()).toEqual([]);
   });
 
-  describe('when values could not be written, so that PostgreSQL heard nothing of their statement', () => {
+  describe('when values cannot be serialized', () => {
     const unwritable = {
       toPostgres: () => {
         throw new Error('No value');
       },
     };
 
-    it('does not commit what travelled with it', async () => {
+    it('does not commit the statements pipelined with them', async () => {
       const work = inTransaction(database, async (tx) => {
         await tx.run(ADD, ['a', 1]);
         return tx.commitWith([
@@ -93,7 +93,7 @@ describe('inTransaction()', () => {
       expect(await notes()).toEqual([]);
     });
 
-    it('does not commit when that was swallowed, and goes on with a whole connection', async () => {
+    it('does not commit even if the error is ignored, and keeps the connection usable', async () => {
       const work = inTransaction(database, async (tx) => {
         await tx.run(ADD, ['a', 1]);
         await tx.run(ADD, ['b', unwritable]).catch(() => undefined);
@@ -104,7 +104,7 @@ describe('inTransaction()', () => {
     });
   });
 
-  it('prepares a statement again whose table has another shape since', async () => {
+  it('prepares a statement again after its table has changed', async () => {
     const inTurn = (): Promise<unknown> => inTransaction(database, (tx) => tx.run(SIZES, []));
     await database.query('CREATE TABLE sizes AS SELECT 1 AS size');
     const found = [await inTurn()];
@@ -115,7 +115,7 @@ describe('inTransaction()', () => {
     expect(found).toEqual([[{ size: 1 }], [{ size: '1' }], [{ size: 1 }]]);
   });
 
-  it('fails where a failure was swallowed: PostgreSQL answers COMMIT and undoes everything', async () => {
+  it('rejects when an error was ignored, since COMMIT rolls back', async () => {
     const work = inTransaction(database, async (tx) => {
       await tx.run(ADD, ['a', 1]);
       await tx.run(DIVIDE, [0]).catch(() => undefined);
@@ -124,7 +124,7 @@ describe('inTransaction()', () => {
     expect(await notes()).toEqual([]);
   });
 
-  it('refuses statements behind the last ones', async () => {
+  it('rejects statements after the commit', async () => {
     const work = inTransaction(database, async (tx) => {
       await tx.commitWith([{ statement: ADD, values: ['a', 1] }]);
       await tx.run(ADD, ['b', 1]);
@@ -134,9 +134,9 @@ describe('inTransaction()', () => {
   });
 
   it.each([
-    ['ours', (tx: Transaction) => tx.run(ADD, ['b', 1])],
-    ["TypeORM's", (tx: Transaction) => tx.query(`INSERT INTO notes VALUES ('b', 1)`)],
-  ])('executes nothing once it is undone, by %s', async (_, add) => {
+    ['the pipeline', (tx: Transaction) => tx.run(ADD, ['b', 1])],
+    ['TypeORM', (tx: Transaction) => tx.query(`INSERT INTO notes VALUES ('b', 1)`)],
+  ])('executes nothing after the rollback, by %s', async (_, add) => {
     let late: Promise<unknown> | undefined;
     const work = inTransaction(database, async (tx) => {
       await tx.run(ADD, ['a', 1]);
@@ -148,7 +148,7 @@ describe('inTransaction()', () => {
     expect(await notes()).toEqual([]);
   });
 
-  it('gives its connection back clean when a statement took too long and others were on their way', async () => {
+  it('releases a usable connection after a timeout with statements in flight', async () => {
     const work = inTransaction(database, async (tx) => {
       await tx.query(`SET LOCAL statement_timeout = '20ms'`);
       await Promise.race([tx.run(SLEEP, [5]), tx.run(SLEEP, [5]), tx.run(ADD, ['a', 1])]);
@@ -160,7 +160,7 @@ describe('inTransaction()', () => {
     ]);
   });
 
-  it('gives no connection back that has died', async () => {
+  it('does not release a lost connection for reuse', async () => {
     const work = inTransaction(database, (tx) =>
       awaitPipelined([tx.run(ADD, ['a', 1]), tx.run(DIE, []), tx.run(ADD, ['b', 1])]),
     );
@@ -168,7 +168,7 @@ describe('inTransaction()', () => {
     expect(await notes()).toEqual([]);
   });
 
-  it('survives that a connection dies as it is handed over, when nobody listens for that yet', async () => {
+  it('handles errors of a connection from the moment it is acquired', async () => {
     const { master } = database.driver as PostgresDriver;
     const thrown = await new Promise((resolve) => {
       (master as Pool).connect((_, client, release) => {
@@ -185,12 +185,12 @@ describe('inTransaction()', () => {
     expect(thrown).toBeUndefined();
   });
 
-  it('calls back once it is committed, and only then', async () => {
+  it('calls after() callbacks only after the commit', async () => {
     const said: string[] = [];
     await inTransaction(database, async (tx) => {
       tx.after(() => said.push('committed'));
       await tx.run(ADD, ['a', 1]);
-      // Everything that was waiting has had its turn.
+      // All pending callbacks have run by then.
       await new Promise(setImmediate);
       said.push('at work');
       await tx.commitWith([{ statement: ADD, values: ['b', 1] }]);

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-/** Some orders of one product, so many days ago. */
+/** Inserts one order of the product for each of these days ago. */
 const order = (product: string, days: number[], { quantity = 1, status = 'Delivered' } = {}) =>
   app.database.query(
     `WITH placed AS (
@@ -31,7 +31,7 @@ const usuals = async ({ cookie } = ana): Promise<{ product: { name: string } }[]
 const names = async (of = ana): Promise<string[]> =>
   (await usuals(of)).map(({ product }) => product.name);
 
-it('tells what one buys, by how often, and what is due first', async () => {
+it('returns bought products with count and interval, due ones first and then the most frequent', async () => {
   const [milk, bread, cake] = [await make('Milk'), await make('Bread'), await make('Cake')];
   await order(milk, [15, 8], { quantity: 2 });
   await order(bread, [2, 4, 6, 8, 1]);
@@ -49,7 +49,7 @@ it('tells what one buys, by how often, and what is due first', async () => {
   expect(once).toMatchObject({ product: { name: 'Cake' }, everyDays: null, isDue: false });
 });
 
-it('counts what was really bought, and shows what can be bought now', async () => {
+it('ignores cancelled and unpaid orders, and products that are archived or out of stock', async () => {
   const [milk, bread, cake] = [await make('Milk'), await make('Bread'), await make('Cake')];
   await order(milk, [3], { status: 'Cancelled' });
   await order(milk, [2], { status: 'Payment Pending' });
@@ -62,7 +62,7 @@ it('counts what was really bought, and shows what can be bought now', async () =
   expect(await names()).toEqual(['Bread']);
 });
 
-it("tells nobody else's", async () => {
+it('returns only the orders of the current user, and 401 for visitors', async () => {
   await order(await make('Milk'), [3]);
   const [ben] = (await createBuyers(app, 1)) as [Buyer];
   expect(await names(ben)).toEqual([]);

@@ -15,7 +15,7 @@ import { createTestApp, PATIENT, type TestApp } from '../support/test-app.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 import { until } from '../support/until.js';
 
-describe('order events', () => {
+describe('OrderEvents', () => {
   let own: TestDatabase;
   let direct: DataSource;
   let way: LossyWay;
@@ -37,7 +37,7 @@ describe('order events', () => {
     await own.drop();
   });
 
-  it('are heard again soon after their connection died without a word, and nobody misses that', async () => {
+  it('reconnects and emits a resync event after the connection is silently dropped or terminated', async () => {
     const events = new OrderEvents(dataSource, notifications);
     const heard: (string | null)[] = [];
     events.stream().subscribe(({ id }) => heard.push(id));
@@ -49,14 +49,14 @@ describe('order events', () => {
         await say(id);
         return heard.includes(id);
       });
-    /** How often the connection has been made, after which everything is asked for again. */
+    /** The number of connections so far: each emits a resync event (null). */
     const connected = (): number => heard.filter((id) => id === null).length;
     await until(() => connected() > 0);
     await untilHeard('first');
 
     const beforeLoss = connected();
     way.swallow();
-    // TCP would notice only after minutes that the other side is gone.
+    // TCP alone would detect the dead peer only after minutes.
     await until(() => connected() > beforeLoss);
     await untilHeard('second');
 
@@ -68,7 +68,7 @@ describe('order events', () => {
     await until(() => connected() > beforeEnd);
   });
 
-  it('tell the log and the metrics once that their connection is lost, and once that it is back', async () => {
+  it('logs and reports in the metrics once that the connection is lost, and once that it is restored', async () => {
     const [warn, log] = [
       jest.spyOn(Logger.prototype, 'warn').mockImplementation(),
       jest.spyOn(Logger.prototype, 'log').mockImplementation(),
@@ -82,7 +82,7 @@ describe('order events', () => {
     const before = way.accepted;
     way.cut('larder-events');
     await until(async () => (await isUp()) === 0);
-    // It is tried again and again.
+    // The connection is retried until it succeeds.
     await until(() => way.accepted > before + 2);
     expect(warn.mock.calls).toEqual([[expect.stringContaining('is lost')]]);
     expect(log).not.toHaveBeenCalled();
@@ -94,7 +94,7 @@ describe('order events', () => {
     log.mockRestore();
   });
 
-  it('are heard no more once closed, not even by a start that comes too late', async () => {
+  it('opens no connection after it is closed, even if the bootstrap hook runs later', async () => {
     await notifications.onModuleDestroy();
     const before = way.accepted;
     notifications.onApplicationBootstrap();
@@ -106,9 +106,9 @@ describe('order events', () => {
   });
 });
 
-describe('an announcement that fails', () => {
+describe('OrderEvents.announce()', () => {
   let own: TestDatabase;
-  /** Fails until it is initialized. */
+  /** Queries fail until it is initialized. */
   let dataSource: DataSource;
   let notifications: Notifications;
   let events: OrderEvents;
@@ -134,7 +134,7 @@ describe('an announcement that fails', () => {
   });
   afterAll(() => own.drop());
 
-  it('is sent again until it succeeds, with what came meanwhile', async () => {
+  it('retries until it succeeds, with the orders announced meanwhile', async () => {
     events.announce('first');
     await until(() => warn.mock.calls.length > 0);
     events.announce('second');
@@ -143,7 +143,7 @@ describe('an announcement that fails', () => {
     expect(heard).toEqual(['first', 'second']);
   });
 
-  it('is sent for an order that is placed while the process closes', async () => {
+  it('still sends an order that is placed during the shutdown', async () => {
     await dataSource.initialize();
     const client = new Client(own.url);
     await client.connect();
@@ -156,7 +156,7 @@ describe('an announcement that fails', () => {
     await client.end();
   });
 
-  it('is one word for all once many have gathered', async () => {
+  it('sends a single resync event when many orders are pending', async () => {
     events.announce('first');
     await until(() => warn.mock.calls.length > 0);
     for (let n = 0; n < 30; n++) events.announce(`order ${n}`);
@@ -173,7 +173,7 @@ describe('GET /api/order/seller/events', () => {
   beforeAll(async () => (app = await createTestApp()));
   afterAll(() => app.close());
 
-  it('is open to eight screens of a session at once', async () => {
+  it('allows eight concurrent streams per session, and returns 429 for the ninth', async () => {
     const logIn = async (): Promise<string> => {
       const { sellerEmail: email, sellerPassword: password } = app.env;
       const login = await request(app.url).post('/api/seller/login').send({ email, password });
@@ -191,7 +191,7 @@ describe('GET /api/order/seller/events', () => {
     again?.close();
   });
 
-  it('tells the screens of every process about an order', async () => {
+  it('sends an order to the streams of every process', async () => {
     const other = await createApp(app.env, app.databaseUrl, { timing: PATIENT });
     await other.listen(0, '127.0.0.1');
     const login = await request(app.url)

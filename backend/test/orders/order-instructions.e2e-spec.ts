@@ -35,8 +35,8 @@ const storedHash = async () =>
     )
   )[0]?.hash;
 
-describe('what a customer asks for with an order', () => {
-  it('is stored and answered, to the customer and to sellers', async () => {
+describe('order instructions', () => {
+  it('are stored and returned to the customer and to sellers', async () => {
     const wishes = {
       packerNote: 'No <script>alert(1)</script>\nשלום',
       driverNote: '🍐'.repeat(300),
@@ -59,7 +59,7 @@ describe('what a customer asks for with an order', () => {
     }
   });
 
-  it('goes with an order that is paid online, too', async () => {
+  it('are stored with an order that is paid online', async () => {
     const items = [{ ...line(milk), substitution: 'leave-out' }];
     const { body } = await checkout(app, ana, items, { driverNote: 'Ring twice' });
     expect(await own()).toEqual([
@@ -68,7 +68,7 @@ describe('what a customer asks for with an order', () => {
     expect((await own())[0].items[0].substitution).toBe('leave-out');
   });
 
-  it('may be left out: nothing of it is answered then', async () => {
+  it('are optional, and absent from the response when empty', async () => {
     for (const nothing of [{}, { packerNote: ' \n\u200D', driverNote: null, substitution: null }]) {
       const { status, body } = await place(nothing);
       expect(status).toBe(201);
@@ -78,7 +78,7 @@ describe('what a customer asks for with an order', () => {
     }
   });
 
-  it('is text: what controls a machine is dropped, new lines stay', async () => {
+  it('are stripped of control characters, but keep line breaks', async () => {
     const { body } = await place({ packerNote: '  One\r\n\u0007two\u001b[31m\tthree\u0085 ' });
     expect(body.order.packerNote).toBe('One\ntwo[31m three');
     const turned = await place({
@@ -87,7 +87,7 @@ describe('what a customer asks for with an order', () => {
     expect(turned.body.order.driverNote).toBe('Abac ابجد\u200D');
   });
 
-  it('takes the last wish of a product that is listed twice', async () => {
+  it('use the last substitution preference of a product that is listed twice', async () => {
     const { body } = await place({}, [
       { ...line(milk), substitution: 'call' },
       { ...line(milk), substitution: 'leave-out' },
@@ -115,25 +115,25 @@ describe('what a customer asks for with an order', () => {
       'substitution',
       'substitution must be one of call, nearest, leave-out',
     ],
-  ])('refuses %j', async (wrong, field, sentence) => {
+  ])('are rejected with 400 when invalid: %j', async (wrong, field, sentence) => {
     const refused = await place(wrong);
     expectInvalid(refused, field);
     expect(refused.body.details).toEqual({ [field]: [sentence] });
     expect(await countRows(app, 'orders')).toBe(0);
   });
 
-  it('refuses a wish of a line that nobody knows', async () => {
+  it('are rejected with 400 when a line has an unknown substitution preference', async () => {
     const refused = await place({}, [{ ...line(milk), substitution: 'steal' }]);
     expectFailure(refused, 400, 'VALIDATION_FAILED');
     expect(await countRows(app, 'orders')).toBe(0);
   });
 });
 
-describe('a repeated order', () => {
+describe('request hash of an order', () => {
   const withKey = (more: object, items?: object[]) =>
     place(more, items).set('Idempotency-Key', 'k');
 
-  it('has the mark that the release before gave it, where nothing is asked for', async () => {
+  it('is the same as in the previous release when there are no order instructions', async () => {
     await withKey({ expectedAmount: 9, packerNote: ' ' });
     const asBefore = {
       items: [line(milk)],
@@ -146,7 +146,7 @@ describe('a repeated order', () => {
     );
   });
 
-  it('is the same with the same wishes, and another with others', async () => {
+  it('includes the order instructions: 422 IDEMPOTENCY_KEY_REUSED when they differ', async () => {
     const wishes = { packerNote: 'Ripe ones', driverNote: 'Ring', substitution: 'call' };
     const items = [{ ...line(milk), substitution: 'nearest' }];
     const first = await withKey(wishes, items);

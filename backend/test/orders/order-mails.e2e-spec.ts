@@ -53,7 +53,7 @@ interface Read {
   text: string;
 }
 
-/** Sends what is due, and what waits for second thoughts. */
+/** Sends all queued emails, including delayed ones. */
 async function mails(): Promise<Read[]> {
   await app.database.query('UPDATE outbox SET due_at = now()');
   await app.nest.get(SendMailsJob).run();
@@ -75,11 +75,11 @@ const number = async (): Promise<string> => {
   return row?.number ?? '';
 };
 
-describe('what was asked for with an order', () => {
+describe('order instructions', () => {
   const told = 'If something is missing: we replace it with a similar product.';
   const wishes = { packerNote: 'No <b>soft</b> ones', driverNote: 'Ring', substitution: 'nearest' };
 
-  it('stands in the mail to its customer', async () => {
+  it('are included in the confirmation email', async () => {
     const { id } = await createProduct(app);
     await placeOrder(app, buyer, [{ ...line(id), substitution: 'call' }], wishes).expect(201);
     const [own] = await mails();
@@ -89,14 +89,14 @@ describe('what was asked for with an order', () => {
     expect(own?.text).toContain('If missing: we call you');
   });
 
-  it('is not spoken of where nothing was', async () => {
+  it('are omitted from the email when there are none', async () => {
     await orderTwo();
     expect((await mails())[0]?.text).not.toMatch(/instructions|missing/);
   });
 });
 
-describe('an order that is paid on delivery', () => {
-  it('is confirmed with all that was agreed, whatever changes later', async () => {
+describe('emails about an order paid on delivery', () => {
+  it('confirm it with the products and prices at order placement, even if the product changes later', async () => {
     const { id } = await createProduct(app, { name: 'Whole <b>Milk</b>', offerPriceCents: 320 });
     await placeOrder(app, buyer, [line(id, 2)]).expect(201);
     await app.database.query(`UPDATE products SET name = 'Oats', offer_price_cents = 999`);
@@ -118,7 +118,7 @@ describe('an order that is paid on delivery', () => {
     }
   });
 
-  it('is confirmed in German to who speaks it', async () => {
+  it('are in German for a customer whose language is German', async () => {
     await speak('de');
     await orderTwo();
     const [mail] = await mails();
@@ -127,7 +127,7 @@ describe('an order that is paid on delivery', () => {
     expect(mail?.text).toContain(`/de/my-orders/${await number()}`);
   });
 
-  it('is told about on its way to the door', async () => {
+  it('report that it is out for delivery and that it was delivered', async () => {
     const { id } = await orderTwo();
     const placed = await number();
     await mails();
@@ -141,7 +141,7 @@ describe('an order that is paid on delivery', () => {
     expect(mail?.text).toContain('$6.52 paid in cash on delivery.');
   });
 
-  it('is told about in the order of its steps, though the server refused a mail at first', async () => {
+  it('are sent in the order of the status transitions, even if the mail server rejects one at first', async () => {
     const { id } = await orderTwo();
     const placed = await number();
     server.behaviour = { data: '451 try later' };
@@ -158,7 +158,7 @@ describe('an order that is paid on delivery', () => {
     ]);
   });
 
-  it('is not said to be on its way once it is delivered', async () => {
+  it('omit “out for delivery” if it is delivered before that email is sent', async () => {
     const { id } = await orderTwo();
     const placed = await number();
     await mails();
@@ -168,7 +168,7 @@ describe('an order that is paid on delivery', () => {
     expect(await subjects()).toEqual([`Your order ${placed} was delivered`]);
   });
 
-  it('says nothing of a step that the seller took back at once', async () => {
+  it('do not report a status transition that the seller undoes before the email is sent', async () => {
     const { id } = await orderTwo();
     await mails();
     await move(id, 'Packing', 1).expect(200);
@@ -179,7 +179,7 @@ describe('an order that is paid on delivery', () => {
     expect(await countRows(app, 'outbox')).toBe(0);
   });
 
-  it('says who cancelled it', async () => {
+  it('report the cancellation by the shop, without a refund', async () => {
     const { id } = await orderTwo();
     await mails();
     await move(id, 'Cancelled', 1).expect(200);
@@ -189,17 +189,17 @@ describe('an order that is paid on delivery', () => {
     expect(mail?.text).not.toContain('your refund');
   });
 
-  it('says nothing when it is refused', async () => {
+  it('are not queued when order placement fails', async () => {
     const { id } = await createProduct(app, { units: 1 });
     await placeOrder(app, buyer, [line(id, 2)]).expect(409);
     expect(await countRows(app, 'outbox')).toBe(0);
   });
 });
 
-describe('an order that is paid online', () => {
+describe('emails about an order paid online', () => {
   const create = async (): Promise<string> => (await createProduct(app)).id;
 
-  it('is confirmed by one mail when it is paid, however often Stripe says so', async () => {
+  it('confirm the payment once, even if Stripe delivers the event several times', async () => {
     const { session, intent } = await createPaid(app, buyer, [line(await create())]);
     for (const id of ['evt_again', 'evt_more']) {
       const object = paid(session, { payment_intent: intent });
@@ -211,7 +211,7 @@ describe('an order that is paid online', () => {
       expect(mail?.text).toContain(words);
   });
 
-  it('waits for its payment a while before its customer is told so', async () => {
+  it('ask for the payment only after a delay', async () => {
     await createPending(app, buyer, [line(await create())]);
     await app.nest.get(SendMailsJob).run();
     expect(server.taken).toEqual([]);
@@ -221,7 +221,7 @@ describe('an order that is paid online', () => {
     expect(mail?.text).toContain('$3.26, to be paid online.');
   });
 
-  it('does not ask for a payment that came while the mail was being sent', async () => {
+  it('do not ask for a payment that arrived before the email is sent', async () => {
     await createPending(app, buyer, [line(await create())]);
     await app.database.query(`UPDATE orders SET status = 'Order Placed', is_paid = true`);
     expect([await subjects(), await countRows(app, 'outbox')]).toEqual([[], 0]);
@@ -229,8 +229,8 @@ describe('an order that is paid online', () => {
 
   it.each([
     ['', {}],
-    [', whoever tells of it first', { deliveries: 1, answerDelay: 300 }],
-  ])('says that its customer cancelled it, once it was confirmed%s', async (_name, faults) => {
+    [', even if the webhook arrives before Stripe’s response', { deliveries: 1, answerDelay: 300 }],
+  ])('report the cancellation by the customer after a confirmation%s', async (_name, faults) => {
     const { orderId: id } = await createPending(app, buyer, [line(await create())]);
     await mails();
     mendSandbox(app, faults);
@@ -240,7 +240,7 @@ describe('an order that is paid online', () => {
     expect(mail?.text).toContain('You have cancelled your order.');
   });
 
-  it('says nothing of a cancelled order that was not confirmed yet, so that ordering again for cash sends one mail', async () => {
+  it('do not report the cancellation of an unconfirmed order: reordering with cash on delivery sends one email', async () => {
     const product = await create();
     const { orderId: id } = await createPending(app, buyer, [line(product)]);
     await actOn(app, buyer, id, 'cancel').expect(200);
@@ -248,13 +248,13 @@ describe('an order that is paid online', () => {
     expect(await subjects()).toEqual([`Your order ${body.order.number}`]);
   });
 
-  it('says nothing when there was never a page to pay at', async () => {
+  it('are not sent when no checkout session could be created', async () => {
     mendSandbox(app, { isDown: true });
     const { status } = await checkout(app, buyer, [line(await create())]);
     expect([status, await subjects()]).toEqual([503, []]);
   });
 
-  it('tells what goes back, once each', async () => {
+  it('report each refund once', async () => {
     await createPaid(app, buyer, [line(await create())]);
     await mails();
     const refund = { amount: 1 };
@@ -264,7 +264,7 @@ describe('an order that is paid online', () => {
     expect(await subjects()).toEqual([`Your refund of $1.00 for order ${await number()}`]);
   });
 
-  it('tells of the cancelling and of the money when a seller cancels it', async () => {
+  it('report both the cancellation and the refund when a seller cancels it', async () => {
     await createPaid(app, buyer, [line(await create())]);
     await mails();
     const wish = { status: 'Cancelled', version: 2, refund: true };

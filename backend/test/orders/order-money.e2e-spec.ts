@@ -18,7 +18,7 @@ import {
 import { expectConsistent } from '../support/payment-invariants.js';
 import { createTestApp, resetDatabase, signInSeller, type TestApp } from '../support/test-app.js';
 
-describe('the money of an order that is not delivered', () => {
+describe('refund of an undelivered order', () => {
   let app: TestApp;
   let ana: Buyer;
   let seller: TestAgent;
@@ -54,15 +54,15 @@ describe('the money of an order that is not delivered', () => {
     return [(body.orders as { _id: string }[]).map(({ _id }) => _id), body.attention.refundDue];
   };
 
-  it('goes back with the cancelling, once', async () => {
-    const answers = await Promise.all(
+  it('is sent once by concurrent cancellations', async () => {
+    const responses = await Promise.all(
       [1, 2, 3].map(() => move('Cancelled', { version: 2, refund: true })),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
-    expect(answers.find(({ status }) => status === 200)?.body.message).toBe(
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(responses.find(({ status }) => status === 200)?.body.message).toBe(
       'The order is “Cancelled” now, and $6.52 will be refunded to the customer',
     );
-    expect(answers.find(({ status }) => status === 200)?.body.values).toEqual({
+    expect(responses.find(({ status }) => status === 200)?.body.values).toEqual({
       kind: 'goesBack',
       amount: 6.52,
     });
@@ -75,7 +75,7 @@ describe('the money of an order that is not delivered', () => {
     expect(changes).toEqual([{ action: 'status' }, { action: 'refund' }]);
   });
 
-  it('goes back with the cancelling, whatever a refund before was called', async () => {
+  it('is sent with the cancellation even if an earlier refund used its idempotency key', async () => {
     const key = `cancel-${orderId}`;
     const part = seller.post(`/api/order/seller/${orderId}/refund`).set('Idempotency-Key', key);
     expect((await part.send({ amount: 1 })).status).toBe(200);
@@ -83,7 +83,7 @@ describe('the money of an order that is not delivered', () => {
     expect(sent()).toEqual([100, 552]);
   });
 
-  it('is due when the order is cancelled without it, until it has gone back', async () => {
+  it('is due after a cancellation without a refund, until it is sent', async () => {
     await refund(1);
     expect((await move('Cancelled', { version: 3 })).status).toBe(200);
     expect(await read()).toMatchObject({ refundDue: 5.52, nextStatuses: [] });
@@ -94,7 +94,7 @@ describe('the money of an order that is not delivered', () => {
     expect([await due(), (await read()).refundDue]).toEqual([[[], 0], 0]);
   });
 
-  it('is due when Stripe refuses to give it back, while the order is cancelled', async () => {
+  it('is due when Stripe rejects it, and the order is cancelled nevertheless', async () => {
     sandboxOf(app).faults.refusal = 400;
     const { status, body } = await move('Cancelled', { version: 2, refund: true });
     expect([status, body.message]).toEqual([
@@ -109,7 +109,7 @@ describe('the money of an order that is not delivered', () => {
     [400, [400, 252], 'and $2.52 will be refunded to the customer'],
     [652, [652], 'all of its money had gone back at Stripe'],
   ])(
-    'goes back as far as it has not at Stripe itself, of which nothing was heard (%i)',
+    'covers only what was not already refunded at Stripe directly (%i cents)',
     async (there, all, sentence) => {
       sandboxOf(app).refund({ payment_intent: intent, amount: there, metadata: {} });
       const { status, body } = await move('Cancelled', { version: 2, refund: true });
@@ -119,7 +119,7 @@ describe('the money of an order that is not delivered', () => {
     },
   );
 
-  it('waits while Stripe is away, and goes back later', async () => {
+  it('is sent later if Stripe is unavailable during the cancellation', async () => {
     sandboxOf(app).faults.isDown = true;
     expect((await move('Cancelled', { version: 2, refund: true })).status).toBe(200);
     expect([sent(), await due()]).toEqual([[], [[], 0]]);
@@ -128,7 +128,7 @@ describe('the money of an order that is not delivered', () => {
     expect(sent()).toEqual([652]);
   });
 
-  it('is none where one pays at the door', async () => {
+  it('is never due for an order paid on delivery', async () => {
     const { body } = await placeOrder(app, ana, [line(milk)]);
     const id = body.order._id as string;
     expectInvalid(await move('Cancelled', { version: 1, refund: 'all' }, id), 'refund');
@@ -139,7 +139,7 @@ describe('the money of an order that is not delivered', () => {
     expect(await due()).toEqual([[], 0]);
   });
 
-  it('went back: the order is packed no further, only cancelled', async () => {
+  it('in full leaves the cancellation as the only status transition', async () => {
     await refund(6);
     expect((await read()).nextStatuses).toEqual(['Packing', 'Cancelled']);
     await refund(0.52);
@@ -150,7 +150,7 @@ describe('the money of an order that is not delivered', () => {
     expect(sent()).toEqual([600, 52]);
   });
 
-  it('went back while the order was on the road: it arrives all the same', async () => {
+  it('in full does not prevent delivery of an order that is out for delivery', async () => {
     await app.database.query(`UPDATE orders SET status = 'Out for delivery'`);
     await refund(6.52);
     expect((await read()).nextStatuses).toEqual(['Delivered']);

@@ -2,12 +2,12 @@ import { dropPicturesOfOrders } from '../../src/orders/clean-up.js';
 import { type Buyer, createBuyers, createProduct, line, placeOrder } from '../support/factories.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
-describe('pictures that orders show', () => {
+describe('dropPicturesOfOrders()', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await createTestApp();
     const [ana] = (await createBuyers(app, 1)) as [Buyer];
-    // Five lines: two of the oldest order, two of the next one, one of the newest.
+    // Five lines: two in each of the older orders, one in the newest.
     const pictures = [['old', 'both'], ['both'], ['middle'], [], ['new']];
     const lines = [];
     for (const images of pictures) {
@@ -21,7 +21,7 @@ describe('pictures that orders show', () => {
   });
   afterAll(() => app.close());
 
-  /** What is left of the names, and how many statements that took. */
+  /** @returns the names that no order uses, and the number of statements */
   async function left(
     names: string[],
     batch: number,
@@ -38,23 +38,26 @@ describe('pictures that orders show', () => {
     }
   }
 
-  it.each([1, 2, 3, 5, 100])('are found in batches of %i lines', async (batch) => {
-    const [names, statements] = await left(['new', 'none', 'both', 'old', 'middle'], batch);
-    expect(names).toEqual(['none']);
-    expect(statements).toBe(Math.ceil(5 / batch) + 1);
-  });
+  it.each([1, 2, 3, 5, 100])(
+    'removes the pictures of orders from the set in batches of %i lines',
+    async (batch) => {
+      const [names, statements] = await left(['new', 'none', 'both', 'old', 'middle'], batch);
+      expect(names).toEqual(['none']);
+      expect(statements).toBe(Math.ceil(5 / batch) + 1);
+    },
+  );
 
-  it('are looked for among the newest first, and no longer than needed', async () => {
+  it('reads the newest orders first, and stops once the set is empty', async () => {
     expect(await left(['new'], 1)).toEqual([[], 1]);
     expect(await left(['middle'], 2)).toEqual([[], 2]);
     expect(await left([], 2)).toEqual([[], 0]);
   });
 
-  it('are looked for no longer once the work is to stop', async () => {
+  it('rejects when its signal is aborted', async () => {
     await expect(left(['none'], 1, AbortSignal.abort())).rejects.toThrow('aborted');
   });
 
-  it('are read by the primary key', async () => {
+  it('reads order lines by the primary key', async () => {
     const { manager } = app.database;
     const query = jest.spyOn(manager, 'query');
     await dropPicturesOfOrders(manager, new Set(['none']));
@@ -66,7 +69,7 @@ describe('pictures that orders show', () => {
   });
 });
 
-/** The plan of the last statement, after those before it in the same transaction. */
+/** @returns the plan of the second statement, run after the first in one transaction */
 async function inOne(
   { database }: TestApp,
   [before, text]: [string, string],

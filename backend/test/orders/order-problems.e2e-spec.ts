@@ -57,7 +57,7 @@ const own = async () =>
 const atSellers = async (id = order) => (await seller.get(`/api/order/seller/${id}`)).body.order;
 
 describe('POST /api/order/:id/problem', () => {
-  it('takes what is wrong with a line, and shows it to the customer and to sellers', async () => {
+  it('stores the problem of a line, and returns it to the customer and to sellers', async () => {
     const said = { product: milk, kind: 'damaged', text: ' It <b>leaks</b>\u0007\r\nall over ' };
     const { status, body } = await report(said);
     expect(status).toBe(201);
@@ -74,7 +74,7 @@ describe('POST /api/order/:id/problem', () => {
     expect((await atSellers()).problems).toEqual([problem]);
   });
 
-  it('is the whole order’s without a line, and may come while it is on its way', async () => {
+  it('accepts a problem of the whole order, also while it is out for delivery', async () => {
     await setStatus('Out for delivery');
     const { body } = await report({ kind: 'missing' });
     expect(body.order.problems).toEqual([
@@ -82,33 +82,33 @@ describe('POST /api/order/:id/problem', () => {
     ]);
   });
 
-  it('takes the same report once: twice, at once, and from two tabs', async () => {
+  it('stores one problem for identical requests, sequential or concurrent', async () => {
     const photo = await aPhoto();
     const fields = { kind: 'wrong', product: milk, text: 'Oats' };
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...Array.from({ length: 6 }, () => report(fields)),
       ...Array.from({ length: 4 }, () => send(fields, photo)),
     ]);
-    answers.push(await report(fields), await send(fields, photo));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    responses.push(await report(fields), await send(fields, photo));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
     expect(
       (await own()).problems.map(({ hasPhoto }: { hasPhoto: boolean }) => hasPhoto).toSorted(),
     ).toEqual([false, true]);
     expect(await countRows(app, 'problem_photos')).toBe(1);
   });
 
-  it('takes at most ten of an order, however many come at once', async () => {
-    const answers = await Promise.all(
+  it('stores at most ten problems per order, also for concurrent requests', async () => {
+    const responses = await Promise.all(
       Array.from({ length: 14 }, (_, n) => report({ kind: 'other', text: `No. ${n}` })),
     );
-    const refused = answers.filter(({ status }) => status !== 201);
+    const refused = responses.filter(({ status }) => status !== 201);
     expect(refused).toHaveLength(4);
-    for (const answer of refused) expectFailure(answer, 409, 'TOO_MANY_PROBLEMS', { most: 10 });
+    for (const response of refused) expectFailure(response, 409, 'TOO_MANY_PROBLEMS', { most: 10 });
     expect(await countRows(app, 'order_problems')).toBe(10);
   });
 
   it.each(['Payment Pending', 'Order Placed', 'Packing', 'Cancelled'])(
-    'refuses one of an order that is %s',
+    'returns 409 when the status is %s',
     async (status) => {
       await setStatus(status);
       expectFailure(await report({ kind: 'missing' }), 409, 'NOT_REPORTABLE');
@@ -116,7 +116,7 @@ describe('POST /api/order/:id/problem', () => {
     },
   );
 
-  it('refuses one of an order of long ago', async () => {
+  it('returns 409 when the order is more than 30 days old', async () => {
     await app.database.query(`UPDATE orders SET created_at = now() - interval '31 days'`);
     const refused = await report({ kind: 'missing' });
     expectFailure(refused, 409, 'NOT_REPORTABLE');
@@ -131,12 +131,12 @@ describe('POST /api/order/:id/problem', () => {
     [{ kind: 'damaged', text: 'x'.repeat(501) }, 'text'],
     [{ kind: 'damaged', product: 'milk' }, 'product'],
     [{ kind: 'damaged', product: '00000000-0000-7000-8000-000000000000' }, 'product'],
-  ])('refuses %j', async (wrong, field) => {
+  ])('returns 400 for %j', async (wrong, field) => {
     expectInvalid(await report(wrong), field);
     expect(await countRows(app, 'order_problems')).toBe(0);
   });
 
-  it('takes no upload for the order of somebody else, or for one that may not be reported', async () => {
+  it('rejects an upload before reading it: 404 for another customer’s order, 409 if not reportable', async () => {
     const large = randomBytes(21 * 1024 * 1024);
     expectFailure(await send({ kind: 'missing' }, large, eve), 404, 'ORDER_NOT_FOUND');
     await setStatus('Cancelled');
@@ -145,14 +145,14 @@ describe('POST /api/order/:id/problem', () => {
     expectFailure(await nowhere.attach('photo', large, 'photo.jpg'), 404, 'ORDER_NOT_FOUND');
   });
 
-  it('counts what is sent again', async () => {
+  it('counts a repeated request towards the rate limit', async () => {
     await report({ kind: 'missing' });
     await report({ kind: 'missing' });
     const counted = `SELECT points FROM login_attempts WHERE key LIKE 'problem:%'`;
     expect(await app.database.query(counted)).toEqual([{ points: 2 }]);
   });
 
-  it('is for the order’s own customer alone', async () => {
+  it('returns 404 for another customer’s order, and 401 for visitors and sellers', async () => {
     expectFailure(await report({ kind: 'missing' }, eve), 404, 'ORDER_NOT_FOUND');
     expectFailure(await send({ kind: 'missing' }, await aPhoto(), eve), 404, 'ORDER_NOT_FOUND');
     expectFailure(await visitor(app).post(path()).send({ kind: 'missing' }), 401, 'NOT_SIGNED_IN');
@@ -161,13 +161,13 @@ describe('POST /api/order/:id/problem', () => {
   });
 });
 
-describe('the photo of a problem', () => {
+describe('photo of a problem', () => {
   const photoOf = async (): Promise<string> => {
     const { body } = await send({ kind: 'damaged', product: milk }, await aPhoto(2_000, 1_000));
     return body.order.problems[0]._id as string;
   };
 
-  it('is small, without what the camera wrote, and kept by no cache', async () => {
+  it('is downsized, without EXIF data, and not cacheable', async () => {
     const id = await photoOf();
     for (const got of [
       await request(app.url).get(`${path()}/${id}/photo`).set('Cookie', ana.cookie),
@@ -180,7 +180,7 @@ describe('the photo of a problem', () => {
     }
   });
 
-  it('is for nobody else', async () => {
+  it('is returned only to the customer of the order and to sellers', async () => {
     const id = await photoOf();
     const other = (await placeOrder(app, eve, [line(milk)])).body.order._id as string;
     const atEves = `/api/order/${other}/problem/${id}/photo`;
@@ -200,7 +200,7 @@ describe('the photo of a problem', () => {
     expect((await visitor(app).get(`/pictures/${id}-960.webp`)).status).toBe(404);
   });
 
-  it('is refused where it is none, cut off, or a bomb; nothing is reported and no file stays', async () => {
+  it('is rejected when invalid, truncated, multiple or too large: no problem and no file is stored', async () => {
     const bomb = await sharp({
       create: { width: 6_000, height: 6_000, channels: 3, background: '#ffffff' },
       limitInputPixels: false,
@@ -221,7 +221,7 @@ describe('the photo of a problem', () => {
   });
 });
 
-describe('sellers', () => {
+describe('problems in the seller API', () => {
   const problemId = async (): Promise<string> =>
     (await report({ kind: 'missing', product: milk })).body.order.problems[0]._id as string;
   const list = async (query = '') =>
@@ -230,7 +230,7 @@ describe('sellers', () => {
       attention: { problems: number };
     };
 
-  it('find what is not settled, and settle it once', async () => {
+  it('are filtered while unresolved, and resolved once', async () => {
     const id = await problemId();
     const quiet = (await placeOrder(app, eve, [line(milk)])).body.order._id as string;
     const ids = async (query: string) => (await list(query)).orders.map(({ _id }) => _id);
@@ -240,8 +240,8 @@ describe('sellers', () => {
     expect(await ids('&problems=true&flagged=true')).toEqual([]);
 
     const done = () => seller.post(`/api/order/seller/${order}/problem/${id}/done`);
-    const answers = await Promise.all([done(), done(), done()]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const responses = await Promise.all([done(), done(), done()]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     const [settled] = (await atSellers()).problems;
     expect(settled).toMatchObject({ resolvedAt: expect.any(String), resolvedBy: 'Admin' });
     expect((await own()).problems[0]).toMatchObject({ resolvedAt: settled.resolvedAt });
@@ -251,11 +251,11 @@ describe('sellers', () => {
       `SELECT before, after FROM changes WHERE action = 'problem'`,
     );
     expect(log).toEqual([{ before: { problem: 'missing' }, after: { problem: 'done' } }]);
-    // What happens again is another problem.
+    // The same problem reported again after it was resolved is a new one.
     expect((await report({ kind: 'missing', product: milk })).body.order.problems).toHaveLength(2);
   });
 
-  it('are noted to have seen it', async () => {
+  it('are marked as seen once', async () => {
     await problemId();
     expect((await own()).problems[0]).not.toHaveProperty('seenAt');
     const seen = () => seller.post(`/api/order/seller/${order}/problem/seen`);
@@ -266,7 +266,7 @@ describe('sellers', () => {
     expect((await own()).problems[0].seenAt).toBe(seenAt);
   });
 
-  it('alone settle it', async () => {
+  it('cannot be resolved by customers, and return 404 when unknown', async () => {
     const id = await problemId();
     const address = `/api/order/seller/${order}/problem/${id}/done`;
     const asAna = request(app.url).post(address).set('Cookie', ana.cookie);

@@ -25,7 +25,7 @@ interface Given {
   days?: number;
 }
 
-/** Stores an order for each, as any release writes them. */
+/** Inserts one order for each of these, with the given columns. */
 async function place(orders: readonly Given[]): Promise<void> {
   const { id } = await createProduct(app);
   await createOrders(app, buyer, id, orders.length);
@@ -62,7 +62,7 @@ const found = async (text: string, query?: object): Promise<string[]> =>
   numbersIn(await search(text, query));
 
 describe('GET /api/order/seller?search=', () => {
-  it('folds case, accents and umlauts on both sides', async () => {
+  it('ignores case, accents and umlauts in the query and in the data', async () => {
     await place([
       { number: 'A2', text: 'Jürgen Müller\nHauptstraße 1\nBlumenkohl' },
       { number: 'A3', text: 'JUERGEN MUELLER\nHauptstrasse 1\nLyon' },
@@ -89,7 +89,7 @@ describe('GET /api/order/seller?search=', () => {
     }
   });
 
-  it('finds both ends of a number, a phone and an email at any time', async () => {
+  it('finds orders of any age by the start or end of the number, by phone and by email', async () => {
     const [number, email] = ['L248ABCDEF', 'ana@shop.example'];
     await place([
       { number, email, text: 'Milk', phone: '+44 (20) 7946-0018', days: 800 },
@@ -113,14 +113,14 @@ describe('GET /api/order/seller?search=', () => {
         numbers: [],
       });
     }
-    // Shorter parts are looked for in the period only.
+    // Shorter parts are searched only within the period.
     for (const text of ['#L2', '#ef']) {
       expect({ text, numbers: await found(text) }).toEqual({ text, numbers: [] });
       expect(await found(text, { period: 'all' })).toEqual([number]);
     }
   });
 
-  it('finds all orders of the email of an account', async () => {
+  it('finds all orders of an account by its email', async () => {
     await place([{ number: 'A2', days: 800 }, { number: 'A3' }]);
     const [{ email } = { email: '' }] = await app.database.query<{ email: string }[]>(
       'SELECT email FROM users WHERE id = $1',
@@ -130,7 +130,7 @@ describe('GET /api/order/seller?search=', () => {
     expect(await found(email.slice(1))).toEqual([]);
   });
 
-  it('searches words in the last 90 days, a year, or all, and says which', async () => {
+  it('searches words in the last 90 days, a year or all orders, and returns the period', async () => {
     await place([
       { number: 'A2', text: 'Milk', days: 89 },
       { number: 'A3', text: 'Milk', days: 91 },
@@ -152,7 +152,7 @@ describe('GET /api/order/seller?search=', () => {
     expectInvalid(await seller.get('/api/order/seller?period=week'), 'period');
   });
 
-  it('pages through what is found in the period and before it, in both directions', async () => {
+  it('pages through results within and before the period, in both directions', async () => {
     const numbers = Array.from({ length: 12 }, (_, n) => `${'ABCDEFGHJKMN'[n]}22222WXYZ`);
     await place(numbers.map((number, n) => ({ number, days: n * 20 })));
     const pages: List[] = [await search('wxyz', { limit: 5 })];
@@ -172,14 +172,14 @@ describe('GET /api/order/seller?search=', () => {
     expect(await found('wxyz', { status: 'Delivered' })).toEqual(numbers);
   });
 
-  it('looks numbers, phones and emails up by their indexes', async () => {
+  it('uses the indexes for numbers, phones and emails', async () => {
     const values = new SqlValues();
     const text = 'WXYZ 5550100 ana@shop.example';
     const slice = { take: 25, skip: 0, isBackward: false };
     const keys = orderKeys({ search: sellerSearch(text, '90d') }, slice, values);
     const session = app.database.createQueryRunner();
     await session.startTransaction();
-    // The table is too small for them to be worth it.
+    // The planner would prefer sequential scans of so small a table.
     await session.query('SET LOCAL enable_seqscan = off');
     const plan = JSON.stringify(await session.query(`EXPLAIN ${keys}`, values.all));
     await session.rollbackTransaction();

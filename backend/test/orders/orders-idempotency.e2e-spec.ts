@@ -27,14 +27,14 @@ describe('Idempotency-Key', () => {
   const place = (key: string, quantity = 1, buyer = ana, more = {}) =>
     placeOrder(app, buyer, [line(milk, quantity)], more).set('Idempotency-Key', key);
 
-  it('places one order for twenty requests at once, and answers them all alike', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => place('k1')));
-    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  it('places one order for twenty concurrent requests, with identical responses', async () => {
+    const responses = await Promise.all(Array.from({ length: 20 }, () => place('k1')));
+    expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(201));
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
     expect([await countRows(app, 'orders'), await unitsLeft(app, milk)]).toEqual([1, 9]);
   });
 
-  it('answers the same later, even when the product is gone', async () => {
+  it('returns the same order on a retry, even if it sold out the product and the address is archived', async () => {
     const first = await place('k1', 10);
     await app.database.query('UPDATE addresses SET archived_at = now()');
     const again = await place('k1', 10);
@@ -43,7 +43,7 @@ describe('Idempotency-Key', () => {
     expect(await countRows(app, 'orders')).toBe(1);
   });
 
-  it('refuses another request under the same key', async () => {
+  it('returns 422 when the same key is used for another request', async () => {
     const other = await createBuyers(app, 1);
     await place('k1', 1);
     for (const refused of [
@@ -57,12 +57,12 @@ describe('Idempotency-Key', () => {
     expect([await countRows(app, 'orders'), await unitsLeft(app, milk)]).toEqual([1, 9]);
   });
 
-  it('takes what the shop ignores for the same request', async () => {
+  it('ignores unused fields when it compares requests', async () => {
     const first = await place('k1', 1, ana, { userId: ana.id, amount: 1 });
     expect((await place('k1')).body).toEqual(first.body);
   });
 
-  it('takes the same fields in another order for the same request', async () => {
+  it('ignores the order of fields when it compares requests', async () => {
     const first = await place('k1', 1, ana, { expectedAmount: 10 });
     const again = await request(app.url)
       .post('/api/order/cod')
@@ -71,7 +71,7 @@ describe('Idempotency-Key', () => {
     expect(again.body).toEqual(first.body);
   });
 
-  it('stays with an order that a seller has cancelled: a late copy of the request places no other one', async () => {
+  it('stays used after a seller cancels the order: a late retry places no other order', async () => {
     const first = await place('k1');
     const { _id: id } = first.body.order;
     const seller = await signInSeller(app);
@@ -83,30 +83,30 @@ describe('Idempotency-Key', () => {
     expect((await place('k2')).body.order).toMatchObject({ status: 'Order Placed' });
   });
 
-  it('is free again after an order that failed', async () => {
+  it('can be reused after order placement fails', async () => {
     expectFailure(await place('k1', 11), 409, 'OUT_OF_STOCK');
     expect((await place('k1', 2)).status).toBe(201);
     expect(await unitsLeft(app, milk)).toBe(8);
   });
 
-  it('wins once when orders with it are refused and taken at the same time', async () => {
-    const answers = await Promise.all(
+  it('places one order for concurrent requests of which some fail', async () => {
+    const responses = await Promise.all(
       [3, 30, 3, 30, 3, 30].map((quantity) => place('k1', quantity)),
     );
-    for (const { status } of answers) expect([201, 409, 422]).toContain(status);
-    const placed = answers.filter(({ status }) => status === 201);
+    for (const { status } of responses) expect([201, 409, 422]).toContain(status);
+    const placed = responses.filter(({ status }) => status === 201);
     expect(new Set(placed.map(({ body }) => body.order._id)).size).toBe(1);
     expect([await countRows(app, 'orders'), await unitsLeft(app, milk)]).toEqual([1, 7]);
   });
 
-  it("is each customer's own", async () => {
+  it('is scoped to the customer', async () => {
     const [one, two] = await Promise.all([place('k1'), place('k1', 1, eve)]);
     expect([one.status, two.status]).toEqual([201, 201]);
     expect(one.body.order._id).not.toBe(two.body.order._id);
     expect(await countRows(app, 'orders')).toBe(2);
   });
 
-  it('places an order for each key, and for each request without one', async () => {
+  it('places one order per key, and one per request without a key', async () => {
     await place('k1');
     await place('k2');
     await placeOrder(app, ana, [line(milk)]);
@@ -114,26 +114,30 @@ describe('Idempotency-Key', () => {
     expect([await countRows(app, 'orders'), await unitsLeft(app, milk)]).toEqual([4, 6]);
   });
 
-  it.each(['', ' ', 'a b', 'k\u00e9y', 'x'.repeat(201)])('refuses %j', async (key) => {
+  it.each(['', ' ', 'a b', 'k\u00e9y', 'x'.repeat(201)])('returns 400 for %j', async (key) => {
     expectFailure(await place(key), 400, 'INVALID_IDEMPOTENCY_KEY');
     expect(await countRows(app, 'orders')).toBe(0);
   });
 
-  describe('whose answer was lost', () => {
+  describe('POST /api/order/attempt/close', () => {
     const close = (key: string, buyer = ana) =>
       request(app.url)
         .post('/api/order/attempt/close')
         .set({ Cookie: buyer.cookie, 'Idempotency-Key': key });
 
-    it('tells the order that it stands for, as often as it is asked', async () => {
+    it('returns the order that was placed with the key, on every request', async () => {
       const { body } = await place('k1');
-      for (const answer of [await close('k1'), await close('k1')]) {
-        expect(answer.status).toBe(200);
-        expect(answer.body).toEqual({ success: true, message: 'Order placed', order: body.order });
+      for (const response of [await close('k1'), await close('k1')]) {
+        expect(response.status).toBe(200);
+        expect(response.body).toEqual({
+          success: true,
+          message: 'Order placed',
+          order: body.order,
+        });
       }
     });
 
-    it('lets no order through any more when there is none', async () => {
+    it('prevents later orders with the key when none was placed', async () => {
       const { status, body } = await close('k1');
       expect([status, body]).toEqual([200, { success: true, message: 'Nothing was ordered' }]);
       expectFailure(await place('k1'), 409, 'ATTEMPT_CLOSED');
@@ -141,7 +145,7 @@ describe('Idempotency-Key', () => {
       expect((await close('k1')).body).toEqual(body);
     });
 
-    it('says the same as the order itself when both arrive at once', async () => {
+    it('returns the order if and only if a concurrent request places it', async () => {
       for (const key of ['a', 'b', 'c', 'd']) {
         const [order, end] = await Promise.all([place(key), close(key)]);
         if (order.status === 201) expect(end.body.order?._id).toBe(order.body.order._id);
@@ -151,7 +155,7 @@ describe('Idempotency-Key', () => {
       }
     });
 
-    it('is nothing any more once its order is cancelled', async () => {
+    it('returns no order once it is cancelled', async () => {
       const { body } = await place('k1');
       const seller = await signInSeller(app);
       await seller
@@ -160,18 +164,18 @@ describe('Idempotency-Key', () => {
       expect((await close('k1')).body).toEqual({ success: true, message: 'Nothing was ordered' });
     });
 
-    it("is each customer's own", async () => {
+    it('is scoped to the customer', async () => {
       await place('k1');
       expect((await close('k1', eve)).body.order).toBeUndefined();
       expect((await close('k1')).body.order).toBeDefined();
     });
 
-    it('needs a key that can be one', async () => {
+    it('returns 400 for an invalid key', async () => {
       expectFailure(await close(' '), 400, 'INVALID_IDEMPOTENCY_KEY');
     });
   });
 
-  it('may be any 200 visible characters', async () => {
+  it('accepts 200 visible characters of any kind', async () => {
     expect((await place(`'";--${'%'.repeat(195)}`)).status).toBe(201);
   });
 });

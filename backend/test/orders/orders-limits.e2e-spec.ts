@@ -20,10 +20,10 @@ import {
 } from '../support/payment-factories.js';
 import { createTestApp, resetDatabase, type TestApp } from '../support/test-app.js';
 
-const statuses = (answers: { status: number }[]): number[] =>
-  answers.map(({ status }) => status).toSorted();
+const statuses = (responses: { status: number }[]): number[] =>
+  responses.map(({ status }) => status).toSorted();
 
-describe('One customer', () => {
+describe('limits per customer', () => {
   let app: TestApp;
   let ana: Buyer;
   let eve: Buyer;
@@ -40,11 +40,11 @@ describe('One customer', () => {
   });
   afterAll(() => app.close());
 
-  it('has three orders at most that wait for their payment, also of several at once', async () => {
-    const answers = await Promise.all(
+  it('allow at most three unpaid orders, also for concurrent requests', async () => {
+    const responses = await Promise.all(
       Array.from({ length: 6 }, (_, n) => checkout(app, ana, [line(milk), line(bread, 1 + n)])),
     );
-    expect(statuses(answers)).toEqual([201, 201, 201, 409, 409, 409]);
+    expect(statuses(responses)).toEqual([201, 201, 201, 409, 409, 409]);
     expectFailure(await checkout(app, ana, [line(milk)]), 409, 'TOO_MANY_UNPAID_ORDERS', {
       most: 3,
     });
@@ -53,7 +53,7 @@ describe('One customer', () => {
     expect((await placeOrder(app, ana, [line(milk)])).status).toBe(201);
   });
 
-  it('may order again when one is paid or cancelled', async () => {
+  it('allow another order once one is paid or cancelled', async () => {
     const [first, second] = [
       await createPending(app, ana, [line(milk, 1)]),
       await createPending(app, ana, [line(milk, 2)]),
@@ -67,7 +67,7 @@ describe('One customer', () => {
     expect((await checkout(app, ana, [line(milk, 6)])).status).toBe(409);
   });
 
-  it('places a number of orders within a day, cancelled ones too, and the same request once', async () => {
+  it('count the orders of a day including cancelled ones, and a repeated request once', async () => {
     await createOrders(app, ana, milk, 5);
     await app.database.query(`UPDATE orders SET status = 'Cancelled'`);
     const place = (key: string) => placeOrder(app, ana, [line(milk)]).set('Idempotency-Key', key);
@@ -87,16 +87,16 @@ describe('One customer', () => {
     expect((await place('k2')).status).toBe(201);
   });
 
-  it('cannot pass the limit with orders at once', async () => {
+  it('are not exceeded by concurrent requests', async () => {
     await createOrders(app, ana, milk, 4);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 6 }, () => placeOrder(app, ana, [line(milk)])),
     );
-    expect(statuses(answers)).toEqual([201, 201, 429, 429, 429, 429]);
+    expect(statuses(responses)).toEqual([201, 201, 429, 429, 429, 429]);
   });
 });
 
-it('without limits a customer orders as often as they like', async () => {
+it('allows any number of orders when the limits are 0', async () => {
   const app = await createTestApp({ MAX_ORDERS_PER_DAY: '0', MAX_UNPAID_ORDERS: '0' });
   const [ana] = (await createBuyers(app, 1)) as [Buyer];
   const { id } = await createProduct(app);

@@ -23,9 +23,9 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-describe('the money of orders', () => {
+describe('order amounts', () => {
   it.each(vectors.filter(({ lines }) => lines.length > 0))(
-    'adds up $name',
+    'are computed correctly: $name',
     async ({ lines, subtotalCents, taxCents, amountCents }) => {
       const items = [];
       for (const { offerPrice, quantity } of lines) {
@@ -43,7 +43,7 @@ describe('the money of orders', () => {
     },
   );
 
-  it('refuses a total that is higher than what was shown, and tells it', async () => {
+  it('return 409 PRICE_CHANGED with the new amount when it is higher than expected', async () => {
     const { id } = await createProduct(app, { offerPriceCents: 10_000, units: 5 });
     const refused = await placeOrder(app, ana, [line(id)], { expectedAmount: 101.99 });
     expectFailure(refused, 409, 'PRICE_CHANGED', { amount: 102 });
@@ -55,7 +55,7 @@ describe('the money of orders', () => {
     }
   });
 
-  it('takes an order of the largest amount and refuses one above it', async () => {
+  it('are accepted up to the maximum, and return 400 ORDER_TOO_LARGE above it', async () => {
     const { id } = await createProduct(app, { offerPriceCents: 98_039_213 });
     expect((await placeOrder(app, ana, [line(id)])).body.order.amount).toBe(999_999.97);
     const { id: dear } = await createProduct(app, { offerPriceCents: 98_039_216 });
@@ -65,7 +65,7 @@ describe('the money of orders', () => {
     expect(await countRows(app, 'orders')).toBe(1);
   });
 
-  it('adds up for any cart: lines and tax are the amount that is told, listed and stored', async () => {
+  it('equal lines plus tax for any cart, in the response, the list and the database', async () => {
     const products: Product[] = [];
     for (const offerPriceCents of [0, 1, 10, 20, 33, 49, 50, 99, 115, 3333, 9999, 123_456]) {
       products.push(await createProduct(app, { offerPriceCents, priceCents: 200_000 }));

@@ -32,46 +32,56 @@ const as = ({ cookie }: Buyer) => ({
   delete: (path: string) => request(app.url).delete(path).set('Cookie', cookie),
 });
 
-describe('POST /api/order/cod for what cannot be bought', () => {
+describe('POST /api/order/cod with unavailable products', () => {
   it.each<[string, Partial<Product>, number, number, string, RegExp]>([
     ['is archived', { archivedAt: new Date() }, 1, 404, 'PRODUCT_NOT_FOUND', /no longer sold/],
-    ['is switched off', { inStock: false }, 1, 409, 'OUT_OF_STOCK', /^Whole Milk is out of stock/],
-    ['is sold out', { units: 0 }, 1, 409, 'OUT_OF_STOCK', /^Whole Milk is out of stock/],
+    [
+      'is marked as out of stock',
+      { inStock: false },
+      1,
+      409,
+      'OUT_OF_STOCK',
+      /^Whole Milk is out of stock/,
+    ],
+    ['has no units left', { units: 0 }, 1, 409, 'OUT_OF_STOCK', /^Whole Milk is out of stock/],
     ['has too few units', { units: 3 }, 4, 409, 'OUT_OF_STOCK', /^Only 3 of Whole Milk are left/],
-    ['has one unit', { units: 1 }, 2, 409, 'OUT_OF_STOCK', /^Only 1 of Whole Milk is left/],
-  ])('names a product that %s, and changes nothing', async (_, overrides, quantity, ...answer) => {
-    const [status, code, message] = answer;
-    const good = await createProduct(app, { units: 9 });
-    const bad = await createProduct(app, { name: 'Whole Milk', ...overrides });
-    await as(ana).post('/api/cart/update', { cartItems: { [good.id]: 2 } });
-    const refused = await placeOrder(app, ana, [line(good.id, 2), line(bad.id, quantity)]).set(
-      'Idempotency-Key',
-      'again',
-    );
-    expectFailure(refused, status, code);
-    expect(refused.body.message).toMatch(message);
-    expect(refused.body.details.product).toBe(bad.id);
-    expect(await unitsLeft(app, good.id)).toBe(9);
-    expect(await unitsLeft(app, bad.id)).toBe(bad.units);
-    const session = await as(ana).get('/api/user/auth');
-    expect(session.body.user.cartItems).toEqual({ [good.id]: 2 });
-    expect(await countRows(app, 'orders')).toBe(0);
-    expect(await countRows(app, 'idempotency_keys')).toBe(0);
-  });
+    ['has one unit left', { units: 1 }, 2, 409, 'OUT_OF_STOCK', /^Only 1 of Whole Milk is left/],
+  ])(
+    'returns 404 or 409 with the id of a product that %s, and changes nothing',
+    async (_, overrides, quantity, ...response) => {
+      const [status, code, message] = response;
+      const good = await createProduct(app, { units: 9 });
+      const bad = await createProduct(app, { name: 'Whole Milk', ...overrides });
+      await as(ana).post('/api/cart/update', { cartItems: { [good.id]: 2 } });
+      const refused = await placeOrder(app, ana, [line(good.id, 2), line(bad.id, quantity)]).set(
+        'Idempotency-Key',
+        'again',
+      );
+      expectFailure(refused, status, code);
+      expect(refused.body.message).toMatch(message);
+      expect(refused.body.details.product).toBe(bad.id);
+      expect(await unitsLeft(app, good.id)).toBe(9);
+      expect(await unitsLeft(app, bad.id)).toBe(bad.units);
+      const session = await as(ana).get('/api/user/auth');
+      expect(session.body.user.cartItems).toEqual({ [good.id]: 2 });
+      expect(await countRows(app, 'orders')).toBe(0);
+      expect(await countRows(app, 'idempotency_keys')).toBe(0);
+    },
+  );
 
-  it('names a product that was never there', async () => {
+  it('returns 404 with the id of an unknown product', async () => {
     const refused = await placeOrder(app, ana, [line(UNKNOWN)]);
     expectFailure(refused, 404, 'PRODUCT_NOT_FOUND', { product: UNKNOWN });
   });
 
-  it('tells how many units are left', async () => {
+  it('returns the units left', async () => {
     const { id } = await createProduct(app, { units: 3 });
     const refused = await placeOrder(app, ana, [line(id, 4)]);
     expect(refused.body.details).toEqual({ product: id, unitsLeft: 3 });
     expect(refused.body.values).toEqual({ name: expect.any(String), units: 3 });
   });
 
-  it('adds the same product up before it checks the stock', async () => {
+  it('sums the quantities of a product before it checks the stock', async () => {
     const { id } = await createProduct(app, { units: 5 });
     for (const items of [
       [line(id, 3), line(id, 3)],
@@ -86,8 +96,8 @@ describe('POST /api/order/cod for what cannot be bought', () => {
   });
 });
 
-describe("another customer's things", () => {
-  it("cannot be ordered to: another's address, an archived one, one that is not there", async () => {
+describe('isolation of customers', () => {
+  it('returns 404 for an address that is unknown, archived or another customer’s', async () => {
     const { id } = await createProduct(app, { units: 5 });
     for (const address of [eve.address, UNKNOWN, ana.id]) {
       const refused = await placeOrder(app, ana, [line(id)], { address });
@@ -99,7 +109,7 @@ describe("another customer's things", () => {
     expect(await unitsLeft(app, id)).toBe(5);
   });
 
-  it("cannot be ordered for: another's userId, or one that is empty", async () => {
+  it('returns 403 when userId is empty or another customer’s', async () => {
     const { id } = await createProduct(app);
     for (const userId of [eve.id, null, '', 0, [ana.id], { id: ana.id }]) {
       expectFailure(await placeOrder(app, ana, [line(id)], { userId }), 403, 'FORBIDDEN');
@@ -108,7 +118,7 @@ describe("another customer's things", () => {
     expect(await countRows(app, 'orders')).toBe(0);
   });
 
-  it('are listed to nobody else', async () => {
+  it('lists orders and addresses only to their owner', async () => {
     const { id } = await createProduct(app);
     const { body } = await placeOrder(app, ana, [line(id)]);
     const own = await as(ana).get(`/api/order/user?userId=${ana.id}`);
@@ -122,15 +132,15 @@ describe("another customer's things", () => {
     }
   });
 
-  it('stay as they are when another removes them', async () => {
+  it('ignores attempts to delete another customer’s data', async () => {
     await as(eve).delete(`/api/address/${ana.address}`);
     await as(eve).post('/api/cart/update', { cartItems: {} });
     expect((await as(ana).get('/api/address/get')).body.addresses).toHaveLength(1);
   });
 });
 
-describe('an order', () => {
-  it('stays as it was when its product and address change or go', async () => {
+describe('GET /api/order/user', () => {
+  it('returns orders unchanged after their products and address are edited or archived', async () => {
     const product = await createProduct(app, { name: 'Milk', units: 5 });
     const placed = await placeOrder(app, ana, [line(product.id, 2)]);
     await app.database.getRepository(Product).update(product.id, {
@@ -153,7 +163,7 @@ describe('an order', () => {
     expect(await list()).toEqual([{ ...order, items }]);
   });
 
-  it('is listed newest first, in pages', async () => {
+  it('returns the newest orders first, in pages', async () => {
     const { id } = await createProduct(app);
     const ids: string[] = [];
     for (let n = 0; n < 5; n++) {

@@ -28,7 +28,7 @@ beforeEach(async () => {
 afterAll(() => app.close());
 
 describe('POST /api/order/cod', () => {
-  it('waits for three round trips: the session, what is checked, what is stored', async () => {
+  it('takes three round trips: session, checks, writes', async () => {
     const counted = await createProduct(app, { units: 50 });
     const free = await createProduct(app);
     const order = async (): Promise<void> => {
@@ -46,7 +46,7 @@ describe('POST /api/order/cod', () => {
     expect(await countRows(app, 'outbox')).toBe(1);
   });
 
-  it('answers what the list shows of it, also when it took the last unit', async () => {
+  it('returns the order exactly as the list does, also for the last unit', async () => {
     const last = await createProduct(app, { units: 2 });
     const { body } = await placeOrder(app, ana, [line(last.id, 2)]);
     expect(body.order.items).toEqual([
@@ -56,11 +56,11 @@ describe('POST /api/order/cod', () => {
       const own = await request(app.url).get('/api/order/user').set('Cookie', ana.cookie);
       expect(own.body.orders).toEqual([body.order]);
     };
-    // The session, the orders, the products as they are now.
+    // The session, the orders, and the current availability of their products.
     expect(await roundTrips.of(list)).toEqual([['session_user'], ['own_orders'], ['availability']]);
   });
 
-  it('stores copies of the products and the address, takes the units and empties the cart', async () => {
+  it('stores copies of the products and the address, reserves the units and empties the cart', async () => {
     const { agent, id: userId } = await signIn(app);
     const milk = await createProduct(app, { name: 'Milk', offerPriceCents: 145, units: 10 });
     const tea = await createProduct(app, { name: 'Tea', size: null });
@@ -99,7 +99,7 @@ describe('POST /api/order/cod', () => {
     expect(orders.body).toEqual({ success: true, orders: [body.order], total: 1 });
   });
 
-  it('believes no price, amount, status, owner or date from the body', async () => {
+  it('ignores price, amount, status, owner and date in the body', async () => {
     const { id } = await createProduct(app, { offerPriceCents: 10_000 });
     const claimed = { price: 0.01, offerPrice: 0.01, priceCents: 1, name: 'Free', amount: 0 };
     const { body } = await placeOrder(app, ana, [{ ...line(id), ...claimed }], {
@@ -126,7 +126,7 @@ describe('POST /api/order/cod', () => {
     expect(row).toEqual({ user_id: ana.id });
   });
 
-  it('takes 999 of a product at most, on however many lines', async () => {
+  it('allows at most 999 units of a product over all lines', async () => {
     const { id } = await createProduct(app, { offerPriceCents: 1 });
     const tooMany = await placeOrder(app, ana, [line(id, 999), line(id, 1)]);
     expectFailure(tooMany, 400, 'TOO_MANY_UNITS', { product: id });
@@ -136,23 +136,23 @@ describe('POST /api/order/cod', () => {
 
   it.each<[string, object, string]>([
     ['no items', { items: undefined }, 'items'],
-    ['null for items', { items: null }, 'items'],
-    ['an object for items', { items: { length: 1 } }, 'items'],
-    ['text for items', { items: 'all' }, 'items'],
+    ['items of null', { items: null }, 'items'],
+    ['an object as items', { items: { length: 1 } }, 'items'],
+    ['text as items', { items: 'all' }, 'items'],
     [
       '201 lines',
       { items: Array(201).fill(line('01890000-0000-7000-8000-000000000000')) },
       'items',
     ],
-    ['an address that is no id', { address: 'home' }, 'address'],
+    ['an invalid address id', { address: 'home' }, 'address'],
     ['no address', { address: undefined }, 'address'],
-    ['an object for an address', { address: ADDRESS }, 'address'],
+    ['an object as an address', { address: ADDRESS }, 'address'],
     ['a negative expected amount', { expectedAmount: -1 }, 'expectedAmount'],
-    ['three decimals', { expectedAmount: 1.005 }, 'expectedAmount'],
-    ['a ten-millionth of a dollar', { expectedAmount: 1e-7 }, 'expectedAmount'],
-    ['more dollars than there are', { expectedAmount: 1e21 }, 'expectedAmount'],
-    ['text for an expected amount', { expectedAmount: 'free' }, 'expectedAmount'],
-  ])('refuses %s', async (_, body, field) => {
+    ['three decimals in the expected amount', { expectedAmount: 1.005 }, 'expectedAmount'],
+    ['an expected amount in exponential notation', { expectedAmount: 1e-7 }, 'expectedAmount'],
+    ['an expected amount above the maximum', { expectedAmount: 1e21 }, 'expectedAmount'],
+    ['text as the expected amount', { expectedAmount: 'free' }, 'expectedAmount'],
+  ])('returns 400 for %s', async (_, body, field) => {
     const { id } = await createProduct(app);
     expectInvalid(await placeOrder(app, ana, [line(id)], body), field);
     expect(await countRows(app, 'orders')).toBe(0);
@@ -173,7 +173,7 @@ describe('POST /api/order/cod', () => {
     [1],
     { $gt: 0 },
     true,
-  ])('refuses a quantity of %j', async (quantity) => {
+  ])('returns 400 for a quantity of %j', async (quantity) => {
     const { id } = await createProduct(app, { units: 5 });
     const response = await placeOrder(app, ana, [{ product: id, quantity }]);
     expectInvalid(response, 'items.0.quantity');
@@ -181,17 +181,17 @@ describe('POST /api/order/cod', () => {
   });
 
   it.each([undefined, null, '', 7, 'tomato', `' OR 1=1`, ['x'], {}])(
-    'refuses %j for a product',
+    'returns 400 for %j as a product',
     async (product) => {
       expectInvalid(await placeOrder(app, ana, [{ product, quantity: 1 }]), 'items.0.product');
     },
   );
 
-  it('refuses an empty order', async () => {
+  it('returns 409 for an empty order', async () => {
     expectFailure(await placeOrder(app, ana, []), 409, 'EMPTY_CART');
   });
 
-  it('refuses lines that are no lines', async () => {
+  it('returns 400 for malformed lines', async () => {
     for (const items of [[null], ['x'], [7], [[]], [[line(ana.id)]]]) {
       expectFailure(await placeOrder(app, ana, items), 400, 'VALIDATION_FAILED');
     }

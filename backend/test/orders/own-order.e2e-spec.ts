@@ -33,7 +33,7 @@ const search = (words: string, { cookie } = ana): request.Test =>
   request(app.url).get('/api/order/user').query({ search: words }).set('Cookie', cookie);
 
 describe('GET /api/order/user/:id', () => {
-  it('shows an order by its id and its number, as the list does', async () => {
+  it('returns an order by its id or number, exactly as the list does', async () => {
     const { id } = await orderTwo();
     const { body: list } = await ask();
     const [order] = list.orders;
@@ -46,7 +46,7 @@ describe('GET /api/order/user/:id', () => {
     }
   });
 
-  it("is the customer's own business", async () => {
+  it('returns 404 for another customer’s order, and 401 for visitors', async () => {
     const { id } = await orderTwo();
     const { body } = await ask(id);
     const number = body.order.number as string;
@@ -67,7 +67,7 @@ describe('GET /api/order/user/:id', () => {
     }
   });
 
-  it('tells each step with its time and never who did it; one taken back is none', async () => {
+  it('returns each status transition with its time but no actor, and omits undone ones', async () => {
     const { id } = await orderTwo();
     const steps = async (): Promise<{ status: string; at: string }[]> => (await ask(id)).body.steps;
     const [placed] = await steps();
@@ -91,7 +91,10 @@ describe('GET /api/order/user/:id', () => {
 });
 
 describe('GET /api/order/user/:id/events', () => {
-  /** Opens the stream; answers what it has said so far. */
+  /**
+   * Opens the stream.
+   * @returns a getter of the text received so far, and a function that closes the stream
+   */
   function listen(
     name: string,
     { cookie } = ana,
@@ -106,7 +109,7 @@ describe('GET /api/order/user/:id/events', () => {
         }
         let text = '';
         stream.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
-        // For a proxy in front: what is said must not wait there.
+        // Tells a reverse proxy not to buffer the events.
         expect(stream.headers['x-accel-buffering']).toBe('no');
         expect(stream.headers['content-type']).toMatch('text/event-stream');
         resolve({ text: () => text, close: () => call.destroy() });
@@ -115,7 +118,7 @@ describe('GET /api/order/user/:id/events', () => {
     });
   }
 
-  it('tells of this order, and of no other', async () => {
+  it('sends events of this order only', async () => {
     const [watched, other] = [await orderTwo(), await orderTwo()];
     const stream = await listen(watched.id);
     await move(other.id, 'Packing', 1).expect(200);
@@ -126,7 +129,7 @@ describe('GET /api/order/user/:id/events', () => {
     expect(stream.text()).toMatch(/^event: order$/m);
   });
 
-  it('is open to eight screens of a customer at once', async () => {
+  it('allows eight concurrent streams per customer, and returns 429 for the ninth', async () => {
     const { id } = await orderTwo();
     const streams = await Promise.all(Array.from({ length: 8 }, () => listen(id)));
     expectFailure(await ask(`${id}/events`), 429, 'TOO_MANY_STREAMS');
@@ -148,7 +151,7 @@ describe('GET /api/order/user?search=', () => {
     );
   };
 
-  it('finds own orders by products and numbers, without regard to accents and case', async () => {
+  it('finds the current user’s orders by products and numbers, ignoring accents and case', async () => {
     const names = ['Crème brûlée', '100% Rye_Bread', 'Whole Milk'];
     for (const name of names) {
       const { id } = await createProduct(app, { name });
@@ -160,7 +163,7 @@ describe('GET /api/order/user?search=', () => {
     expect(await found('rye_')).toEqual([names[1]]);
     expect(await found('l')).toEqual([names[2], names[0]]);
     expect(await found('milk bread')).toEqual([]);
-    // In the address and in the name of the customer, which nobody looks for here.
+    // The address and the name of the customer are not searched.
     expect(await found('springfield')).toEqual([]);
     expect(await found('flores')).toEqual([]);
     const { body } = await ask();
@@ -179,7 +182,7 @@ describe('GET /api/order/user?search=', () => {
     expectFailure(await search('x'.repeat(101)), 400, 'VALIDATION_FAILED');
   });
 
-  it('pages through what it finds, of thousands', async () => {
+  it('pages through the results among thousands of orders', async () => {
     const [milk, tea] = [await createProduct(app, { name: 'Milk' }), await createProduct(app)];
     await createOrders(app, ana, milk.id, 25);
     await createOrders(app, ana, tea.id, 3_000);

@@ -30,8 +30,8 @@ const popularities = async (): Promise<Record<string, number>> => {
   return Object.fromEntries(rows.map(({ name, popularity }) => [name, popularity]));
 };
 
-describe('how popular a product is', () => {
-  it('is how many units were sold in thirty days, without what was cancelled', async () => {
+describe('ComputePopularityJob', () => {
+  it('sums the units sold in thirty days, without cancelled orders', async () => {
     const [milk, tea, old] = [
       await createProduct(app, { name: 'Milk' }),
       await createProduct(app, { name: 'Tea' }),
@@ -51,7 +51,7 @@ describe('how popular a product is', () => {
     expect(await popularities()).toEqual({ Milk: 0, Old: 0, Tea: 0 });
   });
 
-  it('is seen in the next list, and no edit by a seller', async () => {
+  it('affects the next product list, but neither version nor updatedAt of the product', async () => {
     const milk = await createProduct(app, { name: 'Milk' });
     await createProduct(app, { name: 'Tea' });
     const first = async (): Promise<string> => {
@@ -68,7 +68,7 @@ describe('how popular a product is', () => {
     expect([version, updatedAt]).toEqual([milk.version, milk.updatedAt]);
   });
 
-  it('is written where it is another one only', async () => {
+  it('updates only rows whose popularity has changed', async () => {
     const milk = await createProduct(app, { name: 'Milk' });
     const rows = (): Promise<object[]> =>
       app.database.query('SELECT xmin::text AS version FROM products');
@@ -79,7 +79,7 @@ describe('how popular a product is', () => {
     expect(await rows()).toEqual(before);
   });
 
-  it('waits for an order, and takes no lock out of turn', async () => {
+  it('blocks on a locked product without locking later ones', async () => {
     const [first, second] = [await createProduct(app), await createProduct(app)];
     for (const { id } of [first, second]) await createOrders(app, buyer, id, 1);
     const letGo = await holdLock(app, 'SELECT FROM products WHERE id = $1 FOR NO KEY UPDATE', [
@@ -87,7 +87,7 @@ describe('how popular a product is', () => {
     ]);
     const measuring = measure();
     await untilWaiting(app, 1);
-    // The second product is still free for whoever holds the first.
+    // The second product is still unlocked, so the holder of the first lock can update it.
     await app.database.query('UPDATE products SET in_stock = true WHERE id = $1', [second.id]);
     await letGo();
     expect(await measuring).toBe(2);

@@ -33,8 +33,8 @@ afterAll(async () => {
 
 const get = (file: string) => request(app.url).get(`/pictures/${file}`);
 
-describe('a picture from a bucket', () => {
-  it('is sent as one from the folder is', async () => {
+describe('picture from a bucket', () => {
+  it('is returned with the same headers as one from the folder', async () => {
     bucket.put('milk-960.webp', 'a picture');
     const { status, headers, body } = await get('milk-960.webp').buffer();
     expect([status, String(body)]).toEqual([200, 'a picture']);
@@ -49,7 +49,7 @@ describe('a picture from a bucket', () => {
     expect(Date.parse(headers['last-modified'] as string)).not.toBeNaN();
   });
 
-  it('makes Node warn of nothing, with all that listens to an answer', async () => {
+  it('causes no Node.js warning despite the listeners on the response', async () => {
     const nothing = () => Promise.resolve();
     makeDrainable(app.nest.getHttpServer(), { notice: 0, leave: () => undefined, close: nothing });
     const warnings: Error[] = [];
@@ -61,7 +61,7 @@ describe('a picture from a bucket', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('is not sent again to who has it, nor to who asks for its head', async () => {
+  it('is a 304 for a client that has it, and returned without a body for HEAD', async () => {
     bucket.put('milk-960.webp', 'a picture');
     const { headers } = await get('milk-960.webp');
     for (const [name, value] of [
@@ -78,7 +78,7 @@ describe('a picture from a bucket', () => {
     expect(bucket.asked.at(-1)).toMatch(/^HEAD /);
   });
 
-  it('is sent in part to who asks for a part', async () => {
+  it('is returned in part for a range request', async () => {
     bucket.put('milk-960.webp', 'a picture');
     const part = await get('milk-960.webp').set('Range', 'bytes=2-4').buffer();
     expect([part.status, String(part.body), part.headers['content-range']]).toEqual([
@@ -92,7 +92,7 @@ describe('a picture from a bucket', () => {
     expect([beyond.status, beyond.headers['cache-control']]).toEqual([416, 'no-store']);
   });
 
-  it('that is missing is 404, which nobody keeps', async () => {
+  it('is a 404 that is not cacheable when it is missing', async () => {
     const missing = await get('none-960.webp');
     expectFailure(missing, 404, 'NOT_FOUND');
     expect(missing.headers['cache-control']).toBe('no-store');
@@ -109,7 +109,7 @@ describe('a picture from a bucket', () => {
     '/pictures/',
     '/pictures/notes.txt',
     '/pictures/%00-960.webp',
-  ])('is asked for by the name of a picture alone: %s', async (url) => {
+  ])('is requested from the bucket only by a valid name: %s', async (url) => {
     bucket.put('notes.txt', 'nobody’s business');
     bucket.put('.cut-off-960.webp', 'nobody’s business');
     const { status, text } = await rawGet(app.url, url);
@@ -118,7 +118,7 @@ describe('a picture from a bucket', () => {
     expect(bucket.asked).toEqual([]);
   });
 
-  it('comes from the folder while it is not in the bucket yet', async () => {
+  it('is read from the folder while it is not in the bucket yet', async () => {
     fs.mkdirSync(app.env.picturesDir, { recursive: true });
     const file = path.join(app.env.picturesDir, 'older-960.webp');
     fs.writeFileSync(file, 'an older picture');
@@ -129,15 +129,16 @@ describe('a picture from a bucket', () => {
   });
 });
 
-describe('a bucket that fails', () => {
-  it('is 503 for who wants to see a picture, kept by nobody, and told to the log once', async () => {
+describe('failing bucket', () => {
+  it('causes a 503 that is not cacheable, and one log line', async () => {
     bucket.put('milk-960.webp', 'a picture');
     bucket.instead = away;
-    // It tells once in ten seconds: all of these come at one moment, long after those of the tests before.
+    // Such errors are logged at most once in ten seconds. These requests share one moment, long
+    // after earlier tests.
     const clock = stopClock(60_000);
     const asked = Promise.all(Array.from({ length: 5 }, () => get('milk-960.webp')));
-    const answers = await asked.finally(() => clock.mockRestore());
-    for (const answer of answers) {
+    const responses = await asked.finally(() => clock.mockRestore());
+    for (const answer of responses) {
       expectFailure(answer, 503, 'UNAVAILABLE');
       expect(answer.headers['cache-control']).toBe('no-store');
       expect(answer.headers['retry-after']).toBeDefined();
@@ -149,7 +150,7 @@ describe('a bucket that fails', () => {
     expect((await get('milk-960.webp')).status).toBe(200);
   });
 
-  it('sends no half of a picture as a whole one', async () => {
+  it('causes an aborted response instead of a truncated picture', async () => {
     bucket.instead = ({ socket }, response) => {
       response.writeHead(200, { 'Content-Type': 'image/webp', 'Content-Length': '1000' });
       response.write('half', () => socket.destroy());
@@ -158,11 +159,11 @@ describe('a bucket that fails', () => {
     await expect(get('milk-960.webp')).rejects.toThrow(/aborted|hang up/);
     bucket.instead = left;
     expect((await get('none-960.webp')).status).toBe(404);
-    // Beside what may be told of the bucket.
+    // Nothing else is logged besides the error of the bucket.
     expect(log.filter((line) => !line.includes('Pictures not sent'))).toEqual([]);
   });
 
-  it('is asked no further once nobody waits for the picture', async () => {
+  it('has its request aborted when the client disconnects', async () => {
     let closed = false;
     bucket.instead = ({ socket }) => {
       socket.once('close', () => (closed = true));

@@ -21,7 +21,7 @@ beforeAll(async () => {
 beforeEach(() => bucket.empty());
 afterAll(() => bucket.close());
 
-describe('a start with a bucket', () => {
+describe('startup with a bucket', () => {
   const start = async (settings: NodeJS.ProcessEnv): Promise<string[]> => {
     const told: string[] = [];
     const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'larder-s3-'));
@@ -35,7 +35,7 @@ describe('a start with a bucket', () => {
     return told;
   };
 
-  it('leaves nothing in it', async () => {
+  it('leaves no file in the bucket', async () => {
     expect(await start({})).toEqual([]);
     expect(bucket.asked.map((asked) => asked.split(' ')[0])).toEqual([
       'GET',
@@ -47,25 +47,40 @@ describe('a start with a bucket', () => {
   });
 
   it.each([
-    ['that is not there', { S3_BUCKET: 'nobodys' }, left, /NoSuchBucket\)\. Set S3_BUCKET/],
-    ['under a wrong name', { S3_ACCESS_KEY_ID: 'x' }, left, /InvalidAccessKeyId\)\. Set S3_ACCESS/],
-    ['under a wrong key', { S3_SECRET_ACCESS_KEY: 'x' }, left, /SignatureDoesNotMatch\)\. Set S3_/],
-    ['that cannot be read', {}, refusing('GET'), /AccessDenied\)\. Its key must list the bucket/],
+    ['a missing bucket', { S3_BUCKET: 'nobodys' }, left, /NoSuchBucket\)\. Set S3_BUCKET/],
     [
-      'that cannot be written',
+      'a wrong access key id',
+      { S3_ACCESS_KEY_ID: 'x' },
+      left,
+      /InvalidAccessKeyId\)\. Set S3_ACCESS/,
+    ],
+    [
+      'a wrong secret access key',
+      { S3_SECRET_ACCESS_KEY: 'x' },
+      left,
+      /SignatureDoesNotMatch\)\. Set S3_/,
+    ],
+    [
+      'a bucket without read access',
+      {},
+      refusing('GET'),
+      /AccessDenied\)\. Its key must list the bucket/,
+    ],
+    [
+      'a bucket without write access',
       {},
       refusing('PUT'),
       /AccessDenied\)\. Its key must list the bucket/,
     ],
-    ['that lets nothing be deleted', {}, refusing('DELETE'), /AccessDenied\)/],
-  ])('%s ends with a line', async (_, settings, instead, line) => {
+    ['a bucket without delete access', {}, refusing('DELETE'), /AccessDenied\)/],
+  ])('fails with one line for %s', async (_, settings, instead, line) => {
     bucket.instead = instead;
     const refused = start(settings);
     await expect(refused).rejects.toThrow(line);
     await expect(refused).rejects.not.toThrow('\n');
   });
 
-  it('that is away tells the log, and the shop opens', async () => {
+  it('logs a warning and continues when the bucket is unavailable', async () => {
     bucket.instead = away;
     const told = await start({});
     expect(told).toHaveLength(1);
@@ -73,7 +88,7 @@ describe('a start with a bucket', () => {
   });
 });
 
-describe('a shop with a bucket', () => {
+describe('shop with a bucket', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await createTestApp(bucket.settings);
@@ -85,7 +100,7 @@ describe('a shop with a bucket', () => {
   const filesOf = (name: string): string[] =>
     [320, 640, 960].map((width) => `${name}-${width}.webp`);
 
-  it('gets the demo catalogue', async () => {
+  it('stores the pictures of the demo catalogue there', async () => {
     const settings = { ...bucket.settings, SEED_DEMO: 'true' };
     await initializeDatabase(testEnv(app.env.dataDir, settings), app.databaseUrl);
     const { body } = await request(app.url).get('/api/product/list');
@@ -95,7 +110,7 @@ describe('a shop with a bucket', () => {
     expect(filesIn(app.env.picturesDir)).toEqual([]);
   });
 
-  it('is where npm run check:invariants looks for pictures, beside the folder', async () => {
+  it('checks pictures in the bucket and in the folder with npm run check:invariants', async () => {
     const client = new Client(app.databaseUrl);
     await client.connect();
     const findings = async (): Promise<string[]> => {

@@ -37,7 +37,10 @@ const sweep = (): Promise<number> =>
   app.nest.get(PictureSweep).sweep(new Date(Date.now() - 24 * 60 * 60 * 1_000));
 const filesOf = (name: string): string[] => [320, 640, 960].map((width) => `${name}-${width}.webp`);
 
-/** Adds a product with one picture and answers its id and the name of that. */
+/**
+ * Adds a product with one picture.
+ * @returns the id of the product and the name of the picture
+ */
 async function addMilk(): Promise<{ id: string; name: string }> {
   expect((await addProduct(seller, MILK, await picture())).status).toBe(201);
   const { body } = await seller.get('/api/seller/products');
@@ -46,7 +49,7 @@ async function addMilk(): Promise<{ id: string; name: string }> {
 }
 
 describe('pictures in a bucket', () => {
-  it('are stored there alone, with what a CDN needs to serve them itself', async () => {
+  it('are stored only there, with the headers a CDN needs', async () => {
     const { name } = await addMilk();
     expect(bucket.files()).toEqual(filesOf(name));
     expect(filesIn(app.env.picturesDir)).toEqual([]);
@@ -56,7 +59,7 @@ describe('pictures in a bucket', () => {
     expect(answer.headers.get('cache-control')).toBe(IMMUTABLE);
   });
 
-  it('are replaced, and stay for a day after they were let go of', async () => {
+  it('are replaced, and retained for a day after a product drops them', async () => {
     const { id, name } = await addMilk();
     for (const file of bucket.files()) bucket.age(file);
     const edited = seller.patch(`/api/seller/products/${id}`);
@@ -73,10 +76,10 @@ describe('pictures in a bucket', () => {
     expect(kept.headers.get('cache-control')).toBe(IMMUTABLE);
   });
 
-  it('keep their headers when their age begins anew', async () => {
+  it('keep their headers when their timestamp is renewed', async () => {
     const { name } = await addMilk();
     bucket.age(`${name}-960.webp`);
-    const before = Math.floor(Date.now() / 1_000) * 1_000; // the bucket counts in seconds
+    const before = Math.floor(Date.now() / 1_000) * 1_000; // timestamps of the bucket are in seconds
     await storage().touch(`${name}-960.webp`);
     const { modified } = (await storage().stat(`${name}-960.webp`)) ?? {};
     expect(Number(modified)).toBeGreaterThanOrEqual(before);
@@ -87,7 +90,7 @@ describe('pictures in a bucket', () => {
     ]);
   });
 
-  it('are swept when they are a day old and nothing names them; nothing else is', async () => {
+  it('are deleted when they are a day old and unreferenced; other files are not', async () => {
     await createProduct(app, { images: ['named'] });
     const old = [
       'named-960.webp',
@@ -108,7 +111,7 @@ describe('pictures in a bucket', () => {
   });
 });
 
-it('spares a picture that was let go of while it was being looked up', async () => {
+it('keeps a picture whose timestamp is renewed during the sweep', async () => {
   await createProduct(app, { images: ['named'] });
   bucket.put('dropped-960.webp', 'a picture');
   bucket.age('dropped-960.webp');
@@ -119,8 +122,8 @@ it('spares a picture that was let go of while it was being looked up', async () 
   expect([await sweep(), bucket.files()]).toEqual([0, ['dropped-960.webp']]);
 });
 
-describe('a bucket that is away', () => {
-  it('changes nothing at an upload, and says so in a sentence', async () => {
+describe('unavailable bucket', () => {
+  it('returns 503 for an upload and changes nothing', async () => {
     const { id, name } = await addMilk();
     bucket.instead = away;
     const added = await addProduct(seller, { ...MILK, name: 'Butter' }, await picture());
@@ -143,7 +146,7 @@ describe('a bucket that is away', () => {
     );
   });
 
-  it('lets products without new pictures be changed all the same', async () => {
+  it('allows edits without new pictures', async () => {
     const { id } = await addMilk();
     bucket.instead = away;
     const edited = seller.patch(`/api/seller/products/${id}`);
@@ -151,7 +154,7 @@ describe('a bucket that is away', () => {
   });
 });
 
-it('leaves nothing of an upload of which some pictures come late', async () => {
+it('deletes the pictures of a failed upload, even those stored late', async () => {
   let puts = 0;
   bucket.instead = (asked, response) => {
     if (asked.method !== 'PUT') return 'left';
@@ -161,7 +164,7 @@ it('leaves nothing of an upload of which some pictures come late', async () => {
   expect([puts, bucket.files()]).toEqual([3, []]);
 });
 
-it('leaves nothing of an upload of which the bucket took only a part', async () => {
+it('deletes the pictures of a partially failed upload', async () => {
   let puts = 0;
   bucket.instead = (asked, response) =>
     asked.method === 'PUT' && ++puts > 4 ? refusing('PUT')(asked, response) : 'left';
@@ -172,8 +175,8 @@ it('leaves nothing of an upload of which the bucket took only a part', async () 
   expect(await countRows(app, 'products')).toBe(0);
 });
 
-describe('a bucket that refuses the shop', () => {
-  it('is told to the seller in a sentence, and to the log with what to do', async () => {
+describe('bucket that denies access', () => {
+  it('returns 503 with a message for the seller, and logs how to fix it', async () => {
     bucket.instead = refusing('PUT');
     const added = await addProduct(seller, MILK, await picture());
     expectFailure(added, 503, 'PICTURES_REFUSED');
@@ -184,7 +187,7 @@ describe('a bucket that refuses the shop', () => {
     );
   });
 
-  it('leaves orphans that it does not let be removed to a later night', async () => {
+  it('makes the sweep fail, and the next one deletes the orphans', async () => {
     await createProduct(app, { images: ['named'] });
     bucket.put('orphan-960.webp', 'a picture');
     bucket.age('orphan-960.webp');

@@ -19,13 +19,19 @@ afterAll(async () => {
   await app.close();
 });
 
-/** PostgreSQL passes on what is said in the order of the commits: what the test says itself is heard behind all before it. */
+/**
+ * Sends a notification and waits for it. PostgreSQL delivers in commit order, so all earlier ones
+ * have arrived by then.
+ */
 async function say(word: string): Promise<void> {
   await app.database.query('SELECT pg_notify($1, $2)', ['catalogue', word]);
   await until(() => heard.includes(word));
 }
 
-/** What is said by a statement: nothing more than that the catalogue changed, or that words did. */
+/**
+ * @returns the payloads that a statement sends: empty for a change of the catalogue, `words` for
+ * new search words
+ */
 async function saidOf(sql: string): Promise<string[]> {
   heard.length = 0;
   await say('begin');
@@ -39,7 +45,7 @@ const expectTold = async (sql: string): Promise<void> =>
   expect((await saidOf(sql)).filter(isOfCatalogue)).toHaveLength(1);
 const expectUntold = async (sql: string): Promise<void> => expect(await saidOf(sql)).toEqual([]);
 
-describe('the catalogue’s triggers', () => {
+describe('catalogue triggers', () => {
   it.each([
     `name = 'Other'`,
     `description = '{Other}'`,
@@ -56,19 +62,19 @@ describe('the catalogue’s triggers', () => {
     'units = 0',
     'archived_at = now()',
     `created_at = now() - interval '1 day'`,
-  ])('tells every process of %s', async (change) => {
+  ])('notify every process of %s', async (change) => {
     await createProduct(app, { units: 20 });
     await expectTold(`UPDATE products SET ${change}`);
   });
 
-  it('tells of products that are added and removed', async () => {
+  it('notify of added and deleted products', async () => {
     await createProduct(app);
     const columns = 'name, description, category, size, price_cents, offer_price_cents, images';
     await expectTold(`INSERT INTO products (${columns}) SELECT ${columns} FROM products`);
     await expectTold('DELETE FROM products');
   });
 
-  it('tells of what is bought together, where that is another than before', async () => {
+  it('notify of products bought together, but not of updates that change no row', async () => {
     const [milk, bread] = [await createProduct(app), await createProduct(app)];
     await expectTold(`INSERT INTO bought_together VALUES ('${milk.id}', '${bread.id}', 2)`);
     await expectUntold('UPDATE bought_together SET orders = 3 WHERE orders = 4');
@@ -76,19 +82,19 @@ describe('the catalogue’s triggers', () => {
   });
 
   it.each(['units = 11', 'units = NULL', 'version = version + 1', 'updated_at = now()'])(
-    'says nothing of %s, which customers do not see',
+    'do not notify of %s, which customers do not see',
     async (change) => {
       await createProduct(app, { units: 20 });
       await expectUntold(`UPDATE products SET ${change}`);
     },
   );
 
-  it('says nothing of what is not sold any more', async () => {
+  it('do not notify of archived products', async () => {
     await createProduct(app, { archivedAt: new Date() });
     await expectUntold('UPDATE products SET price_cents = 1');
   });
 
-  it('says that the words changed where they did, and only there', async () => {
+  it('notify of words only when the set of words or synonyms changes', async () => {
     const { id } = await createProduct(app, { name: 'Plain Thing' });
     const expectSaid = async (sql: string, words: number): Promise<void> =>
       expect((await saidOf(sql)).filter((said) => said === 'words')).toHaveLength(words);

@@ -24,7 +24,7 @@ interface Shown {
   inStock: boolean;
 }
 
-describe('the demo catalogue', () => {
+describe('demo catalogue', () => {
   let app: TestApp;
   let products: Shown[];
   beforeAll(async () => {
@@ -33,7 +33,7 @@ describe('the demo catalogue', () => {
   });
   afterAll(() => app.close());
 
-  it('fills a shop: at least seventy products over all categories, in the order of its file', async () => {
+  it('has at least seventy products and six per category, in the order of its file', async () => {
     expect(products.length).toBeGreaterThanOrEqual(70);
     for (const category of CATEGORIES) {
       const inCategory = products.filter((product) => product.category === category);
@@ -45,7 +45,7 @@ describe('the demo catalogue', () => {
     expect(new Set(products.map(({ name }) => name)).size).toBe(products.length);
   });
 
-  it('says of each product what sellers could say by their own rules', async () => {
+  it('has facts for each product that pass the validation for sellers', async () => {
     for (const { slug, facts } of await readDemoCatalogue()) {
       const entered = plainToInstance(ProductFactsDto, facts);
       const wrong = validateSync(entered, { whitelist: true, forbidNonWhitelisted: true });
@@ -55,14 +55,14 @@ describe('the demo catalogue', () => {
     }
   });
 
-  it('has few offers, as a shop does that means them', () => {
+  it('has offers on 10 to 15 percent of the products', () => {
     const offers = products.filter(({ price, offerPrice }) => offerPrice < price);
     const share = offers.length / products.length;
     expect([share >= 0.1, share <= 0.15]).toEqual([true, true]);
     expect(products[0]).toMatchObject({ name: 'Vine Tomatoes', price: 4, offerPrice: 3.2 });
   });
 
-  it('has something to say, an offer and a picture of each product', () => {
+  it('has a description, a valid offer price and one to four pictures for each product', () => {
     for (const { name, description, price, offerPrice, image } of products) {
       expect({ name, hasText: description.length > 0 && description.every(Boolean) }).toEqual({
         name,
@@ -75,7 +75,7 @@ describe('the demo catalogue', () => {
     }
   });
 
-  it('has every picture in three widths in the data folder, and no other file', async () => {
+  it('stores every picture in three widths in the data folder, and no other file', async () => {
     const files = new Set(fs.readdirSync(app.env.picturesDir));
     const expected = products.flatMap(({ image }) =>
       image.flatMap((url) =>
@@ -92,7 +92,7 @@ describe('the demo catalogue', () => {
     }
   });
 
-  it('begins with products that can be bought: the best sellers', () => {
+  it('starts with products in stock', () => {
     expect(products.slice(0, 5).map(({ inStock }) => inStock)).toEqual(Array(5).fill(true));
     expect(products.some(({ inStock }) => !inStock)).toBe(true);
   });
@@ -104,7 +104,7 @@ describe('the demo catalogue', () => {
     expect((again.body.products as Shown[]).map(({ _id }) => _id)).toEqual(ids);
   });
 
-  it('never touches a database that has products, archived ones too', async () => {
+  it('is not loaded into a database with products, even archived ones', async () => {
     await resetDatabase(app);
     const { id } = await createProduct(app, { archivedAt: new Date() });
     await initializeDatabase(app.env, app.databaseUrl);
@@ -113,7 +113,7 @@ describe('the demo catalogue', () => {
     expect(await repository.existsBy({ id })).toBe(true);
   });
 
-  it('is loaded again after a start that died while copying the pictures', async () => {
+  it('is loaded again after a start that crashed while copying the pictures', async () => {
     await resetDatabase(app);
     const [half] = fs.readdirSync(app.env.picturesDir);
     fs.writeFileSync(path.join(app.env.picturesDir, half ?? ''), 'half of a pic');

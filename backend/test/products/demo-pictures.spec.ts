@@ -6,9 +6,9 @@ import { readDemoCatalogue } from '../../src/products/demo-catalogue.js';
 import { PICTURE_WIDTHS, pictureFile } from '../../src/products/pictures/picture-files.js';
 
 const FOLDER = path.join(BACKEND, 'demo/pictures');
-/** A repository keeps every version of them for ever. */
+/** The total is limited because a Git repository retains every version of the files. */
 const ALL_BYTES = 2_950_000;
-/** Of the heaviest picture, by its width: nobody waits for one. */
+/** The maximum size of a picture by its width, so that pages load fast. */
 const BYTES: Record<number, number> = { 960: 18_000, 640: 12_000, 320: 5_600 };
 
 const picturesOf = async (): Promise<string[]> =>
@@ -17,10 +17,10 @@ const firstPicturesOf = async (): Promise<string[]> =>
   (await readDemoCatalogue()).flatMap(({ pictures }) => pictures.slice(0, 1));
 
 interface Seen {
-  /** How much of the picture the subject is, in width and height. */
+  /** The share of the picture that the subject covers, in width and height. */
   width: number;
   height: number;
-  /** Of what can be seen. */
+  /** The average colour of the opaque pixels. */
   mean: [number, number, number];
 }
 
@@ -49,8 +49,8 @@ async function look(picture: string): Promise<Seen> {
   };
 }
 
-describe('the pictures of the demo catalogue', () => {
-  it('are square, in every width, and light, and there is no other file', async () => {
+describe('pictures of the demo catalogue', () => {
+  it('are square and small, in every width, without other files', async () => {
     const files = (await picturesOf()).flatMap((picture) =>
       PICTURE_WIDTHS.map((width) => ({ file: pictureFile(picture, width), width })),
     );
@@ -71,7 +71,7 @@ describe('the pictures of the demo catalogue', () => {
     expect(all).toBeLessThanOrEqual(ALL_BYTES);
   });
 
-  it('begin with one that shows nothing but the product, as large as all the others', async () => {
+  it('start with one that shows only the product, in a uniform size', async () => {
     for (const picture of await firstPicturesOf()) {
       const { width, height } = await look(picture);
       const fills = Math.max(width / 0.76, height / 0.62);
@@ -79,14 +79,14 @@ describe('the pictures of the demo catalogue', () => {
     }
   });
 
-  // Of all that can be seen: of tomatoes with their leaves.
+  // The average covers all opaque pixels, such as tomatoes with their leaves.
   it.each([
     ['vine-tomatoes-1', '#b8613a'],
     ['eggplant-1', '#4b2a55'],
     ['broccoli-1', '#4c8a40'],
     ['baby-potatoes-1', '#c9a36b'],
     ['flatbreads-1', '#ddbc86'],
-  ])('have natural colours: %s', async (picture, color) => {
+  ])('have the expected average colour: %s', async (picture, color) => {
     const { mean } = await look(picture);
     const wanted = [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16));
     expect(Math.hypot(...mean.map((value, i) => value - (wanted[i] ?? 0)))).toBeLessThan(22);

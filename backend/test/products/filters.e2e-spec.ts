@@ -11,7 +11,7 @@ afterAll(() => app.close());
 const ask = (path: string, query: object = {}): request.Test =>
   request(app.url).get(`/api/product/${path}`).query(query);
 
-/** The names that a list has, in its order. */
+/** @returns the names in the list, in its order */
 async function namesOf(query: object): Promise<string[]> {
   const { status, body } = await ask('list', query);
   expect(status).toBe(200);
@@ -53,9 +53,9 @@ describe('GET /api/product/list', () => {
     [{ brand: ['Cosmo', 'Alma'], diet: 'organic', onOffer: true }, ['Oat Drink']],
     [{ brand: 'cosmo%' }, []],
     [{ search: 'drink', diet: 'vegan' }, ['Oat Drink', 'Cola']],
-  ])('narrows down by %j', async (query, names) => {
+  ])('filters by %j', async (query, names) => {
     expect(await namesOf(query as object)).toEqual(names);
-    // Kept by now.
+    // The second response comes from the cache.
     expect(await namesOf(query as object)).toEqual(names);
   });
 
@@ -68,33 +68,33 @@ describe('GET /api/product/list', () => {
     [{ brand: Array.from({ length: 31 }, String) }, 'brand'],
     [{ onOffer: 'yes' }, 'onOffer'],
     [{ sort: 'best' }, 'sort'],
-  ])('refuses %j', async (query, field) => {
+  ])('returns 400 for %j', async (query, field) => {
     for (const path of field === 'sort' ? ['list'] : ['list', 'filters']) {
-      const answer = await ask(path, query);
-      expectFailure(answer, 400, 'VALIDATION_FAILED');
-      expect(Object.keys(answer.body.details as object)).toEqual([field]);
+      const response = await ask(path, query);
+      expectFailure(response, 400, 'VALIDATION_FAILED');
+      expect(Object.keys(response.body.details as object)).toEqual([field]);
     }
   });
 
-  it('takes nothing but brands several times', async () => {
+  it('returns 400 when a parameter other than brand is repeated', async () => {
     for (const query of ['category=Dairy&category=Fruits', 'brand[]=Cosmo', 'search=a&search=b']) {
       expectFailure(await ask(`list?${query}`), 400, 'BAD_REQUEST');
     }
   });
 
-  it('sorts by what is sold most: what can be bought, then the newest', async () => {
+  it('sorts by availability, popularity and age for sort=popular', async () => {
     await app.database.query(`UPDATE products SET popularity = 5 WHERE name = 'Whole Milk'`);
     await app.database.query(`UPDATE products SET popularity = 9 WHERE name = 'Cola'`);
     const names = ['Whole Milk', 'Apple', 'Oat Drink', 'Cola'];
     expect(await namesOf({ sort: 'popular' })).toEqual(names);
   });
 
-  it('refuses the place of another order', async () => {
+  it('returns 400 for the cursor of another sort order', async () => {
     const { body } = await ask('list', { sort: 'popular', limit: 1 });
     const [id] = (body.next as string).split('_');
     for (const value of ['1', '1.2', 'x.1.2', '1.1.x']) {
-      const answer = await ask('list', { sort: 'popular', limit: 1, after: `${id}_${value}` });
-      expectFailure(answer, 400, 'VALIDATION_FAILED');
+      const response = await ask('list', { sort: 'popular', limit: 1, after: `${id}_${value}` });
+      expectFailure(response, 400, 'VALIDATION_FAILED');
     }
     const far = {
       sort: 'popular',
@@ -109,7 +109,7 @@ describe('GET /api/product/filters', () => {
   beforeEach(createFew);
 
   const none = { categories: 0, diets: 0 };
-  /** What is more than nothing. */
+  /** @returns the counts above 0 */
   async function countsOf(query: object): Promise<object> {
     const { status, body } = await ask('filters', query);
     expect(status).toBe(200);
@@ -125,7 +125,7 @@ describe('GET /api/product/filters', () => {
     };
   }
 
-  it('counts what is left by each filter', async () => {
+  it('counts the products per filter', async () => {
     expect(await countsOf({})).toEqual({
       ...{ success: true, total: 4, onOffer: 2, inStock: 3, price: { from: 0.8, to: 2.5 } },
       categories: { Fruits: 1, Drinks: 2, Dairy: 1 },
@@ -134,7 +134,7 @@ describe('GET /api/product/filters', () => {
     });
   });
 
-  it('leaves the choice of a group out of its own counts, but for diets, of which all must hold', async () => {
+  it('ignores the selection within a group for its own counts, except for diets, which are combined', async () => {
     const query = { category: 'drinks', diet: 'vegan', brand: 'Alma', priceFrom: 2, inStock: true };
     expect(await countsOf(query)).toEqual({
       ...{ success: true, total: 1, onOffer: 1, inStock: 1, price: { from: 2.5, to: 2.5 } },
@@ -147,7 +147,7 @@ describe('GET /api/product/filters', () => {
     });
   });
 
-  it('counts among what is searched for, and says that nothing is left', async () => {
+  it('counts within search results, and returns 0 when nothing matches', async () => {
     expect(await countsOf({ search: 'milk' })).toMatchObject({
       total: 1,
       brands: { 'Berg & Tal, Söhne': 1 },
@@ -158,7 +158,7 @@ describe('GET /api/product/filters', () => {
     });
   });
 
-  it('agrees with the list, whatever is chosen', async () => {
+  it('returns the same total as the list for any filters', async () => {
     for (const query of [
       { diet: 'vegan' },
       { brand: ['Alma', 'Cosmo'] },
@@ -169,7 +169,7 @@ describe('GET /api/product/filters', () => {
     }
   });
 
-  it('names the most frequent brands, and those chosen', async () => {
+  it('returns the most frequent brands and the selected ones', async () => {
     for (let i = 0; i < 31; i++) {
       for (const name of ['A', 'B'])
         await createProduct(app, { name, facts: { brand: `Brand ${i}` } });
@@ -179,7 +179,7 @@ describe('GET /api/product/filters', () => {
     expect(brands.at(-1)).toEqual({ brand: 'Cosmo', count: 1 });
   });
 
-  it('is kept until the catalogue changes, and new for sellers at once', async () => {
+  it('is revalidated by its ETag, and not cached for sellers', async () => {
     const first = await ask('filters', { category: 'Dairy' });
     const { etag = '' } = first.headers as { etag?: string };
     const same = await ask('filters', { category: 'Dairy' }).set('If-None-Match', etag);

@@ -19,15 +19,15 @@ const FACTS: ProductFacts = {
 
 const get = (path: string) => request(app.url).get(`/api/product/${path}`);
 
-describe('the facts of a product', () => {
-  it('are answered with it, and with none where nothing was said', async () => {
+describe('product facts', () => {
+  it('are returned with the product, and omitted when there are none', async () => {
     const { id } = await createProduct(app, { facts: FACTS });
     const { id: plain } = await createProduct(app);
     expect((await get(id)).body.product.facts).toEqual(FACTS);
     expect((await get(plain)).body.product).not.toHaveProperty('facts');
   });
 
-  it('are in no list, whoever asked for the product before', async () => {
+  it('are omitted from lists, even after the product was requested', async () => {
     const { id } = await createProduct(app, { facts: FACTS });
     await get(id);
     for (const query of [
@@ -42,7 +42,7 @@ describe('the facts of a product', () => {
     }
   });
 
-  it('are in a list of chosen products, if asked for', async () => {
+  it('are included in a list of ids with facts=true', async () => {
     const { id } = await createProduct(app, { facts: FACTS });
     const { id: plain } = await createProduct(app);
     await get(`list?ids=${id},${plain}`);
@@ -54,12 +54,12 @@ describe('the facts of a product', () => {
   });
 
   it.each(['facts=true', 'facts=true&category=Dairy', 'facts=maybe&ids='])(
-    'are refused for %s',
+    'are rejected with 400 for %s',
     async (query) => expectInvalid(await get(`list?${query}`), 'facts'),
   );
 });
 
-describe('the facts of what was ordered', () => {
+describe('product facts in orders', () => {
   let seller: TestAgent;
   let buyer: Buyer;
   beforeEach(async () => {
@@ -70,7 +70,7 @@ describe('the facts of what was ordered', () => {
   const factsIn = (body: { orders: { items: { product: { facts?: object } }[] }[] }) =>
     body.orders.flatMap(({ items }) => items.map(({ product }) => product.facts));
 
-  it('stay what they were, for the customer and for sellers', async () => {
+  it('stay unchanged when the product is edited, for the customer and for sellers', async () => {
     const { id } = await createProduct(app, { facts: FACTS });
     const { id: plain } = await createProduct(app);
     const { body } = await placeOrder(app, buyer, [line(id), line(plain)]);

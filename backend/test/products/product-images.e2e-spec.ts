@@ -9,7 +9,7 @@ import { createBuyers, createProduct, line, placeOrder } from '../support/factor
 import { addProduct, form, MILK, picture } from '../support/product-forms.js';
 import { createTestApp, resetDatabase, signInSeller, type TestApp } from '../support/test-app.js';
 
-describe('addresses of pictures', () => {
+describe('picture URLs', () => {
   let app: TestApp | undefined;
   afterEach(() => app?.close());
 
@@ -20,14 +20,14 @@ describe('addresses of pictures', () => {
     return body.products[0].image as string[];
   };
 
-  it('stay on this origin', async () => {
+  it('are relative by default', async () => {
     expect(await pictures({ PUBLIC_URL: 'https://shop.example' })).toEqual([
       '/pictures/milk-1-960.webp',
       '/pictures/milk-2-960.webp',
     ]);
   });
 
-  it('are whole for a client on another origin', async () => {
+  it('are absolute when another origin is allowed', async () => {
     const overrides = {
       PUBLIC_URL: 'https://shop.example/',
       ALLOWED_ORIGINS: 'https://app.example',
@@ -39,7 +39,7 @@ describe('addresses of pictures', () => {
   });
 });
 
-describe('pictures at an address of their own', () => {
+describe('PICTURES_URL', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await createTestApp({
@@ -51,7 +51,7 @@ describe('pictures at an address of their own', () => {
   });
   afterAll(() => app.close());
 
-  it('are named by it, to customers and to sellers', async () => {
+  it('is the base of picture URLs for customers and for sellers', async () => {
     const address = 'https://cdn.example/of/shop/milk-1-960.webp';
     const { body } = await request(app.url).get('/api/product/list');
     expect(body.products[0].image).toEqual([address]);
@@ -59,7 +59,7 @@ describe('pictures at an address of their own', () => {
     expect(ofSellers.body.products[0].image).toEqual([address]);
   });
 
-  it('may be shown by pages, and nothing else may come from there', async () => {
+  it('is allowed by the Content-Security-Policy for images only', async () => {
     const { headers } = await request(app.url).get('/api/product/list');
     const rules = String(headers['content-security-policy']).split(';');
     expect(rules.filter((rule) => rule.includes('cdn.example'))).toEqual([
@@ -68,7 +68,7 @@ describe('pictures at an address of their own', () => {
   });
 });
 
-describe('files of pictures', () => {
+describe('picture files', () => {
   let app: TestApp;
   let proxy: DatabaseProxy;
   let seller: TestAgent;
@@ -96,7 +96,7 @@ describe('files of pictures', () => {
   const files = (): string[] => fs.readdirSync(app.env.picturesDir).toSorted();
   const sweep = (): Promise<number> => app.nest.get(PictureSweep).sweep(yesterday());
 
-  /** As if nothing had touched the file for longer than a day. */
+  /** Sets the timestamps of the file to two days ago. */
   function age(file: string): void {
     const long = new Date(Date.now() - 2 * DAY);
     fs.utimesSync(file, long, long);
@@ -107,11 +107,11 @@ describe('files of pictures', () => {
     if (isOld) age(at);
   }
 
-  it('stay when the connection is lost while the product may have been saved', async () => {
+  it('are not deleted when the connection is lost during COMMIT', async () => {
     proxy.loseCommits(true);
-    const answer = await addProduct(seller, MILK, await picture());
+    const response = await addProduct(seller, MILK, await picture());
     proxy.loseCommits(false);
-    expectFailure(answer, 503, 'UNAVAILABLE');
+    expectFailure(response, 503, 'UNAVAILABLE');
     expect(fs.readdirSync(app.env.uploadsDir)).toEqual([]);
     const { body } = await seller.get('/api/seller/products');
     expect(body.products).toHaveLength(1);
@@ -119,7 +119,7 @@ describe('files of pictures', () => {
     expect(files()).toEqual([320, 640, 960].map((width) => `${name}-${width}.webp`));
   });
 
-  it('stay for a day when a product lets go of them, for orders that may show them', async () => {
+  it('are retained for a day after a product drops them', async () => {
     await addProduct(seller, MILK, await picture());
     const { body } = await seller.get('/api/seller/products');
     for (const file of files()) age(path.join(app.env.picturesDir, file));
@@ -131,7 +131,7 @@ describe('files of pictures', () => {
     expect(files()).toEqual([]);
   });
 
-  it('are swept when they are a day old and nothing names them', async () => {
+  it('are deleted when they are a day old and unreferenced', async () => {
     const { id } = await createProduct(app, { images: ['bought'] });
     const [buyer] = await createBuyers(app, 1);
     if (!buyer) throw new Error('No buyer');
@@ -148,7 +148,7 @@ describe('files of pictures', () => {
     expect(fs.readdirSync(app.env.uploadsDir)).toEqual(['fresh-upload']);
   });
 
-  it('are left alone in a shop without products', async () => {
+  it('are not deleted in a shop without products', async () => {
     put('restored-960.webp');
     expect(await sweep()).toBe(0);
     expect(files()).toEqual(['restored-960.webp']);

@@ -19,7 +19,7 @@ afterAll(() => app.close());
 
 const queryOf = (query: object): ListProductsDto => plainToInstance(ListProductsDto, query);
 
-/** The response of a list. */
+/** @returns a response of the list */
 async function list(query: object, isFresh = false): Promise<List> {
   const responses = app.nest.get(CatalogueResponses);
   const json = await (isFresh
@@ -28,7 +28,7 @@ async function list(query: object, isFresh = false): Promise<List> {
   return JSON.parse(json.toString()) as List;
 }
 
-/** Names and prices of which many are alike, some at the same moment, some not to be had. */
+/** Creates products with many equal names, prices and timestamps, some out of stock or archived. */
 async function createMany(): Promise<void> {
   await app.database.query(
     `INSERT INTO products (name, description, category, size, price_cents, offer_price_cents, images, units, in_stock, archived_at,
@@ -60,38 +60,41 @@ const FILTERS = [
   { search: 'tomatoes soups' },
 ];
 
-describe('the pages of a list', () => {
+describe('pages of the product list', () => {
   beforeEach(createMany);
 
   it.each([
     ...FILTERS,
     ...PRODUCT_SORTS.flatMap((sort) => FILTERS.slice(0, 4).map((filter) => ({ ...filter, sort }))),
-  ])('are those of the whole list, by number, forth and back: %j', async (query) => {
-    const whole = await list(query);
-    const { total } = whole;
-    expect(whole.products).toHaveLength(total);
-    expect(new Set(whole.products.map(({ _id }) => _id)).size).toBe(total);
-    for (const page of [1, 2, 3, 40]) {
-      const { products } = await list({ ...query, page, limit: 7 });
-      expect(products).toEqual(whole.products.slice((page - 1) * 7, page * 7));
-    }
-    let page = await list({ ...query, limit: 7 });
-    const forth = [...page.products];
-    while (page.next) {
-      page = await list({ ...query, limit: 7, after: page.next });
-      expect(page.total).toBe(total);
-      forth.push(...page.products);
-    }
-    expect(forth).toEqual(whole.products);
-    const back = [...page.products];
-    while (page.previous) {
-      page = await list({ ...query, limit: 7, before: page.previous });
-      back.unshift(...page.products);
-    }
-    expect(back).toEqual(whole.products);
-  });
+  ])(
+    'equal slices of the whole list, by number and by cursor in both directions: %j',
+    async (query) => {
+      const whole = await list(query);
+      const { total } = whole;
+      expect(whole.products).toHaveLength(total);
+      expect(new Set(whole.products.map(({ _id }) => _id)).size).toBe(total);
+      for (const page of [1, 2, 3, 40]) {
+        const { products } = await list({ ...query, page, limit: 7 });
+        expect(products).toEqual(whole.products.slice((page - 1) * 7, page * 7));
+      }
+      let page = await list({ ...query, limit: 7 });
+      const forth = [...page.products];
+      while (page.next) {
+        page = await list({ ...query, limit: 7, after: page.next });
+        expect(page.total).toBe(total);
+        forth.push(...page.products);
+      }
+      expect(forth).toEqual(whole.products);
+      const back = [...page.products];
+      while (page.previous) {
+        page = await list({ ...query, limit: 7, before: page.previous });
+        back.unshift(...page.products);
+      }
+      expect(back).toEqual(whole.products);
+    },
+  );
 
-  it('go on where the product of the cursor was, even if it has moved or is gone', async () => {
+  it('continue after the cursor even if its product has moved or is archived', async () => {
     for (const change of ['offer_price_cents = 104', 'archived_at = now()']) {
       const { next, products } = await list({ sort: 'price-asc', limit: 7 });
       const following = (await list({ sort: 'price-asc' })).products.slice(7, 14);
@@ -104,22 +107,22 @@ describe('the pages of a list', () => {
   });
 });
 
-describe('words', () => {
+describe('search words', () => {
   const names = async (search: string, isFresh = false): Promise<string[]> =>
     (await list({ search }, isFresh)).products.map(({ name }) => name);
 
-  it('are found as soon as a product has them, whoever wrote it', async () => {
+  it('are found as soon as a product has them, even if it was updated by SQL', async () => {
     const { id } = await createProduct(app, { name: 'Brown Bread' });
     expect(await names('quinoa')).toEqual([]);
     await app.database.query(`UPDATE products SET name = 'Quinoa  Bread' WHERE id = $1`, [id]);
-    // The notification of what another process has written may arrive later.
+    // The notification of an update by another process may arrive later.
     expect(await names('quinoa', true)).toEqual(['Quinoa  Bread']);
     await catalogueChanged(app.database);
     expect(await names('UINO')).toEqual(['Quinoa  Bread']);
     expect(await names('brown')).toEqual([]);
   });
 
-  it('are noted without a path to look for tables on, as replication writes', async () => {
+  it('are indexed during replication, with an empty search_path', async () => {
     await app.owner.query(`
       BEGIN; SET LOCAL search_path = ''; SET LOCAL session_replication_role = replica;
       INSERT INTO public.products (name, description, category, price_cents, offer_price_cents, images)
@@ -129,7 +132,7 @@ describe('words', () => {
     expect(await names('kale')).toEqual(['Copied Kale']);
   });
 
-  it('are found together with numbers of names', async () => {
+  it('are found together with numbers in names', async () => {
     await app.database.query(
       `INSERT INTO products (name, description, category, price_cents, offer_price_cents, images)
        SELECT 'tea-' || i || ' ' || CASE WHEN i % 50 = 0 THEN 'Green' ELSE 'Black' END, '{}', 'Drinks', 400, 320, '{}'

@@ -8,7 +8,7 @@ describe('GET /api/product/list?search=', () => {
   beforeEach(() => resetDatabase(app));
   afterAll(() => app.close());
 
-  /** The names that are found, in order of the alphabet. */
+  /** @returns the names that are found, in alphabetical order */
   async function found(search: string, more = {}): Promise<string[]> {
     const { status, body } = await request(app.url)
       .get('/api/product/list')
@@ -19,19 +19,19 @@ describe('GET /api/product/list?search=', () => {
   }
 
   it.each<[string, string, string[]]>([
-    ['in any case', 'tOmAtO', ['Cherry Tomato', 'Tomato Soup']],
+    ['words in any case', 'tOmAtO', ['Cherry Tomato', 'Tomato Soup']],
     ['a part of a word', 'mat', ['Cherry Tomato', 'Tomato Soup']],
     ['one letter', 'z', ['Zucchini']],
     ['several words, in any order', 'soup tom', ['Tomato Soup']],
-    ['words with many blanks', '  tomato   soup ', ['Tomato Soup']],
-    ['words with what nobody sees', '\u202Asoup\u00A0to\u00ADm\u200B', ['Tomato Soup']],
+    ['words with extra whitespace', '  tomato   soup ', ['Tomato Soup']],
+    ['words with invisible characters', '\u202Asoup\u00A0to\u00ADm\u200B', ['Tomato Soup']],
     [
-      'everything for what nobody sees',
+      'everything for invisible characters only',
       '\u200B\u2060',
       ['Cherry Tomato', 'Tomato Soup', 'Zucchini'],
     ],
-    ['everything for blanks', '   ', ['Cherry Tomato', 'Tomato Soup', 'Zucchini']],
-    ['nothing for what is not there', 'banana', []],
+    ['everything for whitespace only', '   ', ['Cherry Tomato', 'Tomato Soup', 'Zucchini']],
+    ['nothing for an unknown word', 'banana', []],
   ])('finds %s', async (_, search, names) => {
     for (const name of ['Tomato Soup', 'Cherry Tomato', 'Zucchini']) {
       await createProduct(app, { name });
@@ -50,7 +50,7 @@ describe('GET /api/product/list?search=', () => {
     ['.*', 'Tea.*', 'Teas'],
     ['🥕', 'Carrot 🥕', 'Carrot'],
     ['牛乳', '牛乳 1L', 'Milk 1L'],
-  ])('takes %s as it is written', async (search, name, other) => {
+  ])('searches for %s literally', async (search, name, other) => {
     await createProduct(app, { name });
     await createProduct(app, { name: other });
     expect(await found(search)).toEqual([name]);
@@ -64,13 +64,13 @@ describe('GET /api/product/list?search=', () => {
     `$1`,
     `:word0`,
     `\${7*7}`,
-  ])('finds nothing for %s, and everything is still there', async (search) => {
+  ])('returns nothing for %s, and deletes nothing', async (search) => {
     await createProduct(app, { name: 'Tomato' });
     expect(await found(search)).toEqual([]);
     expect(await found('')).toEqual(['Tomato']);
   });
 
-  it('goes together with every other filter', async () => {
+  it('can be combined with every other filter', async () => {
     await createProduct(app, { name: 'Red Apple' });
     await createProduct(app, { name: 'Red Apple Juice', category: 'Drinks' });
     await createProduct(app, { name: 'Red Grapes', inStock: false });

@@ -11,7 +11,7 @@ afterAll(() => app.close());
 const one = (id: string) => request(app.url).get(`/api/product/${id}`);
 
 describe('GET /api/product/:id', () => {
-  it('answers one product, as the list does', async () => {
+  it('returns a product exactly as the list does', async () => {
     const { id } = await createProduct(app, { units: 3 });
     const { status, body } = await one(id);
     expect(status).toBe(200);
@@ -23,16 +23,16 @@ describe('GET /api/product/:id', () => {
   });
 
   it.each([
-    ['unknown', '01890000-0000-7000-8000-000000000000'],
-    ['no id', 'tomato'],
+    ['an unknown id', '01890000-0000-7000-8000-000000000000'],
+    ['an invalid id', 'tomato'],
     ['SQL', `' OR 1=1 --`],
     ['NUL', '\0'],
     ['a path', '../user/auth'],
-  ])('does not find %s', async (_, id) => {
+  ])('returns 404 for %s', async (_, id) => {
     expectFailure(await one(encodeURIComponent(id)), 404, 'PRODUCT_NOT_FOUND');
   });
 
-  it('does not find what is not sold any more', async () => {
+  it('returns 404 for an archived product', async () => {
     const { id } = await createProduct(app, { archivedAt: new Date() });
     expectFailure(await one(id), 404, 'PRODUCT_NOT_FOUND', { product: id });
   });

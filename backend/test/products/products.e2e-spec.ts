@@ -16,14 +16,14 @@ afterAll(() => app.close());
 
 const list = (query = '') => request(app.url).get(`/api/product/list${query}`);
 
-/** The names a list answers, in its order. */
+/** @returns the names in the list, in its order */
 async function names(query = ''): Promise<string[]> {
   const { status, body } = await list(query);
   expect(status).toBe(200);
   return (body.products as { name: string }[]).map(({ name }) => name);
 }
 
-/** Products with these names, the first the oldest. */
+/** Creates products with these names, the oldest first. */
 async function createNamed(
   named: string[],
   overrides: (n: number) => Partial<Product> = () => ({}),
@@ -36,7 +36,7 @@ async function createNamed(
 }
 
 describe('GET /api/product/list', () => {
-  it('answers everything that is sold, newest first, with exactly its fields', async () => {
+  it('returns all products on sale, newest first, with the documented fields only', async () => {
     const old = await createProduct(app, { name: 'Tomato', units: 7 });
     const gone = await createProduct(app, { archivedAt: new Date() });
     const fresh = await createProduct(app, { name: 'Milk', size: null, units: 11 });
@@ -63,13 +63,13 @@ describe('GET /api/product/list', () => {
     expect(JSON.stringify(body)).not.toContain(gone.id);
   });
 
-  it('answers all of many, and an empty list when there are none', async () => {
+  it('returns all of 120 products, and an empty list when there are none', async () => {
     expect((await list()).body).toEqual({ success: true, products: [], total: 0 });
     await createNamed(Array.from({ length: 120 }, (_, n) => `P${n}`));
     expect(await names()).toHaveLength(120);
   });
 
-  it('is built once for all who ask for the whole of it at the same time', async () => {
+  it('computes the whole list once for concurrent requests', async () => {
     await createProduct(app, { name: 'Milk' });
     const letGo = await holdLock(app, 'LOCK TABLE products');
     const asked = Array.from({ length: 20 }, () => list().then());
@@ -83,7 +83,7 @@ describe('GET /api/product/list', () => {
     }
   });
 
-  it('tells how many are left only where few are', async () => {
+  it('returns unitsLeft only for at most ten units', async () => {
     await createNamed(['none', 'ten', 'eleven', 'uncounted'], (n) => ({
       units: [0, 10, 11, null][n] ?? null,
     }));
@@ -102,12 +102,15 @@ describe('GET /api/product/list', () => {
     ]);
   });
 
-  it.each(['Dairy', 'dairy', 'DAIRY', ' dairy '.trim()])('narrows to %s', async (category) => {
-    await createNamed(['Milk', 'Apple'], (n) => ({ category: n === 0 ? 'Dairy' : 'Fruits' }));
-    expect(await names(`?category=${category}`)).toEqual(['Milk']);
-  });
+  it.each(['Dairy', 'dairy', 'DAIRY', ' dairy '.trim()])(
+    'filters by the category %s',
+    async (category) => {
+      await createNamed(['Milk', 'Apple'], (n) => ({ category: n === 0 ? 'Dairy' : 'Fruits' }));
+      expect(await names(`?category=${category}`)).toEqual(['Milk']);
+    },
+  );
 
-  it('narrows to what can be bought, or cannot', async () => {
+  it('filters by availability', async () => {
     await createNamed(['on', 'off', 'sold out', 'counted'], (n) => ({
       inStock: n !== 1,
       units: [null, 5, 0, 5][n] ?? null,
@@ -116,7 +119,7 @@ describe('GET /api/product/list', () => {
     expect(await names('?inStock=false')).toEqual(['sold out', 'off']);
   });
 
-  it('narrows to ids, of those that are sold', async () => {
+  it('filters by ids, without archived products', async () => {
     const [a, b, gone] = await createNamed(['A', 'B', 'Gone', 'C'], (n) => ({
       archivedAt: n === 2 ? new Date() : null,
     }));
@@ -125,7 +128,7 @@ describe('GET /api/product/list', () => {
     expect(await names(`?ids=`)).toEqual([]);
   });
 
-  it('sorts', async () => {
+  it('sorts by date, price and name', async () => {
     await createNamed(['Cheap', 'Dear', 'Also cheap'], (n) => ({
       offerPriceCents: [100, 900, 100][n] ?? 0,
       priceCents: [900, 1000, 900][n] ?? 0,
@@ -145,7 +148,7 @@ describe('GET /api/product/list', () => {
     ]);
   });
 
-  it('pages: every product once, with the total of all pages', async () => {
+  it('returns every product on exactly one page, with the total of all pages', async () => {
     await createNamed(
       Array.from({ length: 30 }, (_, n) => `P${n}`),
       () => ({
@@ -167,7 +170,7 @@ describe('GET /api/product/list', () => {
     expect(await names('?page=1000000')).toEqual([]);
   });
 
-  it('cuts a huge limit to a hundred', async () => {
+  it('caps the limit at 100', async () => {
     await createNamed(Array.from({ length: 101 }, (_, n) => `P${n}`));
     expect(await names('?limit=1000000')).toHaveLength(100);
     expect(await names('?limit=1e400')).toHaveLength(100);
@@ -192,7 +195,7 @@ describe('GET /api/product/list', () => {
     [`ids=' OR 1=1`, 'ids'],
     [`ids=${Array(201).fill('01890000-0000-7000-8000-000000000000').join()}`, 'ids'],
     [`search=${'a'.repeat(101)}`, 'search'],
-  ])('refuses ?%s', async (query, field) => {
+  ])('returns 400 VALIDATION_FAILED for ?%s', async (query, field) => {
     await createProduct(app);
     expectInvalid(await list(`?${query}`), field);
   });
@@ -204,18 +207,18 @@ describe('GET /api/product/list', () => {
     '__proto__=1',
     'brand=%00',
     'search=a&search=b',
-  ])('refuses ?%s, which is not understood', async (query) => {
+  ])('returns 400 BAD_REQUEST for ?%s', async (query) => {
     expectFailure(await list(`?${query}`), 400, 'BAD_REQUEST');
   });
 
-  it('searches without NUL, which is no letter, also for sellers', async () => {
+  it('ignores NUL characters in a search, also for sellers', async () => {
     await createNamed(['Milk', 'Bread']);
     expect(await names('?search=mi%00lk%20%00')).toEqual(['Milk']);
     const { body } = await list('?search=mi%00lk').set('Cookie', await openSellerCookie(app));
     expect(body.total).toBe(1);
   });
 
-  it('ignores what it does not know', async () => {
+  it('ignores unknown parameters', async () => {
     await createNamed(['A']);
     expect(await names('?archived=true&userId=1&_=123')).toEqual(['A']);
   });

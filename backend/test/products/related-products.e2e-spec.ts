@@ -36,13 +36,13 @@ async function order(...products: Product[]): Promise<string> {
 }
 
 describe('GET /api/product/:id/related', () => {
-  it('answers up to five of the category in stock, as lists do: what sells best first, then what is new', async () => {
+  it('returns up to five products of the category in stock, most popular first, then newest', async () => {
     for (const name of ['Butter', 'Cream', 'Kefir', 'Quark', 'Yogurt', 'Cheese']) await dairy(name);
     await dairy('Whey', { inStock: false });
     await dairy('Curd', { units: 0 });
     await dairy('Lassi', { archivedAt: new Date() });
     await app.database.query(`UPDATE products SET popularity = 9 WHERE name = 'Butter'`);
-    await createProduct(app, { name: 'Apple' }); // this process hears at once
+    await createProduct(app, { name: 'Apple' }); // also invalidates the cache of this process
     expect(await names()).toEqual(['Butter', 'Cheese', 'Yogurt', 'Quark', 'Kefir']);
     const { body } = await ask();
     expect(Object.keys(body)).toEqual(['success', 'products']);
@@ -52,7 +52,7 @@ describe('GET /api/product/:id/related', () => {
     expect(body.products).toEqual(list.body.products);
   });
 
-  it('begins with what is bought together most often', async () => {
+  it('starts with the products most frequently bought together', async () => {
     const [butter, cream, kefir, apple] = await Promise.all([
       dairy('Butter'),
       dairy('Cream'),
@@ -69,7 +69,7 @@ describe('GET /api/product/:id/related', () => {
     expect((await names())[2]).toBe(newest.name);
   });
 
-  it('counts no order that was cancelled, and forgets what is bought together no more', async () => {
+  it('ignores cancelled orders, and removes products that are no longer bought together', async () => {
     const [butter, cream] = [await dairy('Butter'), await dairy('Cream')];
     const orders = [await order(milk, butter), await order(milk, butter)];
     await count();
@@ -80,17 +80,17 @@ describe('GET /api/product/:id/related', () => {
     expect(await count()).toBe(0);
   });
 
-  it('shows no product that has left the category or cannot be bought', async () => {
+  it('omits products that have left the category or are out of stock', async () => {
     const [butter, cream] = [await dairy('Butter'), await dairy('Cream')];
     for (let n = 0; n < 2; n++) await order(milk, butter, cream);
     await count();
     await app.database.query(`UPDATE products SET category = 'Bakery' WHERE id = $1`, [butter.id]);
     await app.database.query('UPDATE products SET in_stock = false WHERE id = $1', [cream.id]);
-    await createProduct(app); // this process hears at once
+    await createProduct(app); // also invalidates the cache of this process
     expect(await names()).toEqual([]);
   });
 
-  it('says so where there is no such product', async () => {
+  it('returns 404 for an unknown or archived product', async () => {
     const gone = await dairy('Whey', { archivedAt: new Date() });
     for (const id of [randomUUID(), gone.id, 'nonsense'])
       expectFailure(await ask(id), 404, 'PRODUCT_NOT_FOUND');

@@ -20,7 +20,9 @@ let app: TestApp;
 let other: NestExpressApplication;
 let way: LossyWay;
 
-/** Two processes of one shop; the way of the first one to the database may lose what is said. */
+/**
+ * Starts two processes of one shop; the database connection of the first may drop notifications.
+ */
 beforeAll(async () => {
   const options = { extra: [notificationMarks] };
   const through = (url: string): Promise<string> => (way = new LossyWay(url)).open();
@@ -40,7 +42,7 @@ afterAll(async () => {
 
 const epochOf = (nest: NestExpressApplication): CatalogueEpoch => nest.get(CatalogueEpoch);
 
-/** What a process answers of a product just now. */
+/** @returns the price that a process currently returns for a product */
 async function priceAt(nest: NestExpressApplication, id: string): Promise<number> {
   const { body } = await request(await nest.getUrl()).get(`/api/product/${id}`);
   return body.product.price as number;
@@ -49,18 +51,18 @@ async function priceAt(nest: NestExpressApplication, id: string): Promise<number
 const setPrice = (id: string, cents: number): Promise<unknown> =>
   app.database.query('UPDATE products SET price_cents = $2 WHERE id = $1', [id, cents]);
 
-/** Once both processes have received the notifications of all changes until now. */
+/** Resolves once both processes have received the notifications of all previous changes. */
 async function settled(): Promise<void> {
   await until(() => [app.nest, other].every((nest) => epochOf(nest).isKnown));
   await receivedBy(app.database, [app.nest, other]);
 }
 
-describe('an answer that is kept', () => {
-  it('is given without asking the database', async () => {
+describe('cached responses', () => {
+  it('are returned without a database query', async () => {
     const { id } = await createProduct(app);
     await settled();
     expect(await priceAt(app.nest, id)).toBe(4);
-    // Whoever still asked the table would fail.
+    // A query of the table would fail.
     await app.owner.query('ALTER TABLE products RENAME TO gone');
     try {
       expect(await priceAt(app.nest, id)).toBe(4);
@@ -69,7 +71,7 @@ describe('an answer that is kept', () => {
     }
   });
 
-  it('gives way to a change by SQL with its notification, in every process', async () => {
+  it('are invalidated in every process by the notification of an SQL update', async () => {
     const { id } = await createProduct(app);
     for (const cents of [500, 600, 700]) {
       await settled();
@@ -81,7 +83,7 @@ describe('an answer that is kept', () => {
     }
   });
 
-  it('gives way to what a seller changed before the seller has the answer', async () => {
+  it('are invalidated before a seller receives the response to a change', async () => {
     const { id } = await createProduct(app);
     const seller = await signInSeller(app);
     await settled();
@@ -94,7 +96,7 @@ describe('an answer that is kept', () => {
     expect((await request(app.url).get('/api/product/list?inStock=true')).body.total).toBe(0);
   });
 
-  it('outlives sales that nobody sees, and no others', async () => {
+  it('stay valid after sales that do not change visible fields, and are invalidated by others', async () => {
     const { id } = await createProduct(app, { units: 20 });
     const [buyer] = (await createBuyers(app, 1)) as [Buyer];
     await settled();
@@ -113,7 +115,7 @@ describe('an answer that is kept', () => {
   });
 });
 
-describe('what words mean', () => {
+describe('cached search words', () => {
   const namesAt = async (nest: NestExpressApplication, search: string): Promise<string[]> => {
     const { body } = await request(await nest.getUrl())
       .get('/api/product/list')
@@ -121,13 +123,13 @@ describe('what words mean', () => {
     return (body.products as { name: string }[]).map(({ name }) => name);
   };
 
-  it('outlives prices and stock', async () => {
+  it('stay valid when a price changes', async () => {
     const { id } = await createProduct(app, { name: 'Rye Zwieback' });
     await settled();
     expect(await namesAt(app.nest, 'zwieback')).toEqual(['Rye Zwieback']);
     await setPrice(id, 700);
     await settled();
-    // Whoever still asked the table would fail.
+    // A query of the table would fail.
     await app.owner.query('ALTER TABLE search_words RENAME TO gone_words');
     try {
       expect(await namesAt(app.nest, 'zwieback')).toEqual(['Rye Zwieback']);
@@ -136,7 +138,7 @@ describe('what words mean', () => {
     }
   });
 
-  it('gives way to words that are new, in every process, and to what sellers say means the same', async () => {
+  it('are invalidated in every process by new words and synonyms', async () => {
     await createProduct(app, { name: 'Zwieback' });
     await settled();
     for (const nest of [app.nest, other]) expect(await namesAt(nest, 'zwie')).toEqual(['Zwieback']);
@@ -152,10 +154,10 @@ describe('what words mean', () => {
   });
 });
 
-describe('a process that hears nothing of the database', () => {
+describe('process without database notifications', () => {
   afterEach(() => way.refuse());
 
-  it('answers nothing that is older than two seconds, and caches again once it is connected', async () => {
+  it('returns no response older than two seconds, and caches again after it reconnects', async () => {
     const { trustedFor } = new Timing();
     expect(trustedFor).toBe(2_000);
     const { id } = await createProduct(app);
@@ -179,7 +181,7 @@ describe('a process that hears nothing of the database', () => {
     expect(await priceAt(app.nest, id)).toBe(6);
   });
 
-  it('answers what is true while its connection is made again', async () => {
+  it('returns current data while it reconnects', async () => {
     const { id } = await createProduct(app);
     await settled();
     await priceAt(app.nest, id);

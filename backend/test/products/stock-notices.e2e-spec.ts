@@ -53,7 +53,7 @@ async function told(): Promise<ReadMail[]> {
 }
 
 describe('PUT, GET and DELETE /api/product/:id/notice', () => {
-  it('ask once however often, tell the state, and take it back', async () => {
+  it('store one request for repeated calls, return its state and delete it', async () => {
     expect((await ana.agent.get(path())).body).toEqual({ ...ASKED, isAsked: false });
     for (let n = 0; n < 2; n++) expect((await ask().expect(200)).body).toEqual(ASKED);
     expect((await ana.agent.get(path())).body).toEqual(ASKED);
@@ -66,7 +66,7 @@ describe('PUT, GET and DELETE /api/product/:id/notice', () => {
     expect(await countRows(app, 'stock_notices')).toBe(0);
   });
 
-  it('refuse what can be bought, and what is not sold', async () => {
+  it('return 409 for an available product, 404 for an archived one and 401 for visitors', async () => {
     const { id: bread } = await createProduct(app);
     expectFailure(await ask(ana, bread), 409, 'IN_STOCK_AGAIN');
     const { id: gone } = await createProduct(app, { archivedAt: new Date() });
@@ -75,7 +75,7 @@ describe('PUT, GET and DELETE /api/product/:id/notice', () => {
     expectFailure(await visitor(app).put(path()), 401, 'NOT_SIGNED_IN');
   });
 
-  it('let nobody wait for more than fifty, also of those asked for at once', async () => {
+  it('allow at most fifty products per customer, also for concurrent requests', async () => {
     const ids = await Promise.all(
       Array.from({ length: 52 }, async () => (await createProduct(app, { units: 0 })).id),
     );
@@ -83,18 +83,18 @@ describe('PUT, GET and DELETE /api/product/:id/notice', () => {
       'INSERT INTO stock_notices (user_id, product_id) SELECT $1, unnest($2::uuid[])',
       [ana.id, ids.slice(0, 49)],
     );
-    const answers = await Promise.all(ids.slice(49).map((id) => ask(ana, id)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
-    const refused = answers.find(({ status }) => status === 409);
+    const responses = await Promise.all(ids.slice(49).map((id) => ask(ana, id)));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    const refused = responses.find(({ status }) => status === 409);
     expect(refused?.body).toMatchObject({ code: 'TOO_MANY_NOTICES', values: { most: 50 } });
-    // What is waited for already is no further one.
+    // A repeated request for the same product does not count again.
     await ask(ana, ids[0]).expect(200);
     await ask(await signIn(app)).expect(200);
   });
 });
 
-describe('the mail', () => {
-  it('goes once to each who waits, when the product can be bought', async () => {
+describe('back-in-stock email', () => {
+  it('is sent once to each customer who requested it, when the product is available', async () => {
     const ben = await signIn(app);
     await confirmAddress(ben);
     await app.database.query(`UPDATE users SET language = 'de' WHERE id = $1`, [ben.id]);
@@ -115,7 +115,7 @@ describe('the mail', () => {
     expect((await ana.agent.get(path())).body.isAsked).toBe(false);
   });
 
-  it('waits until somebody has confirmed that the address is theirs', async () => {
+  it('is sent only after the customer has confirmed their email', async () => {
     const ben = await signIn(app);
     expect((await ask(ben)).body).toEqual({ ...ASKED, isConfirmed: false });
     await set('units = 4');
@@ -127,14 +127,14 @@ describe('the mail', () => {
     expect((await told()).map(({ to }) => to)).toContain(ben.email);
   });
 
-  it('goes once where two processes tell at the same time', async () => {
+  it('is sent once when the job runs concurrently', async () => {
     await ask();
     await set('units = 4');
     await Promise.all([tell(), tell(), tell()]);
     expect(await readMails(app, server)).toHaveLength(1);
   });
 
-  it('waits on where the product is sold out again before it is sent', async () => {
+  it('is postponed when the product sells out again before it is sent', async () => {
     await ask();
     await set('units = 4');
     await tell();
@@ -145,7 +145,7 @@ describe('the mail', () => {
     expect(await told()).toHaveLength(1);
   });
 
-  it('goes when a cancelled order gives units back', async () => {
+  it('is sent when a cancelled order releases units', async () => {
     await set('units = 1');
     const ben = await signIn(app);
     const address = await createAddress(ben.agent);
@@ -162,7 +162,7 @@ describe('the mail', () => {
     expect((await told()).map(({ subject }) => subject)).toContain('Whole Milk is back in stock');
   });
 
-  it('says nothing of a product that is archived, until it is sold again', async () => {
+  it('is not sent for an archived product until it is restored', async () => {
     await ask();
     await set('units = 4, archived_at = now()');
     expect(await told()).toEqual([]);
@@ -170,7 +170,7 @@ describe('the mail', () => {
     expect(await told()).toHaveLength(1);
   });
 
-  it('goes to nobody whose account is deleted', async () => {
+  it('is not sent after the account is deleted', async () => {
     await ask();
     await ana.agent.post('/api/user/delete').send({ password: PASSWORD }).expect(200);
     expect(await countRows(app, 'stock_notices')).toBe(0);
@@ -181,7 +181,7 @@ describe('the mail', () => {
   });
 });
 
-it('is waited for a year at most', async () => {
+it('deletes back-in-stock requests after a year', async () => {
   await ask();
   await app.nest.get(CleanUpJob).run(undefined, Date.now() + 364 * DAY);
   expect(await countRows(app, 'stock_notices')).toBe(1);

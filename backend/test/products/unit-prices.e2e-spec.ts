@@ -44,16 +44,16 @@ const amountsOf = (): Promise<object[]> =>
 
 const measure = (): Promise<number> => app.nest.get(MeasureSizesJob).run();
 
-/** As a release that does not know the column writes it. */
+/** Creates a product as a release without the column does. */
 const unmeasured = (overrides: Partial<Product>): Promise<Product> =>
   createProduct(app, { sizeAmount: null, ...overrides });
 
-describe('the unit price', () => {
+describe('unit price', () => {
   const data = { ...MILK, price: 4, offerPrice: 3 };
   let seller: TestAgent;
   beforeEach(async () => (seller = await signInSeller(app)));
 
-  it('follows the size that a seller adds and edits, in the answer and in the order', async () => {
+  it('is updated with the size that a seller adds or edits, in responses and in the sort order', async () => {
     await addProduct(seller, { ...data, name: 'Flour', size: '1,000 g' });
     await addProduct(seller, { ...data, name: 'Juice', size: '2 Liter' });
     await addProduct(seller, { ...data, name: 'Salt', size: 'ca. 1 kg' });
@@ -78,7 +78,7 @@ describe('the unit price', () => {
     ]);
   });
 
-  it('follows the size in a file', async () => {
+  it('is updated by CSV imports', async () => {
     const { id } = await createProduct(app, { name: 'Eggs', size: '6 pieces' });
     const desk = await openImportDesk(app);
     const csv = `id,name,category,size,price,offerPrice\n${id},Eggs,Dairy,12 Stück,4,3\n,Oil,Instant,1.000 ml,4,3\n`;
@@ -90,7 +90,7 @@ describe('the unit price', () => {
     expect(namesOf(await cheapestFirst())).toEqual(['Eggs', 'Oil']);
   });
 
-  it('compares pounds and gallons with kilograms and litres, also in a search', async () => {
+  it('compares pounds and gallons with kilograms and litres, also in searches', async () => {
     const sizes = { 'Cheap Tea': '2 lb', 'Dear Tea': '800 g', 'Fair Tea': '1 gal', 'Any Tea': '' };
     for (const [name, size] of Object.entries(sizes)) await createProduct(app, { name, size });
     const names = ['Fair Tea', 'Cheap Tea', 'Dear Tea', 'Any Tea'];
@@ -98,7 +98,7 @@ describe('the unit price', () => {
     expect(namesOf(await cheapestFirst({ search: 'tea' }))).toEqual(names);
   });
 
-  it('has pages that go on where the last one ended', async () => {
+  it('is a sort order with consistent pages', async () => {
     const sizes = { A: '1 kg', B: '2 kg', C: 'large', D: 'small', E: '9999 x 1000 kg' };
     for (const [name, size] of Object.entries(sizes)) await createProduct(app, { name, size });
     const names: string[] = [];
@@ -114,7 +114,7 @@ describe('the unit price', () => {
     expect(names.slice(2).toSorted()).toEqual(['C', 'D', 'E']);
   });
 
-  it('of an order is that of what was bought', async () => {
+  it('of an order is that at order placement', async () => {
     const [buyer] = await createBuyers(app, 1);
     const { id } = await createProduct(app, { size: '6 x 330 ml', offerPriceCents: 594 });
     if (!buyer) throw new Error('no buyer');
@@ -129,8 +129,8 @@ describe('the unit price', () => {
   });
 });
 
-describe('the job that measures sizes', () => {
-  it('fills what another release has written, and only that', async () => {
+describe('MeasureSizesJob', () => {
+  it('fills in amounts that another release wrote, and updates no other rows', async () => {
     await unmeasured({ name: 'A', size: '1 000 g' });
     await unmeasured({ name: 'B', size: '500 g', sizeAmount: 2 });
     await unmeasured({ name: 'C', size: null, sizeAmount: 2 });
@@ -155,7 +155,7 @@ describe('the job that measures sizes', () => {
     expect([version, updatedAt]).toEqual([known.version, known.updatedAt]);
   });
 
-  it('is seen in the next list', async () => {
+  it('affects the next product list', async () => {
     await unmeasured({ name: 'Small', size: '100 g' });
     await unmeasured({ name: 'Large', size: '2 kg' });
     await app.database.query(`UPDATE products SET size_amount = 9 WHERE name = 'Small'`);
@@ -164,7 +164,7 @@ describe('the job that measures sizes', () => {
     expect(namesOf(await cheapestFirst())).toEqual(['Large', 'Small']);
   });
 
-  it('leaves a product alone that is edited meanwhile', async () => {
+  it('does not overwrite a concurrent edit', async () => {
     const { id } = await unmeasured({ size: '1 kg' });
     const edit = `UPDATE products SET size = '500 g', size_amount = 0.5 WHERE id = $1`;
     const letGo = await holdLock(app, edit, [id]);

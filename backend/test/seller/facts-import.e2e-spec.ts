@@ -40,13 +40,13 @@ const CELLS: Record<string, string> = {
   ...{ carbohydrate: '0.1', sugars: '0.1', protein: '25', salt: '1.8', storage: 'Keep cool' },
   ...{ diets: 'vegetarian', minimumAge: '18', keywords: 'cheese; block' },
 };
-/** What nutrition cannot be without. */
+/** The fields that nutrition requires. */
 const NEEDED = ['nutritionPer', 'energyKj', 'energyKcal'];
 const NUTRITION = FACT_FIELDS.slice(
   FACT_FIELDS.indexOf('nutritionPer'),
   FACT_FIELDS.indexOf('storage'),
 );
-/** All of these facts; each set without one that may be missing; no nutrition; none at all. */
+/** All facts; each set without one optional fact; no nutrition; no facts. */
 const LEFT_EMPTY: readonly (readonly string[])[] = [
   [],
   ...FACT_FIELDS.filter((field) => !NEEDED.includes(field)).map((field) => [field]),
@@ -54,7 +54,7 @@ const LEFT_EMPTY: readonly (readonly string[])[] = [
   FACT_FIELDS,
 ];
 
-/** A list of products `P1`, `P2` …, each without some of the facts. */
+/** A list of products `P1`, `P2` …, each without the given facts. */
 function listOf(price: string, gaps: readonly (readonly string[])[]): string {
   const rows = gaps.map((gap, i) => {
     const facts = FACT_FIELDS.map((field) => (gap.includes(field) ? '' : CELLS[field]));
@@ -68,14 +68,14 @@ function listOf(price: string, gaps: readonly (readonly string[])[]): string {
 const factsOf = async (id: string) =>
   (await app.database.manager.findOneByOrFail(Product, { id })).facts;
 
-/** Applies a file of one product and answers its facts. */
+/** Applies a file of one product and returns its facts. */
 async function imported(id: string, csv: string): Promise<ProductFacts> {
   await desk.apply(await desk.check(csv));
   return factsOf(id);
 }
 
-describe('facts in a list of products', () => {
-  it('go out and come back the same, in both kinds of no allergens', async () => {
+describe('product facts in CSV imports', () => {
+  it('are unchanged by importing an export, including empty and unknown allergens', async () => {
     const made = [FACTS, { allergens: [] }, {}, { keywords: ['a', 'b c'], mayContain: ['eggs'] }];
     for (const [n, facts] of made.entries()) {
       await createProduct(app, { name: `P${n}`, facts: facts as ProductFacts });
@@ -85,7 +85,7 @@ describe('facts in a list of products', () => {
     expect((await desk.check(text)).import).toMatchObject(counts(0, 0, 4, 0));
   });
 
-  it('are left alone by a list of the first release, and by a list of prices', async () => {
+  it('are unchanged by files without fact columns', async () => {
     const { id } = await createProduct(app, { name: 'Milk', facts: FACTS });
     const first = `id,name,category,size,price,offerPrice,units,unitsAtExport,inStock,description
 ${id},Milk,Dairy,1 l,2.00,1.50,,,true,Fresh`;
@@ -94,7 +94,7 @@ ${id},Milk,Dairy,1 l,2.00,1.50,,,true,Fresh`;
     expect((await app.database.manager.findOneByOrFail(Product, { id })).priceCents).toBe(210);
   });
 
-  it('change one by one, an empty cell taking one away, and are shown before', async () => {
+  it('change per column, an empty cell removes one, and the check lists the changes', async () => {
     const { id } = await createProduct(app, { name: 'Milk', facts: FACTS });
     const looked = await desk.check(
       'NAME;Brand;May_contain;Fat;allergens;Minimum age\nMilk;;"Eier, Nüsse";1,5 g;keine;18',
@@ -117,7 +117,7 @@ ${id},Milk,Dairy,1 l,2.00,1.50,,,true,Fresh`;
     expect(changes[0]).toMatchObject({ action: 'imported', after: { brand: null, fat: 1.5 } });
   });
 
-  it('come with products that are added', async () => {
+  it('are stored with added products', async () => {
     const looked = await desk.check(
       'name,category,price,offerPrice,brand,diets\nOat Drink,Drinks,2,2,Field & Oat,"Vegan, BIO"',
     );
@@ -127,7 +127,7 @@ ${id},Milk,Dairy,1 l,2.00,1.50,,,true,Fresh`;
     expect(product?.facts).toEqual({ brand: 'Field & Oat', diets: ['vegan', 'organic'] });
   });
 
-  it('are applied as they were checked, whichever of them are left empty', async () => {
+  it('are applied as checked for any combination of empty cells', async () => {
     const all = LEFT_EMPTY.length;
     const added = await desk.apply(await desk.check(listOf('2.00', LEFT_EMPTY)));
     expect(added.errors).toEqual([]);
@@ -137,7 +137,7 @@ ${id},Milk,Dairy,1 l,2.00,1.50,,,true,Fresh`;
     expect((await desk.check(listOf('2.00', LEFT_EMPTY))).import).toMatchObject(
       counts(0, 0, all, 0),
     );
-    // Each gets another price, the gap of the product before it, and no longer its own.
+    // Each product gets another price and the gap of the previous product instead of its own.
     const moved = [...LEFT_EMPTY.slice(-1), ...LEFT_EMPTY.slice(0, -1)];
     const changed = await desk.apply(await desk.check(listOf('2.10', moved)));
     expect(changed.errors).toEqual([]);
@@ -155,7 +155,7 @@ ${id},Milk,Dairy,1 l,2.00,1.50,,,true,Fresh`;
     ['diets', 'vegan', /A vegan product does not contain milk\.$/],
     ['energyKj', '', /needs “energyKj” too\.$/],
     ['fat', 'viel', /number of grams/],
-  ])('are refused by row, column and value: %s is %j', async (column, value, sentence) => {
+  ])('are rejected with row, column and value: %s is %j', async (column, value, sentence) => {
     const { id } = await createProduct(app, { name: 'Milk', facts: FACTS });
     const { errors, import: entry } = await desk.check(`name,${column}\nMilk,"${value}"`);
     expect(entry).toMatchObject(counts(0, 0, 0, 1));
@@ -164,7 +164,7 @@ ${id},Milk,Dairy,1 l,2.00,1.50,,,true,Fresh`;
     expect(await factsOf(id)).toEqual(FACTS);
   });
 
-  it('are not applied when somebody has changed them after the check', async () => {
+  it('are not applied when the product changed after the check', async () => {
     const { id } = await createProduct(app, { name: 'Milk', facts: FACTS });
     const looked = await desk.check('name,brand\nMilk,New Farm');
     await app.database.manager.update(Product, { id }, { facts: { brand: 'Other' } });

@@ -1,9 +1,9 @@
 import { counts, createMany, type ImportDesk, openImportDesk } from '../support/import-desk.js';
 import { createTestApp, resetDatabase, type TestApp } from '../support/test-app.js';
 
-/** Many more than are worked on at once. */
+/** Many more rows than a batch has. */
 const MANY = 2_000;
-/** So often may a statement read, pass on or compare each of the rows that it is about. */
+/** The maximum number of rows that a statement may read, return or filter per row of its batch. */
 const MOST_EACH = 8;
 
 let app: TestApp;
@@ -22,7 +22,7 @@ interface PlanNode extends Record<string, unknown> {
   Plans?: PlanNode[];
 }
 
-/** How many rows a node and those below it read, pass on and throw away. */
+/** @returns the number of rows that a node and its children read, return and filter */
 function rowsOf(node: PlanNode): number {
   const each = ['Actual Rows', 'Rows Removed by Filter', 'Rows Removed by Join Filter']
     .map((name) => Number(node[name] ?? 0))
@@ -31,7 +31,10 @@ function rowsOf(node: PlanNode): number {
   return each * Number(node['Actual Loops']) + below;
 }
 
-/** Executes the changes of rows of imports as ever, and answers through how many rows they went for each that they are about. */
+/**
+ * Explains the updates of import rows while they are executed.
+ * @returns for each of them the rows processed per row of the batch
+ */
 async function rowsForEach(work: () => Promise<unknown>): Promise<number[]> {
   const { database } = app;
   const query = database.query.bind(database);
@@ -63,10 +66,10 @@ it.each([
   ['that are added', 'New ', counts(MANY, 0, 0, 0)],
   ['that change', 'P', counts(0, MANY, 0, 0, MANY)],
 ])(
-  'an import of products %s does not depend on knowing how many rows it has',
+  'an import of products %s reads few rows per batch despite outdated statistics',
   async (_, name, expected) => {
     await createMany(app, MANY);
-    // An import before it is all that the statistics know.
+    // The statistics cover only an earlier import.
     await desk.check(HEAD + listOf('Early ', '1'));
     await app.owner.query('ANALYZE product_import_rows');
     const found = await rowsForEach(async () => {
@@ -75,7 +78,7 @@ it.each([
       const { import: done } = await desk.apply(checked);
       expect(done).toMatchObject({ state: 'done', ...expected });
     });
-    // The batches of the check, its end, and the batches that are applied.
+    // The batches of the check, its end, and the applied batches.
     expect(found).toHaveLength(MANY / 250 + 2 + MANY / 200);
     expect(Math.max(...found)).toBeLessThan(MOST_EACH);
   },

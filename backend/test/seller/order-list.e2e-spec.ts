@@ -45,10 +45,10 @@ describe('GET /api/order/seller', () => {
       expect(await found(`search=${encodeURIComponent(decodeURIComponent(search))}`)).toEqual([]);
   });
 
-  it('finds orders without accents, by both ends of a number and by a phone number', async () => {
+  it('finds orders ignoring accents, by the start or end of the number and by phone', async () => {
     await orderTwo('Café crème');
     await orderTwo('Whole Milk');
-    // Placed as any release does it.
+    // Inserted with the columns that every release writes.
     await app.database.query(
       `WITH before AS (SELECT * FROM orders WHERE search_text LIKE '%Café%'), placed AS (
          INSERT INTO orders (number, search_text, address, user_id, address_id, payment_type, status, subtotal_cents, tax_cents, amount_cents)
@@ -86,7 +86,7 @@ describe('GET /api/order/seller', () => {
     expect(await found('search=%23')).toHaveLength(2);
   });
 
-  it('finds orders by their ids, up to a hundred', async () => {
+  it('finds orders by up to 100 ids', async () => {
     const ids = [];
     for (const name of ['First', 'Second', 'Third']) ids.push((await orderTwo(name)).id);
     const unknown = '01890000-0000-7000-8000-000000000000';
@@ -102,7 +102,7 @@ describe('GET /api/order/seller', () => {
     expectInvalid(await seller.get('/api/order/seller?ids=1'), 'ids');
   });
 
-  it('filters by status, payment and time, a page at a time', async () => {
+  it('filters by status, payment and time, with pagination', async () => {
     const { id } = await orderTwo('First');
     await orderTwo('Second');
     await move(id, 'Packing', 1);
@@ -127,7 +127,7 @@ describe('GET /api/order/seller/counts', () => {
     return Object.fromEntries(counts.map((each) => [each.status, each.count]));
   };
 
-  it('counts the orders of each status, also of some days only', async () => {
+  it('counts the orders of each status, optionally within a date range', async () => {
     const none = {
       'Payment Pending': 0,
       'Order Placed': 0,
@@ -157,7 +157,7 @@ describe('GET /api/order/seller/counts', () => {
 });
 
 describe('GET /api/order/seller and /api/order/user', () => {
-  it('answer the newest 5,000 without a page, and the others page by page', async () => {
+  it('return the newest 5,000 orders without a page, and older ones by page', async () => {
     const { id } = await createProduct(app);
     await createOrders(app, buyer, id, 5_001);
     const readAsBuyer = (query: object): request.Test =>
@@ -173,7 +173,7 @@ describe('GET /api/order/seller and /api/order/user', () => {
       expect(body.orders[4_999].createdAt > last.orders[0].createdAt).toBe(true);
       expect(body.orders[0].items).toMatchObject([{ product: { _id: id }, quantity: 1 }]);
     }
-    // Counts of a status end early, so that they cost little in any shop.
+    // The counts per status are capped at 1,000 to bound their cost.
     const { counts } = (await seller.get('/api/order/seller/counts')).body;
     expect(counts).toContainEqual({ status: 'Delivered', count: 1_000 });
   });

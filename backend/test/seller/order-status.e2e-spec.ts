@@ -32,7 +32,7 @@ afterAll(() => app.close());
 const { orderTwo, move, read } = sellersOrders(() => ({ app, seller, buyer }));
 
 describe('POST /api/order/seller/:id/status', () => {
-  it('takes an order from placed to delivered, and cash makes it paid', async () => {
+  it('moves an order from placed to delivered, and marks it as paid when cash is collected', async () => {
     const { id } = await orderTwo();
     const statuses = ['Packing', 'Out for delivery', 'Delivered'];
     for (const [index, status] of statuses.entries()) {
@@ -58,22 +58,22 @@ describe('POST /api/order/seller/:id/status', () => {
     ['Delivered', 'Packing'],
     ['Cancelled', 'Order Placed'],
     ['Payment Pending', 'Order Placed'],
-  ])('refuses to take an order from %s to %s', async (from, to) => {
+  ])('returns 409 for the status transition from %s to %s', async (from, to) => {
     const { id } = await orderTwo();
     await app.database.query('UPDATE orders SET status = $1', [from]);
     expectFailure(await move(id, to, 1), 409, 'INVALID_ORDER_TRANSITION', { from, to });
     expect((await read(id)).order.status).toBe(from);
   });
 
-  it('gives the units back once, however many cancel at once', async () => {
+  it('releases the units once for concurrent cancellations', async () => {
     const { id, product } = await orderTwo();
     expect(await unitsLeft(app, product)).toBe(8);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => move(id, 'Cancelled', 1)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => move(id, 'Cancelled', 1)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await unitsLeft(app, product)).toBe(10);
   });
 
-  it('gives back no units that were not counted when the order was placed', async () => {
+  it('releases no units if they were not tracked at order placement', async () => {
     const { id: product } = await createProduct(app, { units: null });
     const { body } = await placeOrder(app, buyer, [line(product, 2)]);
     await app.database.query('UPDATE products SET units = 5');
@@ -81,13 +81,13 @@ describe('POST /api/order/seller/:id/status', () => {
     expect(await unitsLeft(app, product)).toBe(5);
   });
 
-  it('tells a seller that somebody else was faster', async () => {
+  it('returns 409 ORDER_CHANGED when another seller has changed the order', async () => {
     const { id } = await orderTwo();
     await move(id, 'Packing', 1);
     expectFailure(await move(id, 'Cancelled', 1), 409, 'ORDER_CHANGED', { status: 'Packing' });
   });
 
-  it('refuses wrong fields and unknown orders', async () => {
+  it('returns 400 for invalid fields and 404 for unknown orders', async () => {
     const { id } = await orderTwo();
     expectInvalid(await move(id, 'Eaten', 1), 'status');
     expectInvalid(await move(id, 'Packing', 1.5), 'version');
@@ -102,7 +102,7 @@ describe('POST /api/order/seller/:id/undo', () => {
   const undo = (id: string, version: number, by = seller) =>
     by.post(`/api/order/seller/${id}/undo`).send({ version });
 
-  it('takes back the last step, once, and writes it down', async () => {
+  it('undoes the last status transition once, and records it as a step', async () => {
     const { id } = await orderTwo();
     expect((await move(id, 'Packing', 1)).body.undoVersion).toBe(2);
     expect((await move(id, 'Out for delivery', 2)).body.undoVersion).toBe(3);
@@ -128,7 +128,7 @@ describe('POST /api/order/seller/:id/undo', () => {
     expect((await move(id, 'Out for delivery', 4)).body.undoVersion).toBe(5);
   });
 
-  it('takes a delivery back where no cash was collected', async () => {
+  it('undoes a delivery if no cash was collected', async () => {
     const { id } = await orderTwo();
     await app.database.query(
       `UPDATE orders SET status = 'Out for delivery', payment_type = 'Online', is_paid = true`,
@@ -141,7 +141,7 @@ describe('POST /api/order/seller/:id/undo', () => {
   it.each([
     ['Out for delivery', 'Delivered', 'cash was collected'],
     ['Packing', 'Cancelled', 'units went back to stock'],
-  ])('never takes back a step from %s to %s: %s', async (from, to) => {
+  ])('returns 409 for the status transition from %s to %s: %s', async (from, to) => {
     const { id, product } = await orderTwo();
     await app.database.query('UPDATE orders SET status = $1', [from]);
     const { body } = await move(id, to, 1);
@@ -152,7 +152,7 @@ describe('POST /api/order/seller/:id/undo', () => {
     expect(await unitsLeft(app, product)).toBe(units);
   });
 
-  it('takes nothing back of an order whose money went back', async () => {
+  it('returns 409 when the order was refunded', async () => {
     const { id } = await orderTwo();
     await app.database.query(`UPDATE orders SET payment_type = 'Online', is_paid = true`);
     await move(id, 'Packing', 1);
@@ -160,7 +160,7 @@ describe('POST /api/order/seller/:id/undo', () => {
     expectFailure(await undo(id, 2), 409, 'STEP_FINAL');
   });
 
-  it('never takes back what somebody else did, nor a step that nobody took', async () => {
+  it('returns 409 for the status transition of another seller, or if there is none', async () => {
     const ben = { name: 'Ben Okafor', email: 'ben@shop.test', password: 'a colleague of Ana' };
     await seller.post('/api/seller/staff').send({ ...ben, ...SELLER_FACTORS });
     const colleague = visitor(app);
@@ -179,11 +179,11 @@ describe('POST /api/order/seller/:id/undo', () => {
     expectFailure(await undo('7', 1), 404, 'ORDER_NOT_FOUND');
   });
 
-  it('takes a step back once, however often it is asked at once', async () => {
+  it('undoes a status transition once for concurrent requests', async () => {
     const { id } = await orderTwo();
     await move(id, 'Packing', 1);
-    const answers = await Promise.all([1, 2, 3, 4].map(() => undo(id, 2)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    const responses = await Promise.all([1, 2, 3, 4].map(() => undo(id, 2)));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
     expect((await read(id)).order).toMatchObject({ status: 'Order Placed', version: 3 });
   });
 });

@@ -37,7 +37,7 @@ const reset = (token: string) =>
   request(app.url).post('/api/seller/password/reset').send({ token, password: NEW });
 
 describe('POST /api/seller/staff/:id/password-link', () => {
-  it('helps a colleague, also where the shop sends no mails, and is in the log of changes', async () => {
+  it('returns a link that resets a colleague’s password, and adds an audit log entry without the token', async () => {
     const made = await makeLink();
     expect([made.status, made.headers['cache-control']]).toEqual([200, 'no-store']);
     const { body } = await seller.get('/api/seller/changes');
@@ -51,13 +51,13 @@ describe('POST /api/seller/staff/:id/password-link', () => {
     expect((await request(app.url).post('/api/seller/login').send(login)).status).toBe(200);
   });
 
-  it('ends the link before', async () => {
+  it('revokes the previous link', async () => {
     const [older, newer] = [await makeLink(), await makeLink()];
     expectFailure(await reset(tokenOf(older.body.link as string)), 410, 'LINK_SPENT');
     expect((await reset(tokenOf(newer.body.link as string))).status).toBe(200);
   });
 
-  it('is for colleagues alone', async () => {
+  it('returns 409 for the current user, and 404 for an unknown seller', async () => {
     const { body } = await seller.get('/api/seller/auth');
     expectFailure(await makeLink(body.seller._id as string), 409, 'OWN_LINK');
     expectFailure(await makeLink('01890000-0000-7000-8000-000000000000'), 404, 'STAFF_NOT_FOUND');
@@ -76,12 +76,12 @@ describe('npm run seller:password', () => {
       },
     });
 
-  it('prints a link for a seller of a running shop', async () => {
+  it('prints a link for a seller while the shop is running', async () => {
     const { stdout } = await run('BEN@shop.test');
     expect((await reset(tokenOf(stdout))).status).toBe(200);
   });
 
-  it('takes a password from its input where somebody says so, and ends the sessions', async () => {
+  it('reads a password from stdin with --stdin, and adds an audit log entry', async () => {
     const give = (password: string) => {
       const running = run(BEN.email, '--stdin');
       running.child.stdin?.end(`${password}\n`);
@@ -98,7 +98,7 @@ describe('npm run seller:password', () => {
     expect(body.changes[0]).toMatchObject({ by: 'Larder', action: 'password changed' });
   });
 
-  it('asks which seller, where there are several', async () => {
+  it('exits with a list of the sellers when the email is missing and there are several', async () => {
     await expect(run()).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringContaining('  ben@shop.test\n'),

@@ -20,7 +20,7 @@ import {
 } from '../support/payment-factories.js';
 import { createTestApp, resetDatabase, signInSeller, type TestApp } from '../support/test-app.js';
 
-describe('a payment that is not right', () => {
+describe('payment flags', () => {
   let app: TestApp;
   let ana: Buyer;
   let milk: string;
@@ -59,26 +59,26 @@ describe('a payment that is not right', () => {
     seller.post(`/api/order/seller/${orderId}/flag/${flagId}/done`);
 
   it.each([
-    ['less money', { amount_total: 651 }],
-    ['more money', { amount_total: 653 }],
+    ['a lower amount', { amount_total: 651 }],
+    ['a higher amount', { amount_total: 653 }],
     ['no amount', { amount_total: null }],
     ['half a cent', { amount_total: 652.5 }],
-    ['more than there is', { amount_total: 1e15 }],
+    ['an excessive amount', { amount_total: 1e15 }],
     ['another currency', { currency: 'eur' }],
     ['no payment', { payment_intent: null }],
-  ])('flags a signed event with %s and does not count it as paid', async (_name, wrong) => {
+  ])('flag a signed event with %s, without marking the order as paid', async (_name, wrong) => {
     const { orderId, session } = await pending();
-    const answer = await sendEvent(app, eventText({ object: paid(session, wrong) }));
-    expect(answer.status).toBe(200);
+    const response = await sendEvent(app, eventText({ object: paid(session, wrong) }));
+    expect(response.status).toBe(200);
     const state = await stateOf(app, orderId);
-    // Over: Stripe has no more to tell, so nobody asks for ever.
+    // The session is closed: it is complete at Stripe, so it is not polled again.
     expect(state).toMatchObject({ status: 'Payment Pending', isPaid: false, isClosed: true });
     expect(state.flag).toContain('does not count as paid');
     await sendEvent(app, eventText({ object: paid(session) }));
     expect(await stateOf(app, orderId)).toMatchObject({ status: 'Order Placed', isPaid: true });
   });
 
-  it('takes names of null for nothing of its own', async () => {
+  it('ignore events whose fields are null', async () => {
     const { orderId, session } = await pending();
     const nulls = paid(session, { id: null, amount_total: null, payment_intent: null });
     const about = { charge: null, payment_intent: null, amount: null, reason: null, id: null };
@@ -92,7 +92,7 @@ describe('a payment that is not right', () => {
     expect(await stateOf(app, orderId)).toMatchObject({ isPaid: false });
   });
 
-  it("does not pay one order with another's session", async () => {
+  it('are added when the session belongs to another order, without marking either as paid', async () => {
     const small = await pending();
     const large = await createPending(app, ana, [line(milk, 3)]);
     const metadata = { ...small.session.metadata, orderId: large.orderId };
@@ -106,7 +106,7 @@ describe('a payment that is not right', () => {
     }
   });
 
-  it('is flagged once, however often Stripe tells of it, and nobody asks again', async () => {
+  it('are added once for repeated events, and the session is not queried again', async () => {
     const { orderId, session } = await pending();
     sandboxOf(app).pay(session.id);
     session.amount_total = 651;
@@ -119,7 +119,7 @@ describe('a payment that is not right', () => {
     expect(await stateOf(app, orderId)).toMatchObject({ isClosed: true, isPaid: false });
   });
 
-  it('keeps every flag, for the release before the newest one in the payment', async () => {
+  it('are all stored, including one that the previous release writes to the payment', async () => {
     const orderId = await flagTwice();
     expect(await flagsOf(orderId)).toMatchObject([
       { kind: 'wrong amount', amount: 0.01, resolvedBy: null },
@@ -127,14 +127,14 @@ describe('a payment that is not right', () => {
     ]);
     const [payment] = await app.database.query<{ flag: string }[]>('SELECT flag FROM payments');
     expect(payment?.flag).toContain('after it was cancelled');
-    // What the release before writes while both run is not lost.
+    // A flag that the previous release writes during a rolling update is stored, too.
     await app.database.query(`UPDATE payments SET flag = 'Paid twice' WHERE order_id = $1`, [
       orderId,
     ]);
     expect(await flagsOf(orderId)).toHaveLength(3);
   });
 
-  it('is told to sellers with the order, in a filter and a count, until one says it is done', async () => {
+  it('are returned with the order, in a filter and in a count, until they are resolved', async () => {
     const orderId = await flagTwice();
     await pending();
     await placeOrder(app, ana, [line(milk)]);
@@ -155,8 +155,8 @@ describe('a payment that is not right', () => {
     expect((await done(orderId, second?._id ?? '')).status).toBe(200);
     const { body } = await seller.get(`/api/order/seller/${orderId}`);
     expect(body.order.paymentFlag).toContain('not what the order costs');
-    const answers = await Promise.all([1, 2, 3].map(() => done(orderId, first?._id ?? '')));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const responses = await Promise.all([1, 2, 3].map(() => done(orderId, first?._id ?? '')));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await flagsOf(orderId)).toMatchObject([
       { resolvedBy: 'Admin' },
       { resolvedBy: 'Admin' },
@@ -170,7 +170,7 @@ describe('a payment that is not right', () => {
     expect(await app.database.query(log)).toHaveLength(2);
   });
 
-  it('is marked as done on its own order only, by sellers only', async () => {
+  it('are resolved only with the id of their order, otherwise 404', async () => {
     const orderId = await flagTwice();
     const { orderId: another } = await pending();
     const [flag] = await flagsOf(orderId);

@@ -25,12 +25,12 @@ afterAll(() => app.close());
 
 const files = (): string[] => filesIn(app.env.picturesDir);
 
-describe('the pictures of POST /api/product/add', () => {
-  it.each(['jpeg', 'webp', 'avif', 'gif'] as const)('takes %s', async (format) => {
+describe('pictures of POST /api/product/add', () => {
+  it.each(['jpeg', 'webp', 'avif', 'gif'] as const)('accepts %s', async (format) => {
     expect((await addProduct(seller, MILK, await picture(format))).status).toBe(201);
   });
 
-  it('removes where a picture was taken', async () => {
+  it('removes EXIF data, including the location', async () => {
     const tagged = await sharp(await picture('jpeg'))
       .withExif({ IFD0: { Artist: 'Ana' }, IFD3: { GPSLatitude: '52/1 31/1 0/1' } })
       .jpeg()
@@ -43,7 +43,7 @@ describe('the pictures of POST /api/product/add', () => {
     }
   });
 
-  it('takes a picture of 20 MB, and refuses a larger one', async () => {
+  it('accepts a picture of 20 MB, and returns 413 for a larger one', async () => {
     const [small, megabyte] = [await picture('jpeg'), 1024 * 1024];
     const padded = (size: number): Buffer => Buffer.concat([small, Buffer.alloc(size)], size);
     const larger = padded(20 * megabyte + 1);
@@ -52,7 +52,7 @@ describe('the pictures of POST /api/product/add', () => {
     expect((await addProduct(seller, MILK, padded(20 * megabyte))).status).toBe(201);
   });
 
-  it('refuses too many pictures, and pictures with too many pixels', async () => {
+  it('returns 400 for too many pictures, and for too many pixels', async () => {
     const one = await picture();
     const tooMany = await addProduct(seller, MILK, one, one, one, one, one);
     expectInvalid(tooMany, 'image');
@@ -62,42 +62,39 @@ describe('the pictures of POST /api/product/add', () => {
     await expectNothingAdded(app);
   });
 
-  it.each(['images', 'image[]', 'images[]'])(
-    'takes pictures that are sent as %s',
-    async (field) => {
-      const form = seller.post('/api/product/add').field('productData', JSON.stringify(MILK));
-      for (let n = 0; n < 2; n++) form.attach(field, await picture(), 'picture.png');
-      expect((await form).status).toBe(201);
-      expect(files()).toHaveLength(6);
-    },
-  );
+  it.each(['images', 'image[]', 'images[]'])('accepts pictures in the field %s', async (field) => {
+    const form = seller.post('/api/product/add').field('productData', JSON.stringify(MILK));
+    for (let n = 0; n < 2; n++) form.attach(field, await picture(), 'picture.png');
+    expect((await form).status).toBe(201);
+    expect(files()).toHaveLength(6);
+  });
 
   it.each(['photo', '__proto__', 'constructor'])(
-    'names the field %s, and keeps nothing',
+    'returns 400 for a picture in the field %s, and stores nothing',
     async (field) => {
       const form = seller.post('/api/product/add').field('productData', JSON.stringify(MILK));
-      const answer = await form.attach(field, await picture(), 'picture.png');
-      expectInvalid(answer, field);
+      const response = await form.attach(field, await picture(), 'picture.png');
+      expectInvalid(response, field);
       await expectNothingAdded(app);
       expect(filesIn(app.env.uploadsDir)).toEqual([]);
     },
   );
 
   it.each(['../../secrets/jwt-secret', `${'x'.repeat(500)}.png`, 'index.html'])(
-    'takes no notice of a file name like %j',
+    'ignores a file name like %j',
     async (name) => {
       expect((await addProduct(seller, MILK, [await picture(), name])).status).toBe(201);
       for (const file of files()) expect(file).toMatch(/^[0-9a-f-]{36}-(960|640|320)\.webp$/);
     },
   );
 
-  it('refuses a form that names a file with a NUL', async () => {
-    const answer = await addProduct(seller, MILK, [await picture(), 'a\0.png']);
-    expectFailure(answer, 400, 'BAD_UPLOAD');
+  it('returns 400 for a file name with a NUL character', async () => {
+    const response = await addProduct(seller, MILK, [await picture(), 'a\0.png']);
+    expectFailure(response, 400, 'BAD_UPLOAD');
     await expectNothingAdded(app);
   });
 
-  it('leaves no file when the row cannot be written', async () => {
+  it('deletes the files when the product cannot be stored', async () => {
     await app.owner.query(
       `ALTER TABLE products ADD CONSTRAINT no_more CHECK (name <> 'Whole Milk')`,
     );
@@ -110,7 +107,7 @@ describe('the pictures of POST /api/product/add', () => {
     }
   });
 
-  it('survives broken and aborted uploads', async () => {
+  it('returns 400 for a malformed upload, and deletes the files of aborted ones', async () => {
     const broken = await seller
       .post('/api/product/add')
       .set('Content-Type', 'multipart/form-data; boundary=x')

@@ -33,7 +33,7 @@ afterAll(() => app.close());
 const files = (): string[] => filesIn(app.env.picturesDir);
 
 describe('POST /api/product/add', () => {
-  it('adds a product that customers can see, with its pictures in three widths', async () => {
+  it('adds a product to the customers’ list, with its pictures in three widths', async () => {
     const { status, body } = await addProduct(seller, MILK, await picture(), await picture('jpeg'));
     expect({ status, body }).toEqual({
       status: 201,
@@ -52,7 +52,7 @@ describe('POST /api/product/add', () => {
     }
   });
 
-  it('takes prices and units as text, any case of a category, and splits the description', async () => {
+  it('accepts prices and units as text and categories in any case, and splits the description into lines', async () => {
     const data = {
       ...MILK,
       price: '30',
@@ -78,7 +78,7 @@ describe('POST /api/product/add', () => {
     });
   });
 
-  it.each([undefined, null])('needs no description (%p)', async (description) => {
+  it.each([undefined, null])('accepts a missing description (%p)', async (description) => {
     const { status, body } = await addProduct(seller, { ...MILK, description });
     expect(status).toBe(201);
     const { body: found } = await request(app.url).get(`/api/product/${body.productId}`);
@@ -87,28 +87,28 @@ describe('POST /api/product/add', () => {
 
   it.each([
     ['no name', { name: ' ' }, ['name']],
-    ['a name of null', { name: null }, ['name']],
-    ['a category of null', { category: null }, ['category']],
+    ['a null name', { name: null }, ['name']],
+    ['a null category', { category: null }, ['category']],
     ['a name with a line break', { name: 'Milk\r\nX: y' }, ['name']],
-    ['a long name', { name: 'x'.repeat(121) }, ['name']],
+    ['a name that is too long', { name: 'x'.repeat(121) }, ['name']],
     ['an unknown category', { category: 'Toys' }, ['category']],
-    ['a description that is no text', { description: [{}] }, ['description']],
+    ['a description that is not text', { description: [{}] }, ['description']],
     ['a price of 0', { price: 0 }, ['price']],
     ['a price below 0', { price: -1 }, ['price']],
-    ['a ten-millionth of a dollar', { price: 1e-7 }, ['price']],
-    ['three decimals', { price: 1.999 }, ['price']],
-    ['text that is no price', { price: '1e3' }, ['price']],
+    ['a price in exponential notation', { price: 1e-7 }, ['price']],
+    ['a price with three decimals', { price: 1.999 }, ['price']],
+    ['a malformed price', { price: '1e3' }, ['price']],
     ['no price', { price: null }, ['price']],
-    ['a price too high', { price: 100_000 }, ['price']],
+    ['a price above the maximum', { price: 100_000 }, ['price']],
     ['an offer above the price', { offerPrice: 1.61 }, ['offerPrice']],
-    ['units below 0', { units: -1 }, ['units']],
-    ['half a unit', { units: 1.5 }, ['units']],
-  ])('refuses %s and keeps nothing', async (_, wrong, fields) => {
+    ['negative units', { units: -1 }, ['units']],
+    ['fractional units', { units: 1.5 }, ['units']],
+  ])('returns 400 for %s and stores nothing', async (_, wrong, fields) => {
     expectInvalid(await addProduct(seller, { ...MILK, ...wrong }, await picture()), ...fields);
     await expectNothingAdded(app);
   });
 
-  it('takes null for what may be missing', async () => {
+  it('accepts null in optional fields', async () => {
     const data = { ...MILK, inStock: null, size: null, units: null };
     expect((await addProduct(seller, data, await picture())).status).toBe(201);
     const { body } = await request(app.url).get('/api/product/list');
@@ -116,7 +116,7 @@ describe('POST /api/product/add', () => {
   });
 
   it.each(['productData[x]', 'productData[0]', 'productData[__proto__][x]', 'other'])(
-    'refuses a form whose field is named %s',
+    'returns 400 for productData in the field %s',
     async (field) => {
       const upload = seller.post('/api/product/add').field(field, JSON.stringify(MILK));
       expectInvalid(await upload.attach('image', await picture(), 'picture.png'), 'productData');
@@ -124,36 +124,36 @@ describe('POST /api/product/add', () => {
     },
   );
 
-  it('refuses an infinite price', async () => {
+  it('returns 400 for an infinite price', async () => {
     const json = JSON.stringify(MILK).replace('1.6', '1e309');
     expectInvalid(await addProduct(seller, json, await picture()), 'price');
     await expectNothingAdded(app);
   });
 
   it.each([
-    ['no JSON', '{"name":'],
+    ['malformed JSON', '{"name":'],
     ['a list', '[]'],
     ['a number', '7'],
-    ['nothing', ''],
-    ['a NUL', JSON.stringify({ ...MILK, name: 'Mi\0lk' })],
-    ['a lone surrogate', JSON.stringify({ ...MILK, name: 'Mi\ud800lk' })],
+    ['empty', ''],
+    ['a name with a NUL character', JSON.stringify({ ...MILK, name: 'Mi\0lk' })],
+    ['a name with a lone surrogate', JSON.stringify({ ...MILK, name: 'Mi\ud800lk' })],
     ['a forbidden key', '{"__proto__":{"a":1},"name":"x"}'],
-    ['deep nesting', `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`],
-  ])('refuses productData that is %s', async (_, json) => {
+    ['deeply nested', `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`],
+  ])('returns 400 for productData that is %s', async (_, json) => {
     const { status, body } = await addProduct(seller, json, await picture());
     expect({ status, success: body.success }).toEqual({ status: 400, success: false });
     await expectNothingAdded(app);
   });
 
   it.each([
-    ['a page', Buffer.from('<html><script>alert(1)</script></html>')],
+    ['an HTML page', Buffer.from('<html><script>alert(1)</script></html>')],
     [
-      'a drawing with a script',
+      'an SVG with a script',
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
     ],
-    ['nothing', Buffer.alloc(0)],
-    ['noise', Buffer.from('89504e470d0a1a0affffffffffffffff', 'hex')],
-  ])('refuses %s named .png', async (_, content) => {
+    ['an empty file', Buffer.alloc(0)],
+    ['random bytes', Buffer.from('89504e470d0a1a0affffffffffffffff', 'hex')],
+  ])('returns 400 for %s named .png', async (_, content) => {
     expectFailure(await addProduct(seller, MILK, await picture(), content), 400, 'BAD_PICTURE');
     await expectNothingAdded(app);
   });
@@ -168,12 +168,12 @@ describe('POST /api/product/add', () => {
     const add = async (key: string, data = MILK, ...pictures: Buffer[]) =>
       addProduct(seller, data, ...pictures).set('Idempotency-Key', key);
 
-    it('adds one product for requests at once and later, and answers them all alike', async () => {
+    it('adds one product for concurrent and repeated requests, with identical responses', async () => {
       const front = await picture();
-      const answers = await Promise.all([1, 2, 3].map(() => add('k1', MILK, front)));
-      answers.push(await add('k1', MILK, front));
-      for (const { status, body } of answers) {
-        expect({ status, body }).toEqual({ status: 201, body: answers[0]?.body });
+      const responses = await Promise.all([1, 2, 3].map(() => add('k1', MILK, front)));
+      responses.push(await add('k1', MILK, front));
+      for (const { status, body } of responses) {
+        expect({ status, body }).toEqual({ status: 201, body: responses[0]?.body });
       }
       expect([await countRows(app, 'products'), await countRows(app, 'changes')]).toEqual([1, 1]);
       expect(files()).toHaveLength(3);
@@ -182,7 +182,7 @@ describe('POST /api/product/add', () => {
       expect(await countRows(app, 'products')).toBe(2);
     });
 
-    it('refuses another product, or other pictures, under the same key', async () => {
+    it('returns 422 for another product or other pictures with the same key', async () => {
       const [front, back] = [await picture(), await picture('png', { width: 50 })];
       await add('k1', MILK, front);
       for (const refused of [
@@ -197,14 +197,14 @@ describe('POST /api/product/add', () => {
       expect(files()).toHaveLength(3);
     });
 
-    it('leaves the key free when nothing was added', async () => {
+    it('allows the key to be reused when no product was added', async () => {
       expectFailure(await add('no key'), 400, 'INVALID_IDEMPOTENCY_KEY');
       expectInvalid(await add('k1', { ...MILK, offerPrice: 2 }), 'offerPrice');
       expect((await add('k1')).status).toBe(201);
     });
   });
 
-  it('refuses visitors and customers', async () => {
+  it('returns 401 for visitors and customers', async () => {
     const { agent } = await signIn(app);
     for (const someone of [visitor(app), agent]) {
       expectFailure(await addProduct(someone, MILK, await picture()), 401, 'NOT_SIGNED_IN');

@@ -27,7 +27,7 @@ const productOf = (id: string): Promise<Product> =>
   app.database.getRepository(Product).findOneByOrFail({ id });
 
 describe('POST /api/seller/products.csv', () => {
-  it('checks first, changes nothing, and then applies what it showed', async () => {
+  it('checks without changing products, then applies the checked changes once', async () => {
     const milk = await createProduct(app, { name: 'Milk' });
     const csv = `id,name,category,price,offerPrice\n${milk.id},Milk,Dairy,5,3\n,New,Dairy,2.50,2\n`;
     const checked = await desk.check(csv);
@@ -69,13 +69,13 @@ describe('POST /api/seller/products.csv', () => {
       { action: 'imported', label: 'Milk', before: { price: 4 }, after: { price: 5 } },
       { action: 'added', label: 'New', before: {}, after: { price: 2.5, inStock: false } },
     ]);
-    // Asking again applies nothing again.
+    // A repeated request does not apply the import again.
     expect((await desk.apply(checked)).import).toMatchObject({ state: 'done' });
     expect(await countRows(app, 'products')).toBe(2);
     expect(await countRows(app, 'changes')).toBe(2);
   });
 
-  it('leaves alone what a price list does not name, and adds switched off what is new', async () => {
+  it('leaves fields without a column unchanged, and adds new products as out of stock', async () => {
     const { id } = await createProduct(app, { name: 'Milk', units: 5, inStock: false });
     const before = await productOf(id);
     const csv = `id;name;category;price;offerPrice\n${id};Milk;Fruits;10,05;9,50\n;Kefir;Dairy;2;1\n`;
@@ -89,12 +89,12 @@ describe('POST /api/seller/products.csv', () => {
     });
     const { body } = await desk.seller.get('/api/seller/products?search=kefir');
     expect(body.products).toMatchObject([{ image: [], isSwitchedOn: false, units: null }]);
-    // By its name alone, an offer alone; and it is there only once.
+    // An existing product is found by its name, and a file may contain only the offer.
     await desk.apply(await desk.check('name,offerPrice\nKefir,1.50\n'));
     expect(await countRows(app, 'products')).toBe(2);
   });
 
-  it('flags what is worth a look, and shows it first', async () => {
+  it('flags changes that need review, and lists them first', async () => {
     await createProduct(app, { name: 'Apple', offerPriceCents: 400 });
     const bread = await createProduct(app, { name: 'Bread', units: 3 });
     const milk = await createProduct(app, { name: 'Milk' });
@@ -109,7 +109,7 @@ describe('POST /api/seller/products.csv', () => {
     ]);
   });
 
-  it('notes that another product has this name and size, in the shop or in the file', async () => {
+  it('flags products whose name and size another one has, in the shop or in the file', async () => {
     await createProduct(app, { name: 'Whole Milk', size: '1 l' });
     const kefir = await createProduct(app, { name: 'Kefir', size: null });
     await createProduct(app, { name: 'Rice', archivedAt: new Date() });
@@ -131,25 +131,25 @@ describe('POST /api/seller/products.csv', () => {
   it.each([
     ['capitals and semicolons', (csv: string) => csv.replaceAll(',', ';').replace('true', 'TRUE')],
     ['a decimal comma', (csv: string) => csv.replaceAll(',', ';').replace(/(\d)\.(\d)/g, '$1,$2')],
-    ['no mark in front', (csv: string) => csv.slice(1).replaceAll('\n', '\r\n')],
+    ['no byte order mark', (csv: string) => csv.slice(1).replaceAll('\n', '\r\n')],
     [
       'tabs in UTF-16',
       (csv: string) => Buffer.from(csv.replaceAll(',', '\t').replace('false', 'FALSE'), 'utf16le'),
     ],
-  ])('finds nothing changed in an export that was saved with %s', async (_, save) => {
+  ])('finds no changes in an export that was saved with %s', async (_, save) => {
     await createProduct(app, { name: 'Ünïcode – “quotes”', units: 10, description: ['Cold'] });
     await createProduct(app, { size: null, description: [], inStock: false });
     expect((await desk.check(save(await exported()))).import).toMatchObject(counts(0, 0, 2, 0));
   });
 
-  it('applies a corrected count as a difference, so that sales stay sold', async () => {
+  it('applies a corrected unit count as a difference, so that sales in between are kept', async () => {
     const { id } = await createProduct(app, { name: 'Milk', units: 10 });
     const bread = await createProduct(app, { name: 'Bread', units: 10 });
     const [buyer] = (await createBuyers(app, 1)) as [Buyer];
     const csv = (await exported()).replace('4.00,3.20,10,10,', '4.00,3.20,15,10,');
     await placeOrder(app, buyer, [line(id, 3)]);
     const checked = await desk.check(csv);
-    // Without the count at the export, the one that was seen at the check stands in for it.
+    // Without unitsAtExport, the count at the time of the check is used.
     const counted = await desk.check('name,units\nBread,20\n');
     await placeOrder(app, buyer, [line(id, 2), line(bread.id, 4)]);
     expect((await desk.apply(checked)).import).toMatchObject({
@@ -161,7 +161,7 @@ describe('POST /api/seller/products.csv', () => {
     expect(await unitsLeft(app, bread.id)).toBe(16);
   });
 
-  it('applies a price beside a count that sales have already reached', async () => {
+  it('applies a price even if sales have already reached the new unit count', async () => {
     const { id } = await createProduct(app, { name: 'Milk', units: 2 });
     const [buyer] = (await createBuyers(app, 1)) as [Buyer];
     const checked = await desk.check('name,price,units\nMilk,5.00,0\n');
@@ -172,7 +172,7 @@ describe('POST /api/seller/products.csv', () => {
     expect(await productOf(id)).toMatchObject({ priceCents: 500, units: 0 });
   });
 
-  it('names every bad row and takes the good ones', async () => {
+  it('reports every invalid row and applies the others', async () => {
     const milk = await createProduct(app, { name: 'Milk' });
     for (const size of ['1 l', '2 l']) await createProduct(app, { name: 'Juice', size });
     const old = await createProduct(app, { name: 'Old', archivedAt: new Date() });
@@ -223,7 +223,7 @@ describe('POST /api/seller/products.csv', () => {
     expect(await countRows(app, 'products')).toBe(4);
   });
 
-  it('takes the first of rows that say the same, and refuses those about one product that differ', async () => {
+  it('applies the first of identical rows, and rejects conflicting rows of one product', async () => {
     await createProduct(app, { name: 'Milk', priceCents: 400, offerPriceCents: 320, units: 5 });
     const csv = [
       'name,category,price,offerPrice,units',
@@ -270,7 +270,7 @@ describe('POST /api/seller/products.csv', () => {
     expect(await countRows(app, 'products')).toBe(2);
   });
 
-  it('refuses at once what is no file of products, and tells soon what is broken inside', async () => {
+  it('returns an error for files that are not CSV or too large, and marks an import without rows as failed', async () => {
     expectFailure(await desk.seller.post('/api/seller/products.csv'), 400, 'BAD_CSV');
     expectFailure(await desk.upload('hello'), 400, 'BAD_CSV');
     expectFailure(await desk.upload(Buffer.alloc(11 * 1024 * 1024, 'a')), 413, 'TOO_LARGE');
@@ -280,7 +280,7 @@ describe('POST /api/seller/products.csv', () => {
     expectFailure(await desk.seller.post(`/api/seller/imports/${id}/apply`), 409, 'IMPORT_STATE');
   });
 
-  it('names the columns that were found where none of them is of products', async () => {
+  it('returns the columns found when none is known', async () => {
     const refused = await desk.upload('Foo;Bar\n1;2\n');
     expectFailure(refused, 400, 'BAD_CSV');
     expect(refused.body).toMatchObject({
@@ -289,7 +289,7 @@ describe('POST /api/seller/products.csv', () => {
     });
   });
 
-  it('sells the products of a list with a single price at that price', async () => {
+  it('uses a single price column as the offer price of new products', async () => {
     const checked = await desk.check('Name,Category,Price\nMilk,Dairy,2.50\nTea,Drinks,3\n');
     expect(checked.import).toMatchObject(counts(2, 0, 0, 0));
     await desk.apply(checked);
@@ -300,7 +300,7 @@ describe('POST /api/seller/products.csv', () => {
     ]);
   });
 
-  it('changes what customers pay by a price alone, unless the product has an offer', async () => {
+  it('updates the offer price with the price, unless the product has an offer', async () => {
     await createProduct(app, { name: 'Milk', priceCents: 500, offerPriceCents: 500 });
     await createProduct(app, { name: 'Tea', priceCents: 500, offerPriceCents: 300 });
     await desk.apply(await desk.check('name,price\nMilk,4\nTea,4\n'));
@@ -311,7 +311,7 @@ describe('POST /api/seller/products.csv', () => {
     ]);
   });
 
-  it('takes the list of a German spreadsheet as it is, and notes what it makes of a description', async () => {
+  it('accepts the file of a German spreadsheet, and flags a changed description', async () => {
     const lines = [
       'sep=;',
       'Preisliste Frühling;;;',

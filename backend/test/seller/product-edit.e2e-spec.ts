@@ -20,7 +20,7 @@ const changes = async (id: string) =>
   (await seller.get(`/api/seller/changes?subjectId=${id}`)).body.changes;
 
 describe('PATCH /api/seller/products/:id', () => {
-  it('changes only what is named, and writes down how it was', async () => {
+  it('changes only the given fields, and adds the previous values to the audit log', async () => {
     const { id } = await createProduct(app, { name: 'Milk', units: 5 });
     const { status, body } = await edit(id, { version: 1, price: 5, offerPrice: '4.10' });
     expect({ status, body }).toEqual({
@@ -46,7 +46,7 @@ describe('PATCH /api/seller/products/:id', () => {
     ]);
   });
 
-  it('takes null as not named, but for the size and the units, where it means none', async () => {
+  it('ignores null, except for the size and the units, which it clears', async () => {
     const { id, name } = await createProduct(app, { units: 5 });
     const nothing = { name: null, description: null, category: null, price: null };
     const nulls = { ...nothing, offerPrice: null, inStock: null, pictures: null };
@@ -62,18 +62,18 @@ describe('PATCH /api/seller/products/:id', () => {
     expectInvalid(await edit(id, { version: null, name: 'x' }), 'version');
   });
 
-  it('lets one of two sellers win and tells the other', async () => {
+  it('accepts one of two concurrent edits and returns 409 for the other', async () => {
     const { id } = await createProduct(app);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       edit(id, { version: 1, name: 'First' }),
       edit(id, { version: 1, name: 'Second' }),
     ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    const refused = answers.find(({ status }) => status === 409);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const refused = responses.find(({ status }) => status === 409);
     if (refused) expectFailure(refused, 409, 'PRODUCT_CHANGED');
   });
 
-  it('does not undo sales that happen while units are edited', async () => {
+  it('returns 409 UNITS_CHANGED when sales happened after the units were read', async () => {
     const { id } = await createProduct(app, { units: 10 });
     const [buyer] = await createBuyers(app, 1);
     if (!buyer) throw new Error('No buyer');
@@ -86,7 +86,7 @@ describe('PATCH /api/seller/products/:id', () => {
     expect((await read(id)).units).toBeNull();
   });
 
-  it('loses no unit when sellers and customers meet', async () => {
+  it('keeps units consistent with concurrent edits and orders', async () => {
     const { id } = await createProduct(app, { units: 40 });
     const buyers = await createBuyers(app, 30);
     const sales = buyers.map((buyer) => placeOrder(app, buyer, [line(id)]));
@@ -100,7 +100,7 @@ describe('PATCH /api/seller/products/:id', () => {
     expect(await unitsLeft(app, id)).toBe(40 + added - sold);
   });
 
-  it('adds, orders and removes pictures', async () => {
+  it('adds, reorders and removes pictures', async () => {
     await addProduct(seller, MILK, await picture(), await picture('jpeg'));
     const { body } = await seller.get('/api/seller/products');
     const { _id: id, pictures } = body.products[0];
@@ -119,7 +119,7 @@ describe('PATCH /api/seller/products/:id', () => {
     expectInvalid(await edit(id, { version: 4, pictures: five }), 'pictures');
   });
 
-  it('refuses an offer above the price, wrong fields and unknown products', async () => {
+  it('returns 400 for an offer above the price and invalid fields, and 404 for unknown products', async () => {
     const { id } = await createProduct(app);
     expectInvalid(await edit(id, { version: 1, offerPrice: 4.01 }), 'offerPrice');
     expectInvalid(await edit(id, { version: 1, price: 3 }), 'offerPrice');
@@ -140,7 +140,7 @@ describe('POST /api/seller/products/bulk', () => {
     ['in-stock', { isSwitchedOn: true }],
     ['archive', { isArchived: true }],
     ['restore', { isArchived: false }],
-  ])('does %s to all of them', async (action, expected) => {
+  ])('applies %s to all products', async (action, expected) => {
     const before = {
       inStock: action !== 'in-stock',
       archivedAt: action === 'restore' ? new Date() : null,
@@ -159,14 +159,14 @@ describe('POST /api/seller/products/bulk', () => {
     expect(await changes(ids[0])).toHaveLength(1);
   });
 
-  it('does all or nothing', async () => {
+  it('changes no product when one is unknown', async () => {
     const { id } = await createProduct(app);
     const unknown = '01890000-0000-7000-8000-000000000000';
     expectFailure(await bulk([id, unknown], 'archive'), 404, 'PRODUCT_NOT_FOUND');
     expect((await read(id)).isArchived).toBe(false);
   });
 
-  it('refuses what is no list of products or no action', async () => {
+  it('returns 400 for invalid ids and actions', async () => {
     const { id } = await createProduct(app);
     expectInvalid(await bulk([], 'archive'), 'ids');
     expectInvalid(await bulk([id, id.toUpperCase()], 'archive'), 'ids');

@@ -15,7 +15,7 @@ const exported = async (query = ''): Promise<string> =>
   (await desk.seller.get(`/api/seller/products.csv${query}`)).text;
 
 describe('GET /api/seller/products.csv', () => {
-  it('exports the filtered products as a download that any spreadsheet opens', async () => {
+  it('exports the filtered products as a CSV download with a byte order mark', async () => {
     await createProduct(app, {
       name: 'Milk; "whole"',
       category: 'Dairy',
@@ -38,7 +38,7 @@ describe('GET /api/seller/products.csv', () => {
     );
   });
 
-  it('makes names that a spreadsheet would run harmless, and reads them as they were', async () => {
+  it('escapes names that a spreadsheet would evaluate, and imports them unchanged', async () => {
     for (const name of ['=1+1', '+1', '-1', '@SUM(A1)', "'=already"]) {
       await createProduct(app, { name });
     }
@@ -49,7 +49,7 @@ describe('GET /api/seller/products.csv', () => {
     expect((await desk.check(csv)).import).toMatchObject(counts(0, 0, 5, 0));
   });
 
-  it('is written as the seller’s spreadsheet expects it, and comes back without a change', async () => {
+  it('is formatted for the seller’s spreadsheet, and imported without changes', async () => {
     const { id } = await createProduct(app, {
       name: 'Milch',
       category: 'Dairy',
@@ -68,7 +68,7 @@ describe('GET /api/seller/products.csv', () => {
     expect([status, body.message]).toEqual([400, 'Delimiter must be one of comma, semicolon.']);
   });
 
-  it('exports more than one batch, each product once', async () => {
+  it('exports several batches, each product once', async () => {
     await createMany(app, 2500);
     const ids = (await exported())
       .trim()

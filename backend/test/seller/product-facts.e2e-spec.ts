@@ -37,12 +37,12 @@ async function added(facts: unknown): Promise<unknown> {
   return (await read(body.productId as string)).facts;
 }
 
-describe('the facts that sellers enter', () => {
-  it('are kept, all of them', async () => {
+describe('product facts', () => {
+  it('are stored completely', async () => {
     expect(await added(FACTS)).toEqual(FACTS);
   });
 
-  it('are tidied: blanks, line breaks, cases, doubles, typed numbers and what is empty', async () => {
+  it('are normalized: whitespace, line breaks, case, duplicates, numbers as text and empty values', async () => {
     const typed = {
       brand: '  Hollow\n\u200B Farm\u00A0 ',
       ingredients: '',
@@ -67,7 +67,7 @@ describe('the facts that sellers enter', () => {
     });
   });
 
-  it('are those of a product whose texts are tidied, too', async () => {
+  it('are stored along with normalized names, sizes, descriptions and prices', async () => {
     const typed = {
       ...MILK,
       name: '\uFEFFOat\u00A0Mi\u00ADlk',
@@ -84,14 +84,14 @@ describe('the facts that sellers enter', () => {
     });
   });
 
-  it('tell apart that a product is free of allergens and that nothing is said', async () => {
+  it('distinguish a product without allergens from one without allergen information', async () => {
     expect(await added({ allergens: [] })).toEqual({ allergens: [] });
     expect(await added({ mayContain: [] })).toBeUndefined();
     expect(await added(null)).toBeUndefined();
     expect(await added(undefined)).toBeUndefined();
   });
 
-  it('replace all that were said before, and are left alone where they are not named', async () => {
+  it('are replaced as a whole, and unchanged by edits without them', async () => {
     const { id } = await createProduct(app, { facts: { brand: 'A', minimumAge: 18 } });
     expect((await edit(id, { name: 'Beer' })).status).toBe(200);
     expect((await read(id)).facts).toEqual({ brand: 'A', minimumAge: 18 });
@@ -106,13 +106,13 @@ describe('the facts that sellers enter', () => {
     expect(await read(id)).not.toHaveProperty('facts');
   });
 
-  it('change nothing when they are the same, whatever their order', async () => {
+  it('do not change the version if they only differ in order', async () => {
     const { id } = await createProduct(app, { facts: { allergens: ['eggs', 'milk'], brand: 'A' } });
     await edit(id, { facts: { brand: 'A', allergens: ['milk', 'eggs'] } });
     expect((await read(id)).version).toBe(1);
   });
 
-  it('are kept by sellers who do something else', async () => {
+  it('are unchanged by stock updates and archiving', async () => {
     const { id } = await createProduct(app, { facts: { brand: 'A' } });
     await seller.post('/api/product/stock').send({ id, inStock: false });
     await seller.post('/api/seller/products/bulk').send({ ids: [id], action: 'archive' });
@@ -136,7 +136,7 @@ describe('the facts that sellers enter', () => {
       /not more saturates than fat/,
     ],
     ['nutrition.energyKcal', { nutrition: { ...NUTRITION, energyKcal: 420 } }, /kcal is less/],
-  ])('are refused for %s when both cannot be true: %j', async (field, facts, sentence) => {
+  ])('are rejected at %s when contradictory: %j', async (field, facts, sentence) => {
     const refused = await add(facts);
     expectInvalid(refused, `facts.${field}`);
     expect(refused.body.message).toMatch(sentence);
@@ -174,7 +174,7 @@ describe('the facts that sellers enter', () => {
     ['facts.keywords', { keywords: ['a, b'] }],
     ['facts.keywords', { keywords: ['x'.repeat(41)] }],
     ['facts.keywords', { keywords: [1] }],
-  ])('are refused at %s: %j', async (field, facts) => {
+  ])('are rejected at %s: %j', async (field, facts) => {
     const refused = await add(facts);
     expectInvalid(refused, field);
     expect(refused.body.message).toMatch(/^[A-Z“].*[^.]\.$/);

@@ -37,14 +37,14 @@ afterAll(() => app.close());
 const productOf = (id: string): Promise<Product> =>
   app.database.getRepository(Product).findOneByOrFail({ id });
 
-describe('an import', () => {
-  it('leaves out and tells what was changed after the check', async () => {
+describe('product imports', () => {
+  it('skip and report products that changed after the check', async () => {
     const [milk, bread] = [await createProduct(app), await createProduct(app)];
     const csv = `id,price\n${milk.id},5\n${bread.id},5\n`;
     const checked = await desk.check(csv);
     const edit = { productData: JSON.stringify({ version: 1, price: 4.5 }) };
     await desk.seller.patch(`/api/seller/products/${milk.id}`).field(edit);
-    // A change of something else is no reason.
+    // A change of other fields does not prevent it.
     await desk.seller.post('/api/product/stock').send({ id: bread.id, inStock: false });
     const done = await desk.apply(checked);
     expect(done.import).toMatchObject({ state: 'done', ...counts(0, 1, 0, 1) });
@@ -55,7 +55,7 @@ describe('an import', () => {
     expect(await productOf(bread.id)).toMatchObject({ priceCents: 500, inStock: false });
   });
 
-  it('is found again, waits its turn and can be cancelled', async () => {
+  it('are listed, queued and can be cancelled', async () => {
     const { id } = await createProduct(app);
     const first = await desk.check(`id,price\n${id},5\n`);
     const second = await desk.check(`id,price\n${id},6\n`);
@@ -77,7 +77,7 @@ describe('an import', () => {
     expectFailure(await desk.seller.get('/api/seller/imports/none'), 404, 'IMPORT_NOT_FOUND');
   });
 
-  it('is kept for a while when it is over, and as long as it is not', async () => {
+  it('are deleted 30 days after the upload, unless they are still queued', async () => {
     const { id } = await createProduct(app);
     const over = await desk.check(`id,price\n${id},5\n`);
     const waiting = await desk.check(`id,price\n${id},6\n`);
@@ -96,7 +96,7 @@ describe('an import', () => {
     expect(await countRows(app, 'product_import_rows')).toBe(1);
   });
 
-  it('is checked without a lock, and applied so that orders go through in the middle', async () => {
+  it('are checked without locks, and applied in batches so that orders are placed in between', async () => {
     const ids = await createMany(app, 250, 50);
     const first = ids.toSorted()[0] ?? '';
     const last = ids.toSorted().at(-1) ?? '';
@@ -122,8 +122,8 @@ describe('an import', () => {
     expect(await unitsLeft(app, last)).toBe(55);
   });
 
-  it('adds a product with a name that another row gives to an earlier one', async () => {
-    // More than are applied at once.
+  it('add a product whose name another row gives to an existing one', async () => {
+    // One more than a batch has.
     const ids = await createMany(app, 201);
     const renamed = ids.map((id, i) => `${id},New ${i},Fruits,2,2\n`).join('');
     const checked = await desk.check(
@@ -137,18 +137,19 @@ describe('an import', () => {
     expect(await countRows(app, `products WHERE name = 'New 0'`)).toBe(2);
   });
 
-  it('goes on where a process that died left it, and does nothing twice', async () => {
+  it('resume after a crash, and apply nothing twice', async () => {
     const ids = await createMany(app, 450, 50);
     const additions = 'New 1,Dairy,2,1\nNew 2,Dairy,2,1\n';
     const csv = ids.map((_, i) => `P${i + 1},Fruits,3,2\n`).join('') + additions;
     const job = app.nest.get(ImportsJob);
     const { body } = await desk.upload(`name,category,price,offerPrice\n${csv}`);
     let steps = 0;
-    // Every second step loses the database somewhere on its way.
+    // Every second step loses its database connections at some point.
     const dying = async (): Promise<boolean> => {
       const step = job.step().catch(() => true);
       if (++steps % 2 === 0) {
-        // Past the pool: what it lends may just be dying of the step before.
+        // The query bypasses the pool, whose connections may still be closing after the previous
+        // step.
         await app.owner.query(
           `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
            WHERE datname = current_database() AND application_name = 'larder'`,
@@ -167,17 +168,17 @@ describe('an import', () => {
     expect(await countRows(app, 'products WHERE version <> 2')).toBe(2);
   });
 
-  it('loses no row when a process that was taken for dead reads the same file', async () => {
+  it('lose no row when two processes read the same file', async () => {
     const { body } = await desk.upload(
       'name,category,price,offerPrice\nP1,Dairy,2,1\nP2,Dairy,2,1\n',
     );
     const id = body.import._id as string;
     const running = await app.database.transaction(async (tx) => {
-      // It reads the file, and halts before it notes that it is at the end.
+      // The step reads the file, and blocks before it stores that the file is read.
       await tx.query('SELECT FROM product_imports WHERE id = $1 FOR SHARE', [id]);
       const step = app.nest.get(ImportsJob).step();
       await until(async () => (await countRows(app, 'product_import_rows')) === 2);
-      // The other one begins.
+      // Another process starts to read the file.
       await app.database.query('DELETE FROM product_import_rows');
       return [step];
     });
@@ -186,7 +187,7 @@ describe('an import', () => {
     expect((await desk.look(id)).import).toMatchObject({ state: 'checked', ...counts(2, 0, 0, 0) });
   });
 
-  it('loses no row to a process that begins to read when the file is read to its end', async () => {
+  it('lose no row when a process starts to read the file after it was read completely', async () => {
     const { body } = await desk.upload('name,category,price,offerPrice\nP1,Dairy,2,1\n');
     const id = body.import._id as string;
     const rows = app.database.getRepository(ProductImportRow);
@@ -199,7 +200,7 @@ describe('an import', () => {
       return [reading];
     });
     await Promise.all(late);
-    // And later still, when the file is forgotten.
+    // The same applies once the file is deleted.
     await stageRows(app.database, id);
     expect(await rows.find()).toMatchObject([{ row: 2, label: 'Read already' }]);
   });

@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterAll(() => app.close());
 
 describe('GET /api/seller/overview', () => {
-  it("counts by the days of the shop's own time zone, whatever is asked for", async () => {
+  it('groups by days in the time zone of the shop, ignoring the query', async () => {
     const [ana] = (await createBuyers(app, 1)) as [Buyer];
     const { id } = await createProduct(app, { offerPriceCents: 1000 });
     const now = new Date();
@@ -45,7 +45,7 @@ describe('GET /api/seller/overview', () => {
     expectFailure(await request(app.url).get('/api/seller/overview'), 401, 'NOT_SIGNED_IN');
   });
 
-  it('tells what was sold, what is paid and what is to be collected, without what went back', async () => {
+  it('returns sales, payments and amounts to collect, without cancelled orders and refunds', async () => {
     const [ana] = (await createBuyers(app, 1)) as [Buyer];
     const milk = await createProduct(app, { name: 'Milk', units: 4, offerPriceCents: 145 });
     const bread = await createProduct(app, { name: 'Bread', units: 8, offerPriceCents: 450 });
@@ -59,7 +59,7 @@ describe('GET /api/seller/overview', () => {
     await update(await place(bread.id, 1), `payment_type = 'Online', status = 'Payment Pending'`);
     await createProduct(app, { name: 'Off', inStock: false });
     await createProduct(app, { name: 'Eggs', units: 2 });
-    // One moment for all of them, so that midnight cannot come between.
+    // All orders get the same time, so that they fall on the same day.
     await app.database.query(`UPDATE orders SET created_at = now() - interval '1 minute'`);
     const { body } = await seller.get('/api/seller/overview');
     const days = body.days as { orders: number }[];

@@ -39,11 +39,11 @@ describe('GET /api/seller/products', () => {
     expectInvalid(await seller.get('/api/seller/products?stock=maybe'), 'stock');
   });
 
-  it('finds any part of a name, of archived products too, as soon as it is called so', async () => {
+  it('finds any part of a name, also of archived products, immediately after it changes', async () => {
     for (let n = 1; n <= 102; n++) await createProduct(app, { name: `Apple ${n}x` });
     await createProduct(app, { name: 'Green  Tea', archivedAt: new Date() });
     await createProduct(app, { name: 'Tea' });
-    // Nobody tells of what is archived, whoever calls it otherwise.
+    // Updates of archived products send no notification.
     expect(await names('archived=true&search=mint&limit=9')).toEqual([]);
     await app.database.query(`UPDATE products SET name = 'Mint 100% Tea' WHERE name LIKE 'Green%'`);
     for (const search of ['mint', 'MI', 'i', 'int tea', '0%25', 'ea 10'])
@@ -63,7 +63,7 @@ describe('GET /api/seller/products', () => {
       expect(await names(`search=${search}&limit=9`)).toEqual([]);
   });
 
-  it('finds products by typos, umlauts, brand, size and barcode, best first, also in the archive', async () => {
+  it('finds products despite typos and umlauts, by brand, size and barcode, best match first', async () => {
     await createProduct(app, {
       ...{ name: 'Müller Joghurt', size: '500 g' },
       facts: { brand: 'Alpkrone', keywords: ['4006381333931'] },
@@ -93,7 +93,7 @@ describe('GET /api/seller/products', () => {
     expect(text).toContain('Müller Joghurt');
   });
 
-  it('finds products that are called alike, whatever the case and blanks', async () => {
+  it('finds products with the same name, ignoring case and whitespace', async () => {
     await createProduct(app, { name: 'Whole Milk', size: '1 l' });
     await createProduct(app, { name: 'Whole  milk', size: null });
     await createProduct(app, { name: 'Whole Milk 2', size: '1 l' });

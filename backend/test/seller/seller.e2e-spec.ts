@@ -23,7 +23,7 @@ afterAll(() => app.close());
 describe('POST /api/seller/login', () => {
   const login = (body: object) => visitor(app).post('/api/seller/login').send(body);
 
-  it('logs a seller in, in any case of the e-mail', async () => {
+  it('logs a seller in, ignoring the case of the email', async () => {
     const { status, body } = await login({
       email: ` ${app.env.sellerEmail.toUpperCase()}`,
       password: app.env.sellerPassword,
@@ -38,25 +38,25 @@ describe('POST /api/seller/login', () => {
     });
   });
 
-  it('refuses a customer, a wrong password and an unknown e-mail alike', async () => {
+  it('returns the same 401 for a customer, a wrong password and an unknown email', async () => {
     const { email } = await signIn(app);
-    const answers = [
+    const responses = [
       await login({ email, password: 'plenty of tomatoes' }),
       await login({ email: app.env.sellerEmail, password: 'a wrong password' }),
       await login({ email: 'nobody@shop.test', password: 'a wrong password' }),
     ];
-    for (const answer of answers) expectFailure(answer, 401, 'INVALID_CREDENTIALS');
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    for (const response of responses) expectFailure(response, 401, 'INVALID_CREDENTIALS');
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
   });
 
-  it('refuses wrong fields', async () => {
+  it('returns 400 for invalid fields', async () => {
     expectInvalid(await login({}), 'email', 'password');
     expectInvalid(await login({ email: [], password: {} }), 'email', 'password');
   });
 });
 
 describe('GET /api/seller/auth and /api/seller/logout', () => {
-  it('tells a seller from a visitor and a customer', async () => {
+  it('returns the seller, but not for visitors and customers', async () => {
     expect((await seller.get('/api/seller/auth')).body).toEqual({
       success: true,
       seller: { _id: expect.any(String), name: expect.any(String), email: app.env.sellerEmail },
@@ -69,7 +69,7 @@ describe('GET /api/seller/auth and /api/seller/logout', () => {
     }
   });
 
-  it('ends the session', async () => {
+  it('ends the session at logout', async () => {
     const { status, body } = await seller.get('/api/seller/logout');
     expect({ status, body }).toEqual({
       status: 200,
@@ -91,7 +91,7 @@ describe('POST /api/product/stock', () => {
     [true, true],
     ['false', false],
     ['true', true],
-  ])('sets the switch to %j', async (inStock, expected) => {
+  ])('sets inStock to %j', async (inStock, expected) => {
     const { id } = await createProduct(app, { inStock: !expected });
     const { status, body } = await flip(id, inStock);
     expect(status).toBe(200);
@@ -100,7 +100,7 @@ describe('POST /api/product/stock', () => {
     expect((await flip(id, inStock)).status).toBe(200);
   });
 
-  it('leaves a product without units out of stock', async () => {
+  it('does not make a product with 0 units available', async () => {
     const { id } = await createProduct(app, { units: 0, inStock: false });
     await flip(id, true);
     expect(await shown(id)).toBe(false);
@@ -108,24 +108,24 @@ describe('POST /api/product/stock', () => {
 
   it.each([
     ['no id', undefined, true, ['id']],
-    ['an id that is none', 'milk', true, ['id']],
+    ['an invalid id', 'milk', true, ['id']],
     ['a list of ids', [], true, ['id']],
-    ['no switch', '01890000-0000-7000-8000-000000000000', undefined, ['inStock']],
-    ['a switch of yes', '01890000-0000-7000-8000-000000000000', 'yes', ['inStock']],
-    ['a switch of 1', '01890000-0000-7000-8000-000000000000', 1, ['inStock']],
-    ['a switch of null', '01890000-0000-7000-8000-000000000000', null, ['inStock']],
-  ])('refuses %s', async (_, id, inStock, fields) => {
+    ['no inStock', '01890000-0000-7000-8000-000000000000', undefined, ['inStock']],
+    ['inStock as yes', '01890000-0000-7000-8000-000000000000', 'yes', ['inStock']],
+    ['inStock as 1', '01890000-0000-7000-8000-000000000000', 1, ['inStock']],
+    ['inStock as null', '01890000-0000-7000-8000-000000000000', null, ['inStock']],
+  ])('returns 400 for %s', async (_, id, inStock, fields) => {
     expectInvalid(await flip(id, inStock), ...fields);
   });
 
-  it('does not find a product that is not sold', async () => {
+  it('returns 404 for an archived or unknown product', async () => {
     const { id } = await createProduct(app, { archivedAt: new Date() });
     for (const gone of [id, '01890000-0000-7000-8000-000000000000']) {
       expectFailure(await flip(gone, true), 404, 'PRODUCT_NOT_FOUND');
     }
   });
 
-  it('is not for customers and visitors', async () => {
+  it('returns 401 for customers and visitors', async () => {
     const { id } = await createProduct(app);
     const { agent } = await signIn(app);
     for (const someone of [agent, visitor(app)]) {
@@ -137,7 +137,7 @@ describe('POST /api/product/stock', () => {
 });
 
 describe('GET /api/order/seller', () => {
-  it('lists the orders of all customers in the shape customers see, newest first', async () => {
+  it('returns the orders of all customers as the customers see them, newest first', async () => {
     const { id } = await createProduct(app);
     const [ana, eve] = (await createBuyers(app, 2)) as [Buyer, Buyer];
     const placed = [];
@@ -150,7 +150,7 @@ describe('GET /api/order/seller', () => {
     expect(paged.body).toMatchObject({ orders: [placed[1]], total: 3 });
   });
 
-  it('says no word of passwords and sessions', async () => {
+  it('contains no passwords or sessions', async () => {
     const { id } = await createProduct(app);
     const [ana] = (await createBuyers(app, 1)) as [Buyer];
     await placeOrder(app, ana, [line(id)]);
@@ -159,8 +159,8 @@ describe('GET /api/order/seller', () => {
   });
 });
 
-describe("a seller's session", () => {
-  it('opens nothing of a customer', async () => {
+describe('seller session', () => {
+  it('is not accepted by customer routes', async () => {
     for (const path of ['/api/order/user', '/api/address/get']) {
       expectFailure(await seller.get(path), 401, 'NOT_SIGNED_IN');
     }

@@ -5,7 +5,9 @@ import { createTestApp, resetDatabase, signInSeller, type TestApp } from '../sup
 
 const HOUR = 3_600_000;
 
-/** The midnights around which orders come in, and the days on which the clocks change with their hours. */
+/**
+ * The midnights around which orders are placed, and the days with a clock change with their hours.
+ */
 const SHOPS = [
   {
     zone: 'America/New_York',
@@ -33,14 +35,14 @@ const SHOPS = [
   },
 ] as const;
 
-/** What a calendar on the wall of the shop shows. */
+/** @returns the local date in the time zone */
 const dayIn = (zone: string, at: Date): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(at);
 
 const next = (day: string): string =>
   new Date(Date.parse(day) + 24 * HOUR).toISOString().slice(0, 10);
 
-describe.each(['America/New_York', 'Pacific/Auckland'])('a shop in %s', (zone) => {
+describe.each(['America/New_York', 'Pacific/Auckland'])('a shop in the time zone %s', (zone) => {
   let app: TestApp;
   let seller: TestAgent;
   beforeAll(async () => (app = await createTestApp({ SHOP_TIME_ZONE: zone })));
@@ -68,12 +70,12 @@ describe.each(['America/New_York', 'Pacific/Auckland'])('a shop in %s', (zone) =
     return (body.counts as { count: number }[]).reduce((sum, { count }) => sum + count, 0);
   };
 
-  it('says its time zone', async () => {
+  it('returns its time zone', async () => {
     expect((await seller.get('/api/shop')).body.shop).toMatchObject({ timeZone: zone });
   });
 
   it.each(SHOPS.filter((shop) => shop.zone === zone))(
-    'counts and lists the same orders on every day until $now',
+    'counts and lists the same orders for every day until $now',
     async ({ now, midnights, changing }) => {
       const around = midnights.flatMap((midnight) =>
         [-HOUR, -1, 0, 90 * 60_000].map((later) => new Date(Date.parse(midnight) + later)),
@@ -108,7 +110,7 @@ describe.each(['America/New_York', 'Pacific/Auckland'])('a shop in %s', (zone) =
     },
   );
 
-  it('takes times with their zone as they are, and the first and the last day there can be', async () => {
+  it('respects the time zone of a time, and accepts the first and the last supported day', async () => {
     await ordersPlacedAt([new Date('2026-05-01T00:00:00Z')]);
     for (const [query, count] of Object.entries({
       'from=2026-05-01T00:00:00Z&to=2026-05-01T00:00:00.000001Z': 1,

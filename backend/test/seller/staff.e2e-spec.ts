@@ -48,7 +48,7 @@ async function addBen(): Promise<{ id: string; agent: TestAgent }> {
 }
 
 describe('POST /api/seller/staff', () => {
-  it('adds a seller who can log in, and tells nothing secret', async () => {
+  it('adds a seller who can log in, and returns no secrets', async () => {
     const { status, body } = await add(BEN);
     expect(status).toBe(201);
     expect(Object.keys(body.seller).toSorted()).toEqual([
@@ -66,13 +66,13 @@ describe('POST /api/seller/staff', () => {
     ]);
   });
 
-  it("takes a customer's e-mail as another account, but no seller's twice", async () => {
+  it('accepts the email of a customer, and returns 409 for that of a seller', async () => {
     const { email } = await signIn(app);
     expect((await add({ ...BEN, email })).status).toBe(201);
     expectFailure(await add({ ...BEN, email: email.toUpperCase() }), 409, 'EMAIL_TAKEN');
   });
 
-  it('refuses short passwords and those that are easy to guess', async () => {
+  it('returns 400 for passwords that are short or easy to guess', async () => {
     expectInvalid(await add({ ...BEN, password: BEN.email }), 'password');
     expectInvalid(await add({ ...BEN, password: 'password123' }), 'password');
     expectInvalid(await add({ ...BEN, password: 'short' }), 'password');
@@ -84,18 +84,18 @@ describe('POST /api/seller/staff/:id/disabled', () => {
   const disable = (id: string, isDisabled = true) =>
     seller.post(`/api/seller/staff/${id}/disabled`).send({ isDisabled, ...SELLER_FACTORS });
 
-  it('ends the sessions of a seller at once and keeps them out, until they are let in again', async () => {
+  it('ends the sessions of the seller and prevents logins until the account is enabled', async () => {
     const { id, agent } = await addBen();
     expect((await agent.get('/api/order/seller')).status).toBe(200);
     expect((await disable(id)).status).toBe(200);
     expectFailure(await agent.get('/api/order/seller'), 401, 'NOT_SIGNED_IN');
     expectFailure(await agent.post('/api/seller/login').send(BEN), 401, 'INVALID_CREDENTIALS');
-    // Some write ids in capitals.
+    // Ids are accepted in upper case, too.
     expect((await disable(id.toUpperCase(), false)).status).toBe(200);
     expect((await agent.post('/api/seller/login').send(BEN)).status).toBe(200);
   });
 
-  it('keeps one seller, also when two disable each other at once', async () => {
+  it('keeps at least one seller enabled, also for concurrent requests', async () => {
     const [admin] = await staff();
     expectFailure(await disable(admin._id as string), 409, 'LAST_SELLER');
     const { id, agent } = await addBen();
@@ -112,7 +112,7 @@ describe('POST /api/seller/staff/:id/disabled', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('finds no customer and nobody unknown', async () => {
+  it('returns 404 for customers and unknown ids', async () => {
     const { id } = await signIn(app);
     for (const unknown of [id, '01890000-0000-7000-8000-000000000000', 'ben']) {
       expectFailure(await disable(unknown), 404, 'STAFF_NOT_FOUND');
@@ -124,12 +124,12 @@ describe('POST /api/seller/staff/:id/disabled', () => {
   });
 });
 
-describe('a change of a colleague’s account', () => {
+describe('change of a colleague’s account', () => {
   const ACTIONS = [
     ['adding', () => ['', { ...BEN, email: 'cleo@shop.test' }]],
     ['disabling', (id) => [`/${id}/disabled`, { isDisabled: true }]],
     ['enabling', (id) => [`/${id}/disabled`, { isDisabled: false }]],
-    ['resetting two-factor login', (id) => [`/${id}/two-factor/reset`, {}]],
+    ['resetting two-factor authentication', (id) => [`/${id}/two-factor/reset`, {}]],
     ['a password link', (id) => [`/${id}/password-link`, {}]],
   ] as const satisfies readonly [string, (id: string) => [string, object]][];
   const stateOf = async (): Promise<unknown> =>
@@ -138,25 +138,28 @@ describe('a change of a colleague’s account', () => {
        FROM users WHERE role = 'seller' ORDER BY email`,
     );
 
-  it.each(ACTIONS)('takes the own password, and a code with two-factor on: %s', async (_, to) => {
-    const { id } = await addBen();
-    const [path, body] = to(id);
-    const act = (factors: object) =>
-      seller.post(`/api/seller/staff${path}`).send({ ...body, ...factors });
-    const before = await stateOf();
-    expectInvalid(await act({}), 'currentPassword');
-    expectFailure(await act({ currentPassword: 'a guess' }), 401, 'INVALID_CREDENTIALS');
-    expect(await stateOf()).toEqual(before);
-    const phone = await switchOnTwoFactor(seller, app.env.sellerPassword, 'seller');
-    const guarded = await stateOf();
-    expectFailure(await act(SELLER_FACTORS), 401, 'TOTP_REQUIRED');
-    const wrong = { ...SELLER_FACTORS, code: phone.code(3) };
-    expectFailure(await act(wrong), 401, 'WRONG_CODE');
-    expect(await stateOf()).toEqual(guarded);
-    expect((await act({ ...SELLER_FACTORS, code: phone.recoveryCodes[0] })).ok).toBe(true);
-  });
+  it.each(ACTIONS)(
+    'requires the current password, and a code with two-factor authentication: %s',
+    async (_, to) => {
+      const { id } = await addBen();
+      const [path, body] = to(id);
+      const act = (factors: object) =>
+        seller.post(`/api/seller/staff${path}`).send({ ...body, ...factors });
+      const before = await stateOf();
+      expectInvalid(await act({}), 'currentPassword');
+      expectFailure(await act({ currentPassword: 'a guess' }), 401, 'INVALID_CREDENTIALS');
+      expect(await stateOf()).toEqual(before);
+      const phone = await switchOnTwoFactor(seller, app.env.sellerPassword, 'seller');
+      const guarded = await stateOf();
+      expectFailure(await act(SELLER_FACTORS), 401, 'TOTP_REQUIRED');
+      const wrong = { ...SELLER_FACTORS, code: phone.code(3) };
+      expectFailure(await act(wrong), 401, 'WRONG_CODE');
+      expect(await stateOf()).toEqual(guarded);
+      expect((await act({ ...SELLER_FACTORS, code: phone.recoveryCodes[0] })).ok).toBe(true);
+    },
+  );
 
-  it('uses up no code where it is refused for another reason', async () => {
+  it('consumes no recovery code when it fails for another reason', async () => {
     const [admin] = await staff();
     const phone = await switchOnTwoFactor(seller, app.env.sellerPassword, 'seller');
     const factors = { ...SELLER_FACTORS, code: phone.recoveryCodes[0] };
@@ -170,7 +173,7 @@ describe('a change of a colleague’s account', () => {
     expect(body.recoveryCodesLeft).toBe(10);
   });
 
-  it('counts guesses like those of a login', async () => {
+  it('counts wrong passwords towards the login rate limit', async () => {
     const { id } = await addBen();
     const guess = (currentPassword: string) =>
       seller.post(`/api/seller/staff/${id}/password-link`).send({ currentPassword });
@@ -178,7 +181,7 @@ describe('a change of a colleague’s account', () => {
     expectFailure(await guess(app.env.sellerPassword), 429, 'TOO_MANY_ATTEMPTS');
   });
 
-  it('does not happen when a colleague has disabled the seller while their password was checked', async () => {
+  it('returns 401 when the seller is disabled while the password is verified', async () => {
     const { id } = await addBen();
     const [admin] = await staff();
     const runner = app.database.createQueryRunner();
@@ -187,7 +190,7 @@ describe('a change of a colleague’s account', () => {
     const late = seller
       .post(`/api/seller/staff/${id}/password-link`)
       .send(SELLER_FACTORS)
-      .then((answer) => answer);
+      .then((response) => response);
     await untilWaiting(app, 1);
     await runner.commitTransaction();
     await runner.release();
@@ -196,35 +199,40 @@ describe('a change of a colleague’s account', () => {
   });
 });
 
-describe('an upload that began before its seller was disabled', () => {
+describe('upload of a seller who is disabled meanwhile', () => {
   const UPLOADS = [
     ['a product', '/api/product/add', productForm, 'products', 201],
     ['a list of products', '/api/seller/products.csv', csvForm, 'product_imports', 202],
   ] as const;
 
-  it.each(UPLOADS)('is not stored: %s', async (_, route, form, table, stored) => {
-    const { id, agent } = await addBen();
-    const login = await agent.post('/api/seller/login').send(BEN);
-    const [cookie = ''] = login.headers['set-cookie'] as unknown as string[];
-    const begin = async () => beginUpload(app.url + route, cookie, await form());
-    expect(await (await begin()).finish()).toBe(stored);
-    const upload = await begin();
-    await seller
-      .post(`/api/seller/staff/${id}/disabled`)
-      .send({ isDisabled: true, ...SELLER_FACTORS });
-    expect(await upload.finish()).toBe(401);
-    expect(await countRows(app, table)).toBe(1);
-    const pictures = app.env.picturesDir;
-    const names = fs.existsSync(pictures) ? fs.readdirSync(pictures) : [];
-    expect(new Set(names.map((name) => name.slice(0, 36))).size).toBe(form === productForm ? 1 : 0);
-  });
+  it.each(UPLOADS)(
+    'is rejected with 401 and not stored: %s',
+    async (_, route, form, table, stored) => {
+      const { id, agent } = await addBen();
+      const login = await agent.post('/api/seller/login').send(BEN);
+      const [cookie = ''] = login.headers['set-cookie'] as unknown as string[];
+      const begin = async () => beginUpload(app.url + route, cookie, await form());
+      expect(await (await begin()).finish()).toBe(stored);
+      const upload = await begin();
+      await seller
+        .post(`/api/seller/staff/${id}/disabled`)
+        .send({ isDisabled: true, ...SELLER_FACTORS });
+      expect(await upload.finish()).toBe(401);
+      expect(await countRows(app, table)).toBe(1);
+      const pictures = app.env.picturesDir;
+      const names = fs.existsSync(pictures) ? fs.readdirSync(pictures) : [];
+      expect(new Set(names.map((name) => name.slice(0, 36))).size).toBe(
+        form === productForm ? 1 : 0,
+      );
+    },
+  );
 });
 
 describe('POST /api/seller/password', () => {
   const change = (agent: TestAgent, currentPassword: string, newPassword: string) =>
     agent.post('/api/seller/password').send({ currentPassword, newPassword });
 
-  it('takes the new password and ends the other sessions', async () => {
+  it('changes the password and ends the other sessions', async () => {
     const { agent } = await addBen();
     const elsewhere = visitor(app);
     await elsewhere.post('/api/seller/login').send(BEN);
@@ -238,7 +246,7 @@ describe('POST /api/seller/password', () => {
     );
   });
 
-  it('refuses a wrong present password and a new one that is easy to guess', async () => {
+  it('returns 401 for a wrong current password, and 400 for a new one that is easy to guess', async () => {
     const { agent } = await addBen();
     expectFailure(
       await change(agent, 'not it at all', 'a better one for Ben'),
@@ -251,7 +259,7 @@ describe('POST /api/seller/password', () => {
     expect((await agent.post('/api/seller/login').send(BEN)).status).toBe(200);
   });
 
-  it('asks a seller to sign in who is disabled after the request was let in', async () => {
+  it('returns 401 for a seller who is disabled during the request', async () => {
     const { id } = await addBen();
     await seller
       .post(`/api/seller/staff/${id}/disabled`)
@@ -264,7 +272,7 @@ describe('POST /api/seller/password', () => {
   });
 });
 
-describe('how a colleague is logged in', () => {
+describe('sessions and two-factor authentication of sellers', () => {
   const end = (id: string, agent = seller) => agent.post(`/api/seller/staff/${id}/sessions/end`);
   const reset = (id: string) =>
     seller.post(`/api/seller/staff/${id}/two-factor/reset`).send(SELLER_FACTORS);
@@ -273,7 +281,7 @@ describe('how a colleague is logged in', () => {
       ({ action, label }: { action: string; label: string }) => `${action} ${label}`,
     );
 
-  it('is listed: the last login and the sessions, and never what opens them', async () => {
+  it('are listed with the last login, without tokens', async () => {
     await addBen();
     const [admin, ben] = await staff();
     expect(admin).toMatchObject({ lastLoginAt: null, hasTwoFactor: false });
@@ -290,13 +298,13 @@ describe('how a colleague is logged in', () => {
     ]);
   });
 
-  it('is listed by one statement, however many sellers there are', async () => {
+  it('are listed by one statement, however many sellers there are', async () => {
     const { id } = await addBen();
     await app.database.query(
       `INSERT INTO users (role, name, email, password_hash)
        SELECT 'seller', 'Seller ' || n, 'seller' || n || '@shop.test', 'none' FROM generate_series(1, 20) AS n`,
     );
-    // More than are listed, one of them used since, and one that is over.
+    // More sessions than are listed, one of them used recently, and one that has expired.
     await app.database.query(
       `INSERT INTO sessions (user_id, created_at, expires_at)
        SELECT $1, now() - n * interval '1 hour', now() + interval '1 day' FROM generate_series(1, 60) AS n`,
@@ -320,7 +328,7 @@ describe('how a colleague is logged in', () => {
     expect(times).toEqual(times?.toSorted().toReversed());
   });
 
-  it('ends at once when a colleague ends it, and one’s own everywhere else', async () => {
+  it('end the sessions of a colleague, or the other sessions of the current user', async () => {
     const { id, agent } = await addBen();
     const [admin] = await staff();
     expect((await end(id)).status).toBe(200);
@@ -332,7 +340,7 @@ describe('how a colleague is logged in', () => {
     expectFailure(await end(customer), 404, 'STAFF_NOT_FOUND');
   });
 
-  it('takes the password alone again when a colleague resets two-factor login', async () => {
+  it('allow a login with the password alone after a colleague resets two-factor authentication', async () => {
     const { id, agent } = await addBen();
     await switchOnTwoFactor(agent, BEN.password, 'seller');
     const login = () => visitor(app).post('/api/seller/login').send(BEN);
@@ -348,7 +356,7 @@ describe('how a colleague is logged in', () => {
     ]);
   });
 
-  it('is reset by colleagues alone, since one’s own takes the password', async () => {
+  it('return 409 when a seller resets their own two-factor authentication', async () => {
     const [admin] = await staff();
     const phone = await switchOnTwoFactor(seller, app.env.sellerPassword, 'seller');
     expectFailure(await reset(admin._id as string), 409, 'TWO_FACTOR_STATE');
@@ -364,7 +372,7 @@ describe('how a colleague is logged in', () => {
 });
 
 describe('GET /api/seller/changes', () => {
-  it('tells who changed what when, newest first, by subject and page', async () => {
+  it('returns the audit log, newest first, filtered by subject, with pagination', async () => {
     const { id } = await createProduct(app, { name: 'Milk' });
     await seller.post('/api/product/stock').send({ id, inStock: false });
     await addBen();

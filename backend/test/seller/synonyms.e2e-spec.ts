@@ -24,13 +24,13 @@ const PATH = '/api/seller/synonyms';
 const groups = async () => (await seller.get(PATH).expect(200)).body.synonyms;
 const add = (words: unknown) => seller.post(PATH).send({ words });
 
-/** Adds a group and answers how it is shown. */
+/** Adds a group and returns it as listed. */
 async function added(words: string[]) {
   await add(words).expect(201);
   return (await groups()).at(-1);
 }
 
-it('adds, changes and removes words, each written into the log', async () => {
+it('adds, edits and removes a synonym group, each with an audit log entry', async () => {
   const group = await added(['  Eggplant', 'AUBERGINE ', 'eggplant', 'Melan   zani']);
   expect(group).toEqual({
     _id: expect.any(String),
@@ -56,16 +56,16 @@ it('adds, changes and removes words, each written into the log', async () => {
   expect(body.changes[1].before.words).toEqual(['eggplant', 'aubergine', 'melan zani']);
 });
 
-it('does not let one seller overwrite another', async () => {
+it('returns 409 for one of two concurrent edits', async () => {
   const { _id: id } = await added(['corn', 'maize']);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ['mais', 'sweetcorn'].map((word) =>
       seller.put(`${PATH}/${id}`).send({ words: ['corn', word], version: 1 }),
     ),
   );
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-  for (const answer of answers.filter(({ status }) => status === 409)) {
-    expectFailure(answer, 409, 'SYNONYMS_CHANGED');
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  for (const response of responses.filter(({ status }) => status === 409)) {
+    expectFailure(response, 409, 'SYNONYMS_CHANGED');
   }
 });
 
@@ -76,14 +76,14 @@ it.each([
   ['a word that is too long', ['corn', 'm'.repeat(61)]],
   ['too many words', Array.from({ length: 21 }, (_, index) => `word ${index}`)],
   ['a number', ['corn', 1]],
-  ['no list', 'corn, maize'],
+  ['text instead of a list', 'corn, maize'],
   ['nothing', undefined],
-])('refuses %s', async (_, words) => {
+])('returns 400 for %s', async (_, words) => {
   expectInvalid(await add(words), 'words');
   expect(await groups()).toEqual([]);
 });
 
-it('knows no words that are gone, and lets nobody else in', async () => {
+it('returns 404 for an unknown group, and 401 for customers', async () => {
   const { _id: id } = await added(['corn', 'maize']);
   await seller.delete(`${PATH}/${id}`).expect(200);
   const edit = { words: ['corn', 'mais'], version: 1 };
@@ -94,16 +94,16 @@ it('knows no words that are gone, and lets nobody else in', async () => {
   expectFailure(await agent.post(PATH).send(edit), 401, 'NOT_SIGNED_IN');
 });
 
-it('keeps no more of them than a search can read, also when two are added at once', async () => {
+it('limits the number of groups, also for concurrent requests', async () => {
   await app.database.query(
     `INSERT INTO search_synonyms (words) SELECT ARRAY['a' || number, 'b' || number]
      FROM generate_series(2, $1::int) AS number`,
     [MAX_SYNONYM_GROUPS],
   );
-  const answers = await Promise.all([add(['corn', 'maize']), add(['oats', 'hafer'])]);
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400]);
-  for (const answer of answers.filter(({ status }) => status === 400)) {
-    expectFailure(answer, 400, 'TOO_MANY_SYNONYMS');
+  const responses = await Promise.all([add(['corn', 'maize']), add(['oats', 'hafer'])]);
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 400]);
+  for (const response of responses.filter(({ status }) => status === 400)) {
+    expectFailure(response, 400, 'TOO_MANY_SYNONYMS');
   }
   expect(await groups()).toHaveLength(MAX_SYNONYM_GROUPS);
 });

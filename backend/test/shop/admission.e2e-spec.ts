@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('changes of one account', () => {
-  it('take few connections, wait in turn, and leave room for others', async () => {
+  it('use few connections, are queued, and do not block other accounts', async () => {
     const [ana, ben] = (await createBuyers(app, 2)) as [Buyer, Buyer];
     const [scarce, plenty] = [
       await createProduct(app, { units: 100 }),
@@ -44,13 +44,13 @@ describe('changes of one account', () => {
     expect((await many).map(({ status }) => status)).toEqual(Array(15).fill(201));
   });
 
-  it('are refused with 429 where too many wait, before they reach the database', async () => {
+  it('return 429 when the queue is full, without reaching the database', async () => {
     const [ana] = (await createBuyers(app, 1)) as [Buyer];
     const { id } = await createProduct(app, { units: 1_000 });
     const unlock = await holdLock(app, LOCK, [id]);
-    const answers = Array.from({ length: 205 }, () => placeOrder(app, ana, [line(id)]).then());
+    const responses = Array.from({ length: 205 }, () => placeOrder(app, ana, [line(id)]).then());
     const refused = await Promise.any(
-      answers.map(async (answer) => {
+      responses.map(async (answer) => {
         const response = await answer;
         if (response.status !== 429) throw new Error('It was not refused');
         return response;
@@ -59,13 +59,13 @@ describe('changes of one account', () => {
     expect(refused.body).toMatchObject({ success: false, code: 'TOO_MANY_REQUESTS' });
     expect(refused.headers['retry-after']).toBe('1');
     await unlock();
-    const statuses = (await Promise.all(answers)).map(({ status }) => status);
+    const statuses = (await Promise.all(responses)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(202);
     expect(statuses.filter((status) => status === 429)).toHaveLength(3);
   });
 });
 
-it('counts a pipelined change no more once its connection is gone', async () => {
+it('releases the slots of pipelined changes when their connection is closed', async () => {
   const [ana] = (await createBuyers(app, 1)) as [Buyer];
   const { id } = await createProduct(app, { units: 100 });
   const unlock = await holdLock(app, LOCK, [id]);
@@ -79,8 +79,11 @@ it('counts a pipelined change no more once its connection is gone', async () => 
   await until(async () => (await placeOrder(app, ana, [line(id)])).status === 201);
 });
 
-describe('requests of one connection', () => {
-  /** The status lines of the responses to pipelined requests, until the server closes the connection. */
+describe('pipelined requests of one connection', () => {
+  /**
+   * Sends pipelined requests until the server closes the connection.
+   * @returns the status lines of the responses
+   */
   const pipelined = async (count: number, more = ''): Promise<string[]> => {
     const { port } = new URL(app.url);
     const socket = connect(Number(port), '127.0.0.1');
@@ -94,23 +97,23 @@ describe('requests of one connection', () => {
   };
   const LAST = 'GET /api/health/live HTTP/1.1\r\nHost: shop.test\r\nConnection: close\r\n\r\n';
 
-  it('are all answered up to the limit', async () => {
+  it('are all served up to the limit', async () => {
     expect(await pipelined(4, LAST)).toEqual(Array(5).fill('HTTP/1.1 200'));
   });
 
-  it('close the connection beyond the limit, and others go on', async () => {
+  it('close the connection beyond the limit, without affecting others', async () => {
     expect((await pipelined(100)).length).toBeLessThanOrEqual(5);
     expect((await request(app.url).get('/api/health/live')).status).toBe(200);
   });
 });
 
-describe('the public lists', () => {
+describe('public lists', () => {
   let scrape: () => Promise<Scrape>;
   beforeAll(async () => (scrape = await openMetrics(app)));
   const made = async (): Promise<number | undefined> =>
     (await scrape()).of('larder_response_cache_requests_total{result="miss"}');
 
-  it('are made anew for a seller, and not for a visitor with a made-up seller cookie', async () => {
+  it('are recomputed for a seller, but not for a visitor with a forged seller cookie', async () => {
     await createProduct(app, { name: 'Salt' });
     const list = (cookie: string) =>
       request(app.url).get('/api/product/list?search=salt&limit=5').set('Cookie', cookie);
@@ -126,7 +129,7 @@ describe('the public lists', () => {
     expect(await made()).toBe((before ?? 0) + 1);
   });
 
-  it('show no pages of a search beyond its first 1,000 results by number', async () => {
+  it('return 400 for a page number beyond the first 1,000 search results', async () => {
     const page = (number: number) =>
       request(app.url).get(`/api/product/list?search=salt&limit=100&page=${number}`);
     expect((await page(10)).status).toBe(200);

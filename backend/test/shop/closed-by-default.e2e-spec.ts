@@ -14,7 +14,7 @@ import { initializeDatabase } from '../../src/initialize-database.js';
 import { expectFailure } from '../support/expect-failure.js';
 import { createTestDatabase, type TestDatabase, testEnv } from '../support/test-database.js';
 
-/** A controller whose author forgot to say who may come in. */
+/** A controller without access decorators. */
 @Controller('forgotten')
 class ForgottenController {
   @Get()
@@ -43,7 +43,7 @@ class OpenController {
   }
 }
 
-describe('a route that says nothing about who may come in', () => {
+describe('route without an access decorator', () => {
   let app: NestExpressApplication;
   let database: TestDatabase;
   let dataDir: string;
@@ -72,12 +72,12 @@ describe('a route that says nothing about who may come in', () => {
 
   const http = () => request(app.getHttpServer());
 
-  it('is closed to visitors', async () => {
+  it('returns 401 to visitors', async () => {
     expectFailure(await http().get('/api/forgotten'), 401, 'NOT_SIGNED_IN');
     expectFailure(await http().post('/api/forgotten').send({}), 401, 'NOT_SIGNED_IN');
   });
 
-  it('is closed to customers and sellers', async () => {
+  it('returns 401 or 403 to customers and sellers', async () => {
     const customer = request.agent(app.getHttpServer());
     const ana = { name: 'Ana', email: 'ana@shop.test', password: 'plenty of tomatoes' };
     expect((await customer.post('/api/user/register').send(ana)).status).toBe(201);
@@ -90,11 +90,11 @@ describe('a route that says nothing about who may come in', () => {
     }
   });
 
-  it('differs from one that is opened', async () => {
+  it('is not open like a route with @Public()', async () => {
     expect((await http().get('/api/open')).text).toBe('for all');
   });
 
-  it('goes by what the handler says before what its class says', async () => {
+  it('respects the decorator of the handler over that of the class', async () => {
     expectFailure(await http().get('/api/open/closed'), 401, 'NOT_SIGNED_IN');
   });
 });

@@ -20,7 +20,7 @@ import {
 
 type Caller = 'visitor' | 'customer' | 'seller';
 
-/** A shop in which there is one of what the operations are about, and who asks for it. */
+/** A shop with one of each resource of the operations, and the sessions of their callers. */
 interface Scene {
   cookies: Record<Caller, string>;
   user: string;
@@ -29,7 +29,7 @@ interface Scene {
   order: string;
 }
 
-/** What one request sends: `path`, `query` are percent-encoded. */
+/** What one request sends: `path` and `query` are percent-encoded. */
 interface Sent {
   path: Record<string, string>;
   query: string[];
@@ -40,7 +40,7 @@ interface Sent {
 
 const MULTIPART = 'multipart/form-data';
 const UNKNOWN_ID = '01890000-0000-7000-8000-000000000000';
-/** The fields of a failure. */
+/** The documented fields of an error response. */
 const FIELDS = new Set(['code', 'details', 'message', 'reasons', 'success', 'values']);
 
 let app: TestApp;
@@ -58,7 +58,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Hashing takes longer than all else. */
+/** Cached, since hashing is the slowest step. */
 let hash: Promise<string> | undefined;
 
 async function setScene(): Promise<Scene> {
@@ -78,7 +78,7 @@ async function setScene(): Promise<Scene> {
 const callersOf = ({ security }: Operation): Caller[] =>
   (security?.length ? security : [{}]).map((one) => (Object.keys(one)[0] ?? 'visitor') as Caller);
 
-/** A value that the field may have, as far as the document tells. */
+/** @returns a value that is valid according to the document */
 function sample(schema: Parameters<typeof resolve>[0], name: string, scene: Scene): unknown {
   const known: Record<string, unknown> = {
     product: scene.product,
@@ -109,7 +109,7 @@ function sample(schema: Parameters<typeof resolve>[0], name: string, scene: Scen
 const without = <T>(fields: Record<string, T>, name: string): Record<string, T> =>
   Object.fromEntries(Object.entries(fields).filter(([key]) => key !== name));
 
-/** The value with each wrong value in turn for itself and for everything in it. */
+/** Yields the value with each wrong value in turn in place of itself and of everything in it. */
 function* spoil(value: unknown): Generator<unknown> {
   yield* WRONG_VALUES;
   if (typeof value !== 'object' || value === null) return;
@@ -127,7 +127,7 @@ function* spoil(value: unknown): Generator<unknown> {
   }
 }
 
-/** The path ids of things that there are. */
+/** @returns path parameters of existing resources */
 function pathOf({ path, parameters }: Operation, scene: Scene): Sent['path'] {
   const known = /order/.test(path) ? scene.order : /address/.test(path) ? scene.address : null;
   const inPath = parameters.filter((one) => one.in === 'path');
@@ -144,7 +144,7 @@ const formSchema = ({ requestBody }: Operation): Schema | undefined => {
   return schema && resolve(schema);
 };
 
-/** The fields of a form, an object as JSON. */
+/** @returns the fields of a form, with objects as JSON */
 function formOf(schema: Schema, scene: Scene): NonNullable<Sent['form']> {
   return Object.entries(schema.properties ?? {}).map(([name, property]) => {
     const { type, items, format } = resolve(property);
@@ -182,7 +182,7 @@ function* spoilForm(schema: Schema, scene: Scene): Generator<NonNullable<Sent['f
   }
 }
 
-/** All that is sent to one operation: once as it should be, then with one thing wrong at a time. */
+/** Yields all requests to one operation: a valid one, then one with a single error at a time. */
 function* requestsTo(operation: Operation, scene: Scene): Generator<Sent> {
   const { parameters, requestBody } = operation;
   const named = (place: string) => parameters.filter((one) => one.in === place);
@@ -251,7 +251,7 @@ async function send({ method, path }: Operation, sent: Sent, cookie: string): Pr
     body,
     redirect: 'manual',
   });
-  // A stream of events has no end.
+  // An event stream never ends.
   if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
     await response.body?.cancel();
     return { status: response.status, text: '' };
@@ -259,7 +259,7 @@ async function send({ method, path }: Operation, sent: Sent, cookie: string): Pr
   return { status: response.status, text: await response.text() };
 }
 
-/** A failure that is none of the documented shape, or the server's own. */
+/** @returns true for a server error, or an error response without the documented fields */
 function isWrong({ status, text }: Answer): boolean {
   if (status < 400) return false;
   if (status >= 500) return true;
@@ -280,7 +280,7 @@ const describeSent = ({ path, query, headers, body, form }: Sent): string =>
   writeJson([path, query, headers, body === LEFT_OUT ? 'left out' : body, form]).slice(0, 300);
 
 it.each(operations.map((operation) => [operation.name, operation] as const))(
-  '%s refuses what it does not understand, and breaks by none of it',
+  '%s rejects invalid input without a server error',
   async (_, operation) => {
     const allowed = callersOf(operation);
     const strangers = (['visitor', 'customer', 'seller'] as const).filter(
@@ -299,7 +299,7 @@ it.each(operations.map((operation) => [operation.name, operation] as const))(
     for (let at = 0; at < requests.length; at += 1) {
       const sent = requests[at] as Sent;
       const caller = allowed[at % allowed.length] as Caller;
-      // Those who may not come in are refused before anything is read, so that some requests will do.
+      // Unauthorized callers are rejected before the input is read, so that a sample is enough.
       if (at % 20 === 0) for (const stranger of strangers) await ask(sent, stranger);
       let answer = await ask(sent, caller);
       if (answer.status === 429) {
@@ -313,7 +313,7 @@ it.each(operations.map((operation) => [operation.name, operation] as const))(
       }
     }
     expect(wrong).toEqual([]);
-    // Each was let in at least once, so that its own rules were asked.
+    // At least one request was authorized, so that the validation itself was tested.
     expect(reached).toBeGreaterThan(0);
   },
 );

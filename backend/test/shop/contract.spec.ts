@@ -3,8 +3,8 @@ import { operations, resolve } from '../support/contract.js';
 const named = (isRight: (operation: (typeof operations)[number]) => boolean): string[] =>
   operations.filter((operation) => !isRight(operation)).map(({ name }) => name);
 
-describe('the OpenAPI document', () => {
-  it('names each parameter once, whatever its case', () => {
+describe('OpenAPI document', () => {
+  it('names each parameter once, ignoring case', () => {
     const wrong = named(({ parameters }) => {
       const keys = parameters.map((one) => `${one.in} ${one.name.toLowerCase()}`);
       return new Set(keys).size === keys.length;
@@ -12,7 +12,7 @@ describe('the OpenAPI document', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('asks for no header but those without which a request is refused', () => {
+  it('requires only the headers without which a request is rejected', () => {
     const required = operations.flatMap(({ name, parameters }) =>
       parameters
         .filter((one) => one.in === 'header' && one.required)
@@ -25,14 +25,14 @@ describe('the OpenAPI document', () => {
     ]);
   });
 
-  it('says the type of each parameter', () => {
+  it('states the type of each parameter', () => {
     const wrong = named(({ parameters }) =>
       parameters.every(({ schema }) => schema && resolve(schema).type !== undefined),
     );
     expect(wrong).toEqual([]);
   });
 
-  it('says the content of each response, or where it leads', () => {
+  it('states the content of each response, or its Location', () => {
     const wrong = named(({ responses }) =>
       Object.values(responses).every(
         ({ description, content, headers }) =>
@@ -42,7 +42,7 @@ describe('the OpenAPI document', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('describes the fields of a form as values that a form can hold', () => {
+  it('describes the fields of a form as values that a form can contain', () => {
     const forms = operations.flatMap(({ name, requestBody }) => {
       const form = requestBody?.content['multipart/form-data'];
       return form?.schema ? [{ name, schema: resolve(form.schema) }] : [];

@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-/** A page of a list, asked for as a seller and as the buyer alike. */
+/** @returns a page of a list, requested as the seller or the buyer depending on the path */
 async function page(path: string, query: object): Promise<Page> {
   const asked = path.startsWith('order/user')
     ? request(app.url).get(`/api/${path}`).set('Cookie', buyer.cookie)
@@ -42,7 +42,10 @@ async function page(path: string, query: object): Promise<Page> {
 
 const idsOf = ({ rows }: Page): string[] => rows.map(({ _id }) => _id);
 
-/** All rows by the places that the answers give, and `meanwhile` between two pages. */
+/**
+ * Follows the cursors to the last page and calls `meanwhile` after the first one.
+ * @returns the ids of all rows
+ */
 async function walk(
   path: string,
   query: object,
@@ -59,7 +62,7 @@ async function walk(
   return ids;
 }
 
-/** Products of which many are alike in what lists are sorted by; the first half was made at the same moment. */
+/** Creates products with many equal sort keys, half of them with the same timestamp. */
 async function createAlike(count = 12): Promise<string[]> {
   const ids: string[] = [];
   for (let n = 0; n < count; n++) {
@@ -74,12 +77,12 @@ async function createAlike(count = 12): Promise<string[]> {
   return ids;
 }
 
-describe('all orders, without pages', () => {
+describe('order lists without pages', () => {
   it.each([
     ['order/user', OrdersService, 'listOwn'],
     ['order/seller', SellerOrdersService, 'list'],
   ] as const)(
-    'are made for few requests of an account at once: %s',
+    'are computed for few concurrent requests of an account, and return 503 to the others: %s',
     async (path, service, method) => {
       const hold = deferred();
       const services = app.nest.get<Record<string, (...values: unknown[]) => unknown>>(service);
@@ -93,17 +96,17 @@ describe('all orders, without pages', () => {
           ? request(app.url).get(`/api/${path}`).set('Cookie', buyer.cookie).query(query)
           : seller.get(`/api/${path}`).query(query);
       let refused = 0;
-      const answers = Array.from({ length: 50 }, async (_, n) => {
-        const answer = await ask({ search: `product ${n}` });
-        if (answer.status !== 200) refused++;
-        return answer;
+      const responses = Array.from({ length: 50 }, async (_, n) => {
+        const response = await ask({ search: `product ${n}` });
+        if (response.status !== 200) refused++;
+        return response;
       });
       await until(() => refused === 42);
       expect(made).toHaveBeenCalledTimes(1);
       hold.resolve();
-      for (const answer of await Promise.all(answers)) {
-        if (answer.status === 200) expect(answer.body.orders).toEqual([]);
-        else expectFailure(answer, 503, 'TOO_BUSY');
+      for (const response of await Promise.all(responses)) {
+        if (response.status === 200) expect(response.body.orders).toEqual([]);
+        else expectFailure(response, 503, 'TOO_BUSY');
       }
       const { headers } = await ask({});
       expect(headers['content-type']).toBe('application/json; charset=utf-8');
@@ -113,7 +116,7 @@ describe('all orders, without pages', () => {
   );
 });
 
-describe('the pages of products', () => {
+describe('pages of products', () => {
   const QUERIES = [
     {},
     { sort: 'price-asc' },
@@ -122,7 +125,7 @@ describe('the pages of products', () => {
     { search: 'tom', category: 'Fruits' },
   ];
 
-  it.each(QUERIES)('hold every product once, forwards and backwards, for %j', async (query) => {
+  it.each(QUERIES)('contain every product once, in both directions, for %j', async (query) => {
     await createAlike();
     for (const path of ['product/list', 'seller/products']) {
       const all = idsOf(await page(path, query));
@@ -138,7 +141,7 @@ describe('the pages of products', () => {
     }
   });
 
-  it('neither skip nor repeat a product while others come, go and change', async () => {
+  it('neither skip nor repeat a product while others are added and changed', async () => {
     const ids = await createAlike();
     for (const sort of ['newest', 'price-asc', 'price-desc', 'name']) {
       const before = idsOf(await page('product/list', { sort }));
@@ -158,7 +161,7 @@ describe('the pages of products', () => {
     }
   });
 
-  it('of which few are left begin with the fewest', async () => {
+  it('with low stock are slices of the whole list', async () => {
     await createAlike();
     const all = idsOf(await page('seller/products', { stock: 'low' }));
     expect(all).toHaveLength(3);
@@ -168,7 +171,7 @@ describe('the pages of products', () => {
     expect(last.next).toBeUndefined();
   });
 
-  it('are refused for a place that no answer gave', async () => {
+  it('return 400 for an invalid cursor', async () => {
     const [id] = await createAlike(2);
     const list = (query: object): request.Test =>
       request(app.url).get('/api/product/list').query(query);
@@ -180,7 +183,7 @@ describe('the pages of products', () => {
   });
 });
 
-describe('the pages of orders', () => {
+describe('pages of orders', () => {
   beforeEach(async () => {
     const { id } = await createProduct(app);
     await createOrders(app, buyer, id, 14);
@@ -196,7 +199,7 @@ describe('the pages of orders', () => {
     ['order/seller', { status: 'Delivered' }],
     ['order/seller', { paid: false, flagged: false }],
     ['order/seller', { search: '15550100', payment: 'COD' }],
-  ])('of %s hold every order once, newest first, for %j', async (path, query) => {
+  ])('of %s contain every order once while another one is placed, for %j', async (path, query) => {
     const all = idsOf(await page(path, query));
     expect(all).toHaveLength(14);
     const place = async (): Promise<void> => {
@@ -211,7 +214,7 @@ describe('the pages of orders', () => {
   });
 });
 
-describe('the pages of changes', () => {
+describe('pages of the audit log', () => {
   const path = 'seller/changes';
   const record = (count: number, subject = 'order'): Promise<unknown> =>
     app.database.query(
@@ -221,7 +224,7 @@ describe('the pages of changes', () => {
     );
 
   it.each([{}, { subject: 'order' }])(
-    'hold every one once, newest first, for %j',
+    'contain every entry once, newest first, for %j',
     async (query) => {
       await record(14);
       if (query.subject) await record(3, 'staff');
@@ -235,7 +238,7 @@ describe('the pages of changes', () => {
     },
   );
 
-  it('are counted no further than sellers need', async () => {
+  it('have a capped total', async () => {
     await record(10_001);
     await record(2, 'staff');
     const list = async (query: object) =>
@@ -248,34 +251,32 @@ describe('the pages of changes', () => {
   });
 });
 
-describe('what a large shop writes', () => {
+describe('frequent updates', () => {
   const UPDATES = {
     products: 'UPDATE products SET units = units - 1',
     orders: `UPDATE orders SET status = 'Cancelled', refunded_cents = 1, version = version + 1`,
   };
 
-  it.each(Object.entries(UPDATES))(
-    'of a change of %s touches no index of theirs',
-    async (table, sql) => {
-      const { id } = await createProduct(app, { units: 50 });
-      await createOrders(app, buyer, id, 1);
-      const [before, after] = await app.database.transaction(async (tx) => {
-        // Of the connection, since it last told others: earlier updates may be among them.
-        const counted = async (): Promise<Record<'all' | 'inPlace', number>> => {
-          const [row] = await tx.query<Record<'all' | 'inPlace', number>[]>(
-            `SELECT pg_stat_get_xact_tuples_updated($1::regclass)::int AS "all",
+  it.each(Object.entries(UPDATES))('of %s touch no index', async (table, sql) => {
+    const { id } = await createProduct(app, { units: 50 });
+    await createOrders(app, buyer, id, 1);
+    const [before, after] = await app.database.transaction(async (tx) => {
+      // The counters belong to the connection since its last report, so they may include earlier
+      // updates.
+      const counted = async (): Promise<Record<'all' | 'inPlace', number>> => {
+        const [row] = await tx.query<Record<'all' | 'inPlace', number>[]>(
+          `SELECT pg_stat_get_xact_tuples_updated($1::regclass)::int AS "all",
                     pg_stat_get_xact_tuples_hot_updated($1::regclass)::int AS "inPlace"`,
-            [table],
-          );
-          if (!row) throw new Error('Nothing was counted');
-          return row;
-        };
-        const first = await counted();
-        await tx.query(sql);
-        return [first, await counted()];
-      });
-      expect(after.all - before.all).toBe(1);
-      expect(after.inPlace - before.inPlace).toBe(1);
-    },
-  );
+          [table],
+        );
+        if (!row) throw new Error('Nothing was counted');
+        return row;
+      };
+      const first = await counted();
+      await tx.query(sql);
+      return [first, await counted()];
+    });
+    expect(after.all - before.all).toBe(1);
+    expect(after.inPlace - before.inPlace).toBe(1);
+  });
 });

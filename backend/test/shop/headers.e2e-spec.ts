@@ -19,8 +19,8 @@ async function open(overrides: NodeJS.ProcessEnv = {}): Promise<void> {
   putFile(path.join(app.env.picturesDir, 'milk-960.webp'), 'a picture');
 }
 
-/** One answer of each kind. */
-async function answers(): Promise<Record<string, Response>> {
+/** @returns one response of each kind */
+async function responses(): Promise<Record<string, Response>> {
   const http = request(app.url);
   return {
     page: await http.get('/products'),
@@ -51,21 +51,21 @@ describe('Cache-Control', () => {
   beforeAll(() => open());
   afterAll(() => app.close());
 
-  it("lets nobody keep a customer's answers, and the catalogue be asked for again", async () => {
-    const { api, visitor, invalid, missing } = await answers();
+  it('is no-cache for the catalogue and no-store for errors', async () => {
+    const { api, visitor, invalid, missing } = await responses();
     expect(api?.headers['cache-control']).toBe('no-cache');
-    for (const answer of [visitor, invalid, missing]) {
-      expect(answer?.headers['cache-control']).toBe('no-store');
+    for (const response of [visitor, invalid, missing]) {
+      expect(response?.headers['cache-control']).toBe('no-store');
     }
   });
 });
 
-describe('every kind of answer', () => {
+describe('every kind of response', () => {
   beforeAll(() => open());
   afterAll(() => app.close());
 
-  it('carries the headers that keep browsers safe', async () => {
-    const all = await answers();
+  it('has the security headers', async () => {
+    const all = await responses();
     expect(
       Object.fromEntries(Object.entries(all).map(([kind, { status }]) => [kind, status])),
     ).toEqual(STATUSES);
@@ -92,27 +92,27 @@ describe('every kind of answer', () => {
     }
   });
 
-  it('says that its connection is kept longer than proxies usually keep one', async () => {
+  it('announces a keep-alive timeout longer than that of common proxies', async () => {
     const { headers } = await fetch(`${app.url}/api/health/live`);
     expect(headers.get('keep-alive')).toBe('timeout=72');
   });
 
-  it('does not ask for https on plain http', async () => {
-    for (const { headers } of Object.values(await answers())) {
+  it('does not require HTTPS when served over HTTP', async () => {
+    for (const { headers } of Object.values(await responses())) {
       expect(headers['strict-transport-security']).toBeUndefined();
       expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
     }
   });
 
-  it('carries an id of its own', async () => {
-    const ids = Object.values(await answers()).map(({ headers }) =>
+  it('has a request id of its own', async () => {
+    const ids = Object.values(await responses()).map(({ headers }) =>
       String(headers['x-request-id']),
     );
     for (const id of ids) expect(id).toMatch(UUID);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('keeps the id a proxy gave it, where that is harmless', async () => {
+  it('adopts the request id of a proxy if it is well-formed', async () => {
     const idFor = async (id: string): Promise<unknown> =>
       (await request(app.url).get('/api/health/live').set('X-Request-Id', id)).headers[
         'x-request-id'
@@ -123,12 +123,12 @@ describe('every kind of answer', () => {
     }
   });
 
-  it('is never kept by a shared cache when it is about somebody', async () => {
+  it('is not cacheable by shared caches when it depends on the session', async () => {
     const { headers } = await request(app.url).get('/api/user/auth');
     expect(String(headers['cache-control'] ?? '')).not.toContain('public');
   });
 
-  it('lets the documentation show itself, and nobody frame it', async () => {
+  it('allows the scripts of the API documentation, but no framing', async () => {
     const { status, headers, text } = await request(app.url).get('/api/docs/');
     expect(status).toBe(200);
     expect(text).toContain('swagger');
@@ -137,7 +137,10 @@ describe('every kind of answer', () => {
   });
 });
 
-/** What nginx adds to an answer of its own: the maps of its configuration, read as it reads them. */
+/**
+ * @returns the headers nginx adds to its own responses, evaluated from the maps of its
+ * configuration
+ */
 function headersOfNginx(
   publicUrl: string,
   transportSecurity: string,
@@ -179,7 +182,7 @@ describe.each([
   beforeAll(() => open({ PUBLIC_URL: publicUrl, HSTS_MAX_AGE: maxAge, PICTURES_URL: picturesUrl }));
   afterAll(() => app.close());
 
-  it('sends with its own answers what the API sends with all', async () => {
+  it('sends the same headers with its own responses as the API', async () => {
     const { headers } = await request(app.url).get('/api/nothing');
     const ofNginx = headersOfNginx(publicUrl, transportSecurity, picturesOrigin);
     expect(Object.keys(ofNginx).length).toBeGreaterThan(9);
@@ -190,7 +193,7 @@ describe.each([
   });
 });
 
-describe('the page', () => {
+describe('HTML page', () => {
   const frontendDir = fs.mkdtempSync(path.join(os.tmpdir(), 'larder-page-'));
   const hash = `'sha256-${'x/+'.repeat(14)}x='`;
   beforeAll(async () => {
@@ -205,7 +208,7 @@ describe('the page', () => {
     fs.rmSync(frontendDir, { recursive: true });
   });
 
-  it('may run the scripts that its build has put into it, and no others', async () => {
+  it('may run only the inline scripts of its build', async () => {
     const { headers } = await request(app.url).get('/products');
     expect(String(headers['content-security-policy']).split(';')).toContain(
       `script-src 'self' ${hash}`,
@@ -217,12 +220,12 @@ describe('the page', () => {
 describe.each([
   [undefined, undefined],
   ['86400', 'max-age=86400'],
-])('on https with an HSTS_MAX_AGE of %s', (maxAge, expected) => {
+])('HTTPS with HSTS_MAX_AGE=%s', (maxAge, expected) => {
   beforeAll(() => open({ PUBLIC_URL: 'https://shop.example', HSTS_MAX_AGE: maxAge }));
   afterAll(() => app.close());
 
-  it(`sends ${expected ?? 'nothing'} as Strict-Transport-Security with every kind of answer`, async () => {
-    for (const { headers } of Object.values(await answers())) {
+  it(`sends ${expected ?? 'nothing'} as Strict-Transport-Security with every kind of response`, async () => {
+    for (const { headers } of Object.values(await responses())) {
       expect(headers['strict-transport-security']).toBe(expected);
       expect(headers['content-security-policy']).toContain('upgrade-insecure-requests');
     }

@@ -28,9 +28,9 @@ it('creates the queues of exactly those jobs that a module provides', async () =
   expect(created.map(({ name }) => name).toSorted()).toEqual(provided.toSorted());
 });
 
-describe('the job queue', () => {
+describe('JobQueue', () => {
   const opened: JobQueue[] = [];
-  /** What another process of the shop has. */
+  /** Opens a queue as another process of the shop does. */
   const openQueue = (): JobQueue => {
     const queue = new JobQueue({ ...app.env, backgroundJobs: true } as Env, app.database);
     opened.push(queue);
@@ -53,7 +53,7 @@ describe('the job queue', () => {
     signal.throwIfAborted();
   };
 
-  it('hands a job over when its process closes, and another goes on with it', async () => {
+  it('hands a running job over to another process when its own one closes', async () => {
     const [first, second] = [openQueue(), openQueue()];
     let began = 0;
     await first.work('clean-up', (signal) => {
@@ -70,7 +70,7 @@ describe('the job queue', () => {
     expect(finished).toBe(1);
   });
 
-  it('lets a process keep a job while it says that it lives, and tells it when another has the job', async () => {
+  it('keeps a job active while its heartbeat is renewed, and aborts it when another process has taken it', async () => {
     const queue = openQueue();
     let signal: AbortSignal | undefined;
     const id = await queue.send('clean-up');
@@ -82,26 +82,26 @@ describe('the job queue', () => {
     const beating = `SELECT FROM pgboss.job WHERE started_on > now() - interval '30 minutes'`;
     const boss = new PgBoss({ db: sqlThrough(app.database.manager) });
     await until(() => signal !== undefined);
-    // As if it had been silent for an hour, of which its next heartbeat makes nothing.
+    // Simulates an hour without a heartbeat, which the next heartbeat resets.
     await app.database.query(
       `UPDATE pgboss.job SET started_on = now() - interval '1 hour', expire_in = '30 minutes'`,
     );
     await until(async () => (await app.database.query<object[]>(beating)).length === 1);
     await boss.expire();
     expect(await stateOf(id)).toBe('active');
-    // Had it been silent, another process would have taken the job for a second run.
+    // Without heartbeats, another process would have taken the job as a retry.
     await app.database.query('UPDATE pgboss.job SET retry_count = 1');
     await until(() => signal?.aborted ?? false);
     expect(await stateOf(id)).toBe('active');
   });
 
-  it('looks at its schedules, and for jobs of processes that died', async () => {
+  it('checks its schedules, and the jobs of crashed processes', async () => {
     await openQueue().work('clean-up', () => Promise.resolve());
     const looked = `SELECT FROM pgboss.version WHERE cron_on IS NOT NULL AND maintained_on IS NOT NULL`;
     await until(async () => (await app.database.query<object[]>(looked)).length > 0);
   });
 
-  it('sends with a transaction, or not at all', async () => {
+  it('sends a job only if the transaction commits', async () => {
     const queue = app.nest.get(JobQueue);
     const sent = app.database.transaction(async (tx) => {
       await queue.send('clean-up', { tx });
@@ -113,8 +113,8 @@ describe('the job queue', () => {
   });
 });
 
-describe('the clean-up at night', () => {
-  it('removes what nobody can ask for any more, and nothing else', async () => {
+describe('CleanUpJob', () => {
+  it('deletes expired rows and nothing else', async () => {
     const { agent } = await signIn(app);
     const { id: milk } = await createProduct(app, { units: 5 });
     const used = await createAddress(agent);

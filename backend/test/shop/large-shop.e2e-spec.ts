@@ -20,7 +20,7 @@ import {
   visitor,
 } from '../support/test-app.js';
 
-/** More than a statement of PostgreSQL has parameters. */
+/** More than the maximum number of parameters of a PostgreSQL statement. */
 const MANY = 70_000;
 
 const FILLS = [
@@ -43,17 +43,17 @@ let seller: TestAgent;
 let address: string;
 let product: string;
 
-/** A shop of many products and orders, all of one customer; each order is of a product of its own. */
+/** Creates many products, and as many orders of one customer, each for another product. */
 beforeAll(async () => {
   app = await createTestApp();
   ana = await signIn(app);
   seller = await signInSeller(app);
   address = await createAddress(ana.agent);
-  const direct = new Client(app.ownerUrl); // without the shop's limit of time
+  const direct = new Client(app.ownerUrl); // without the statement timeout of the shop
   await direct.connect();
   for (const fill of FILLS) {
     await direct.query(fill);
-    // Else the next one is planned for the few rows that there were before.
+    // Otherwise the next statement is planned for the few rows there were before.
     await direct.query('ANALYZE');
   }
   await direct.end();
@@ -89,7 +89,7 @@ describe(`a shop of ${MANY} products, and as many orders of one customer`, () =>
     ['GET seller/auth', () => seller.get('/api/seller/auth')],
     ['GET a page of orders', () => seller.get('/api/order/seller?page=2')],
     ['GET seller/overview', () => seller.get('/api/seller/overview')],
-  ])('answers %s', async (_, send) => {
+  ])('succeeds for %s', async (_, send) => {
     const { status, body } = await send();
     expect({ ok: status < 300, success: body.success as unknown }).toEqual({
       ok: true,
@@ -97,8 +97,9 @@ describe(`a shop of ${MANY} products, and as many orders of one customer`, () =>
     });
   });
 
-  it('answers the lists without a query: all products, and the newest orders with their number', async () => {
-    // Three go away, more than are answered at once; those behind them get theirs.
+  it('returns all products and the newest 5,000 orders with the total, without a query', async () => {
+    // Three clients disconnect, more than are served concurrently; the next ones still get their
+    // responses.
     const gone = [1, 2, 3].map(() => eve().get('/api/product/list').timeout(50).catch(String));
     const { body: all } = await eve().get('/api/product/list').set('Accept-Encoding', 'identity');
     await Promise.all(gone);
@@ -116,11 +117,11 @@ describe(`a shop of ${MANY} products, and as many orders of one customer`, () =>
     }
   });
 
-  it('sends all that a search without a page finds batch by batch, whoever else takes it slowly', async () => {
+  it('streams all search results in batches, even if other clients read slowly', async () => {
     const calls = Array.from({ length: 3 }, () =>
       http.get(`${app.url}/api/product/list?search=product&sort=name`),
     );
-    // The first ones read nothing of it.
+    // The first clients do not read the response.
     const found = (await Promise.all(calls.map((call) => once(call, 'response')))) as [
       http.IncomingMessage,
     ][];
@@ -132,7 +133,7 @@ describe(`a shop of ${MANY} products, and as many orders of one customer`, () =>
   });
 
   it.each(['seller/products', 'order/seller', 'order/seller?status=Order%20Placed'])(
-    'counts no further than sellers need for a page of %s, and a customer exactly',
+    'caps the total for sellers on a page of %s, but counts exactly for a customer',
     async (list) => {
       const { body } = await seller.get(`/api/${list}`).query({ limit: 1 });
       expect(body).toMatchObject({ total: 10_000, totalIsAtLeast: true });
@@ -141,7 +142,7 @@ describe(`a shop of ${MANY} products, and as many orders of one customer`, () =>
     },
   );
 
-  it('begins a deep page at its place, also where the list has an end', async () => {
+  it('reads few blocks for a deep page by cursor, also with a status filter', async () => {
     const [middle] = await app.database.query<{ id: string; value: string }[]>(
       `SELECT id, ${MICROS('created_at')}::text AS value FROM orders WHERE number = 'N60000'`,
     );
@@ -157,8 +158,8 @@ describe(`a shop of ${MANY} products, and as many orders of one customer`, () =>
     }
   });
 
-  it('searches its orders for what many have and few', async () => {
-    // N1 is the newest of those that were filled in.
+  it('searches orders by frequent and by rare words', async () => {
+    // N1 is the newest of the generated orders.
     await app.database.query(
       `UPDATE orders SET search_text = CASE WHEN n % 100 = 0 THEN 'Bretzel' ELSE 'Zwieback' END
        FROM (SELECT id, substr(number, 2)::int AS n FROM orders WHERE number ~ '^N[1-9][0-9]*$') AS filled
@@ -206,7 +207,7 @@ describe(`a shop of ${MANY} products, and as many orders of one customer`, () =>
     });
   });
 
-  it('finds the few products whose names contain a rare word by the index of trigrams', async () => {
+  it('finds products by a rare word with the trigram index', async () => {
     const search = await app.nest.get(ProductSearch).read('uct 6999');
     const { statement, values } = listStatement({ search, limit: 5 });
     const plan = await app.database.query<object[]>(`EXPLAIN ${statement.text}`, values);
@@ -215,7 +216,7 @@ describe(`a shop of ${MANY} products, and as many orders of one customer`, () =>
     expect(body).toMatchObject({ total: 17 });
   });
 
-  it('logs customers and sellers out and in', async () => {
+  it('logs customers out, and sellers out and in', async () => {
     for (const call of [
       ana.agent.get('/api/user/logout'),
       seller.get('/api/seller/logout'),

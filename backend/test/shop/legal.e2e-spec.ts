@@ -5,7 +5,7 @@ let app: TestApp;
 beforeAll(async () => (app = await createTestApp()));
 afterAll(() => app.close());
 
-it('tells everybody how to reach the shop', async () => {
+it('returns the details of the shop to visitors', async () => {
   const { body } = await request(app.url).get('/api/shop').expect(200);
   expect(body).toEqual({
     success: true,
@@ -13,7 +13,7 @@ it('tells everybody how to reach the shop', async () => {
   });
 });
 
-it('has the legal texts in both languages, and no others', async () => {
+it('returns a legal text, and 4xx for unknown languages and names', async () => {
   const { body } = await request(app.url).get('/api/shop/legal/de/imprint').expect(200);
   expect(body).toMatchObject({ success: true, text: { title: 'Impressum', language: 'de' } });
   for (const wrong of ['de/others', 'fr/imprint', 'de/..%2Fimprint'])

@@ -47,14 +47,14 @@ afterAll(() => app.close());
 const SLOW = 'Slow query';
 const lines = (): Line[] => written.map((text) => JSON.parse(text) as Line);
 const slowLines = (): Line[] => lines().filter(({ msg }) => msg === SLOW);
-/** But for slow statements: on a busy machine any statement may be one. */
+/** Slow queries are excluded, since any statement may be slow on a busy machine. */
 const otherLines = (): Line[] => lines().filter(({ msg }) => msg !== SLOW);
 const ids = (): Pick<Line, 'customer' | 'seller' | 'order'>[] =>
   otherLines().map(({ customer, seller, order }) => ({ customer, seller, order }));
 const asAna = (path: string): request.Test => request(app.url).get(path).set('Cookie', ana.cookie);
 
-describe('the line of a request', () => {
-  it('names nobody where nobody is logged in', async () => {
+describe('log line of a request', () => {
+  it('contains no customer id for visitors', async () => {
     await request(app.url).get('/api/product/list');
     await request(app.url).get('/api/order/user');
     expect(otherLines().map((one) => Object.keys(one))).toEqual([
@@ -63,7 +63,7 @@ describe('the line of a request', () => {
     ]);
   });
 
-  it('names by ids the customer, and the order that was placed or asked for', async () => {
+  it('contains the ids of the customer and of the order', async () => {
     const { body } = await placeOrder(app, ana, items);
     const { _id: order, number } = body.order as { _id: string; number: string };
     await asAna(`/api/order/user/${number}`);
@@ -75,7 +75,7 @@ describe('the line of a request', () => {
     ]);
   });
 
-  it('names the seller and the order that is moved', async () => {
+  it('contains the ids of the seller and of the order', async () => {
     const seller = await signInSeller(app);
     const desk = sellersOrders(() => ({ app, seller, buyer: ana }));
     const { id: order } = await desk.orderTwo();
@@ -87,7 +87,7 @@ describe('the line of a request', () => {
     expect(ids()).toEqual([{ seller: id, order }]);
   });
 
-  it('names the order that Stripe tells of', async () => {
+  it('contains the id of the order of a Stripe event', async () => {
     const { orderId, session } = await createPending(app, ana, items);
     written.length = 0;
     await sendEvent(app, eventText({ object: paid(session) }));
@@ -95,8 +95,8 @@ describe('the line of a request', () => {
   });
 });
 
-describe('other lines', () => {
-  /** Lets a change of a table take long enough for a line of its own. */
+describe('other log lines', () => {
+  /** Slows down changes of a table, so that they are logged as slow queries. */
   async function withSlowTable<T>(change: string, work: () => Promise<T>): Promise<void> {
     await app.owner.query(`
       CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -110,7 +110,7 @@ describe('other lines', () => {
     }
   }
 
-  it('of a request name the same, however far down they are written', async () => {
+  it('of a request contain the same ids, even for queries', async () => {
     const address = (await asAna('/api/address/get')).body.addresses[0] as object;
     await withSlowTable('INSERT ON addresses', () =>
       request(app.url)
@@ -126,7 +126,7 @@ describe('other lines', () => {
     }
   });
 
-  it('of what the shop does by itself name the order, and no customer', async () => {
+  it('of background jobs contain the order, but no customer', async () => {
     const { orderId } = await createPending(app, ana, items);
     sandboxOf(app).faults.isDown = true;
     written.length = 0;
@@ -139,7 +139,7 @@ describe('other lines', () => {
     expect(otherLines()[0]).not.toHaveProperty('req');
   });
 
-  it('do not name the customer for whom their connection was opened', async () => {
+  it('do not contain the customer whose request opened the connection', async () => {
     await createPending(app, ana, items);
     await Promise.all(Array.from({ length: 30 }, () => asAna('/api/order/user')));
     await withSlowTable('UPDATE ON payments', () => reconcile(app));

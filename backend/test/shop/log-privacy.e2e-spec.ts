@@ -19,10 +19,10 @@ beforeAll(async () => {
 beforeEach(() => resetDatabase(app));
 afterAll(() => app.close());
 
-/** A fault of the database: how it is made and how it goes. */
+/** A database fault: the statement that causes it and the one that reverts it. */
 type Fault = [sql: string, undo: string];
 
-/** A trigger that puts the whole row into its message. */
+/** A trigger that raises an error with the whole row in its message. */
 const trigger = (table: string, code = 'P0001'): Fault => [
   `CREATE TRIGGER tell_all BEFORE INSERT OR UPDATE ON ${table} FOR EACH ROW EXECUTE FUNCTION tell_all('${code}')`,
   `DROP TRIGGER tell_all ON ${table}`,
@@ -35,7 +35,7 @@ const renamed = (table: string, column: string): Fault => [
   `ALTER TABLE ${table} RENAME COLUMN ${column} TO gone`,
   `ALTER TABLE ${table} RENAME COLUMN gone TO ${column}`,
 ];
-/** What PostgreSQL cannot read as this type, it quotes. */
+/** PostgreSQL quotes values that are invalid for this type. */
 const retyped = (table: string, column: string, type: string): Fault => [
   `ALTER TABLE ${table} ALTER COLUMN ${column} TYPE ${type} USING 1`,
   `ALTER TABLE ${table} ALTER COLUMN ${column} TYPE text`,
@@ -43,7 +43,7 @@ const retyped = (table: string, column: string, type: string): Fault => [
 
 const register = () => request(app.url).post('/api/user/register').send(CUSTOMER);
 
-/** A customer with an address and a product that can be ordered. */
+/** Creates a customer with an address, and a product. */
 async function settle(): Promise<{
   agent: ReturnType<typeof visitor>;
   product: string;
@@ -98,7 +98,10 @@ const CALLS: Record<string, [call: (customer: Settled) => request.Test, faults: 
   'order list': [({ agent }) => agent.get('/api/order/user'), [renamed('orders', 'status')]],
 };
 
-/** Runs while the database has the fault; answers what was logged meanwhile. */
+/**
+ * Calls while the database has the fault.
+ * @returns the lines logged meanwhile
+ */
 async function logged([make, undo]: Fault, call: () => PromiseLike<unknown>): Promise<LogLine[]> {
   await app.owner.query(make);
   written.length = 0;
@@ -114,8 +117,8 @@ const cases = Object.entries(CALLS).flatMap(([name, [call, faults]]) =>
   faults.map((fault): [string, string, typeof call, Fault] => [name, fault[0], call, fault]),
 );
 
-describe('a statement that fails', () => {
-  it.each(cases)('in %s is logged without what people sent (%s)', async (name, _, call, fault) => {
+describe('failed statement', () => {
+  it.each(cases)('in %s is logged without personal data (%s)', async (name, _, call, fault) => {
     const customer = name === 'register' ? ({} as Settled) : await settle();
     let status = 0;
     const lines = await logged(fault, async () => ({ status } = await call(customer)));
@@ -127,8 +130,8 @@ describe('a statement that fails', () => {
   });
 });
 
-describe('a request', () => {
-  it('is logged without what was sent, whether it is refused or not', async () => {
+describe('request', () => {
+  it('is logged without personal data, whether it succeeds or not', async () => {
     await settle();
     await register();
     await request(app.url).post('/api/user/login').send({ email: CUSTOMER.email, password: 'no' });

@@ -27,7 +27,7 @@ let app: TestApp;
 let ana: SignedIn;
 const update = (): Test => ana.agent.post('/api/cart/update').send({ cartItems: {} });
 
-describe('a request that changes something', () => {
+describe('request that changes data', () => {
   beforeAll(
     async () =>
       (app = await createTestApp({ PUBLIC_URL: 'https://shop.example', TRUST_PROXY: 'loopback' })),
@@ -35,7 +35,7 @@ describe('a request that changes something', () => {
   beforeEach(async () => {
     await resetDatabase(app);
     ana = await signIn(app);
-    // The shop is on https here, so the client would keep its cookie to itself.
+    // PUBLIC_URL is HTTPS, so the client would not send its Secure cookie.
     const { body } = await request(app.url)
       .post('/api/user/login')
       .send({ email: ana.email, password: 'plenty of tomatoes' });
@@ -43,7 +43,7 @@ describe('a request that changes something', () => {
   });
   afterAll(() => app.close());
 
-  it.each(FOREIGN)('is refused from Origin %j', async (origin) => {
+  it.each(FOREIGN)('is rejected with 403 from Origin %j', async (origin) => {
     const refused = await request(app.url)
       .post('/api/user/login')
       .set('Origin', origin)
@@ -52,7 +52,7 @@ describe('a request that changes something', () => {
     expect(corsHeaders(refused)).toEqual([]);
   });
 
-  it('passes from its own host and from PUBLIC_URL', async () => {
+  it('is accepted from its own host and from PUBLIC_URL', async () => {
     for (const origin of [app.url, 'https://shop.example']) {
       const { status } = await request(app.url)
         .post('/api/user/login')
@@ -63,7 +63,7 @@ describe('a request that changes something', () => {
     }
   });
 
-  it('is refused from its own host on another scheme', async () => {
+  it('is rejected from its own host with another scheme', async () => {
     const host = new URL(app.url).host;
     for (const [scheme, proxied] of [
       ['https', {}],
@@ -83,7 +83,7 @@ describe('a request that changes something', () => {
     expect(status).toBe(200);
   });
 
-  it('is refused as a form of another site', async () => {
+  it('is rejected as a form of another site', async () => {
     for (const headers of [
       { Origin: 'https://evil.example' },
       { Origin: 'null' },
@@ -98,7 +98,7 @@ describe('a request that changes something', () => {
     }
   });
 
-  it('is refused whatever its method', async () => {
+  it('is rejected for every method', async () => {
     for (const method of ['put', 'patch', 'delete'] as const) {
       const refused = await request(app.url)
         [method]('/api/address/1')
@@ -108,7 +108,7 @@ describe('a request that changes something', () => {
   });
 
   it.each(['/api/user/logout', '/api/seller/logout', '/api/user/logout/', '/API/USER/LOGOUT'])(
-    'is refused at %s, a GET, too',
+    'is rejected at %s, even as GET',
     async (path) => {
       for (const headers of [
         { 'Sec-Fetch-Site': 'cross-site' },
@@ -123,11 +123,11 @@ describe('a request that changes something', () => {
   );
 });
 
-describe('reading', () => {
+describe('read request', () => {
   beforeAll(async () => (app = await createTestApp()));
   afterAll(() => app.close());
 
-  it('is answered to a link from another site, which may not look into the answer', async () => {
+  it('is served to other sites without CORS headers', async () => {
     for (const origin of FOREIGN) {
       const response = await request(app.url)
         .get('/api/product/list')
@@ -137,7 +137,7 @@ describe('reading', () => {
     }
   });
 
-  it('is not granted to a preflight', async () => {
+  it('gets no CORS headers for a preflight', async () => {
     const response = await request(app.url)
       .options('/api/order/cod')
       .set({ Origin: 'https://evil.example', 'Access-Control-Request-Method': 'POST' });
@@ -158,7 +158,7 @@ describe('ALLOWED_ORIGINS', () => {
   afterAll(() => app.close());
 
   it.each([ALLOWED, 'http://localhost:5173'])(
-    'lets %s call with cookies and read',
+    'allows %s to send cookies and read responses',
     async (origin) => {
       const response = await update().set('Origin', origin);
       expect(response.status).toBe(200);
@@ -173,7 +173,7 @@ describe('ALLOWED_ORIGINS', () => {
     },
   );
 
-  it('answers its preflight, with the headers it asks for', async () => {
+  it('allows the preflight request with the requested headers', async () => {
     const { status, headers } = await request(app.url).options('/api/order/cod').set({
       Origin: ALLOWED,
       'Access-Control-Request-Method': 'POST',
@@ -189,7 +189,7 @@ describe('ALLOWED_ORIGINS', () => {
     });
   });
 
-  it('lets nobody else in', async () => {
+  it('rejects other origins', async () => {
     for (const origin of [
       'https://evil.example',
       'null',

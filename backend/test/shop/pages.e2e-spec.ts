@@ -14,7 +14,9 @@ const SHELL = `<!doctype html><html lang="en"><head><title>Larder</title>
 </head><body><div id="root"></div></body></html>`;
 const GERMAN_SHELL = SHELL.replace('"en"', '"de"');
 
-/** Stands in for the frontend's build: shows what it has asked for, and how often it has rendered. */
+/**
+ * Replaces the build of the frontend: shows the data it requested and how often it has rendered.
+ */
 const RENDERER = `
 import fs from 'node:fs';
 let count = 0;
@@ -76,10 +78,13 @@ const structuredData = ({ text }: Response): unknown[] =>
     JSON.parse(json ?? ''),
   );
 
-/** What search engines would refuse of it: the types of schema.org cannot say what must be there. */
-async function complaintsOf(answer: Response): Promise<string[]> {
+/**
+ * @returns errors for search engines; the types of schema.org do not state which properties are
+ * required
+ */
+async function complaintsOf(response: Response): Promise<string[]> {
   const jsonld: Record<string, object[]> = {};
-  for (const data of structuredData(answer) as { '@type': string }[]) {
+  for (const data of structuredData(response) as { '@type': string }[]) {
     (jsonld[data['@type']] ??= []).push(data);
   }
   expect(jsonld).not.toEqual({});
@@ -92,28 +97,30 @@ const rendering = ({ text }: Response): string | undefined => /Rendering \d+/.ex
 
 const HOSTILE = '</title></script><script>alert("1")</script> & $& “Lassi”';
 
-describe('a product', () => {
-  it('comes with all that it shows, and with what search engines read of it', async () => {
+describe('product page', () => {
+  it('contains the rendered product, its metadata and structured data', async () => {
     const facts = { brand: HOSTILE, minimumAge: 18 };
     const { id } = await createProduct(app, { name: HOSTILE, category: 'Drinks', facts });
     const url = `/products/drinks/${id}`;
-    const answer = await get(url);
-    expect(answer.status).toBe(200);
-    expect(answer.headers).toMatchObject({
+    const response = await get(url);
+    expect(response.status).toBe(200);
+    expect(response.headers).toMatchObject({
       'cache-control': 'no-cache',
       'content-type': 'text/html; charset=utf-8',
       etag: expect.any(String),
     });
     const escaped = '&lt;/title&gt;&lt;/script&gt;&lt;script&gt;alert(&quot;1&quot;)';
-    expect(answer.text).toContain(`<title>${escaped}`);
-    expect(answer.text).toContain(`<link rel="canonical" href="https://shop.example${url}">`);
-    expect(answer.text).toContain('<meta name="description" content="Fresh Tasty">');
-    expect(answer.text).toMatch(/property="og:image" content="https:\/\/shop\.example\/pictures\//);
-    expect(answer.text).toMatch(
+    expect(response.text).toContain(`<title>${escaped}`);
+    expect(response.text).toContain(`<link rel="canonical" href="https://shop.example${url}">`);
+    expect(response.text).toContain('<meta name="description" content="Fresh Tasty">');
+    expect(response.text).toMatch(
+      /property="og:image" content="https:\/\/shop\.example\/pictures\//,
+    );
+    expect(response.text).toMatch(
       /<div id="root"><h1>Rendering \d+ of .+<\/h1>\$&<\/div><script type/,
     );
-    expect(answer.text.split('<div id="root">')[0]).not.toContain('<script>');
-    expect(structuredData(answer)).toMatchObject([
+    expect(response.text.split('<div id="root">')[0]).not.toContain('<script>');
+    expect(structuredData(response)).toMatchObject([
       {
         '@type': 'Product',
         name: HOSTILE,
@@ -135,7 +142,7 @@ describe('a product', () => {
     ]);
   });
 
-  it.each(['', '/de'])('says what search engines ask for under “%s”', async (language) => {
+  it.each(['', '/de'])('has valid structured data under “%s”', async (language) => {
     const { id } = await createProduct(app, { name: HOSTILE, category: 'Drinks' });
     for (const place of [language || '/', `${language}/products/drinks`]) {
       expect(await complaintsOf(await get(place))).toEqual([]);
@@ -146,9 +153,9 @@ describe('a product', () => {
     expect(await complaintsOf(without as Response)).not.toEqual([]);
   });
 
-  it('never has a head that is older than what it shows', async () => {
+  it('never has a head that is older than its content', async () => {
     const { id } = await createProduct(app);
-    const answered = get(`/products/held/${id}`).then((answer) => answer);
+    const answered = get(`/products/held/${id}`).then((response) => response);
     await fileThere('begun');
     await app.database.query('UPDATE products SET offer_price_cents = 100 WHERE id = $1', [id]);
     await catalogueChanged(app.database);
@@ -157,7 +164,7 @@ describe('a product', () => {
     expect(product).toMatchObject({ offers: { price: '1.00' } });
   });
 
-  it('is rendered again once it is another one, and by no change of others', async () => {
+  it('is rendered again after its product changes, but not after others change', async () => {
     const { id } = await createProduct(app);
     const url = `/products/fruits/${id}`;
     const first = await get(url);
@@ -174,7 +181,7 @@ describe('a product', () => {
   });
 });
 
-it('of a legal text is rendered again once its file has changed', async () => {
+it('renders a legal text again after its file has changed', async () => {
   const file = path.join(frontendDir, 'legal/en/privacy.md');
   fs.mkdirSync(path.dirname(file), { recursive: true });
   const write = (text: string, seconds: number): void => {
@@ -194,10 +201,10 @@ it.each([
   ],
   ['/products/dairy?sort=name&inStock=true&priceFrom=1&priceTo=5', '/products/dairy?sort=name'],
   ['/products/dairy?page=2', '/products/dairy?page=2'],
-])('%s is to programs the list of %s', async (url, plain) => {
-  const answer = await get(url);
-  expect(answer.text).toContain(`of ${url}<`);
-  expect(answer.text).toContain(`<link rel="canonical" href="https://shop.example${plain}">`);
+])('%s has the canonical URL of %s', async (url, plain) => {
+  const response = await get(url);
+  expect(response.text).toContain(`of ${url}<`);
+  expect(response.text).toContain(`<link rel="canonical" href="https://shop.example${plain}">`);
 });
 
 it.each([
@@ -205,11 +212,14 @@ it.each([
   ['/products/dairy?sort=newest&page=2&diet=meat&onOffer=1&priceTo=x', '/products/dairy?page=2'],
   ['/products?sort=relevance&page=0&brand=%20', '/products'],
   ['/products?search=%20%00&sort=newest', '/products', '/products?search=+'],
-])('%s is the list of %s: it takes nonsense for nothing', async (url, plain, rendered = plain) => {
-  const answer = await get(url);
-  expect(answer.text).toContain(`of ${rendered}<`);
-  expect(answer.text).toContain(`<link rel="canonical" href="https://shop.example${plain}">`);
-});
+])(
+  '%s has the canonical URL of %s, ignoring invalid parameters',
+  async (url, plain, rendered = plain) => {
+    const response = await get(url);
+    expect(response.text).toContain(`of ${rendered}<`);
+    expect(response.text).toContain(`<link rel="canonical" href="https://shop.example${plain}">`);
+  },
+);
 
 it.each([
   [`/products/fruits/${NOBODY}`, 'Product not found'],
@@ -218,16 +228,16 @@ it.each([
   ['/products/caf%C3%A9%20x', 'Category not found'],
   ['/products%2Ffruits', 'Page not found'],
   ['/nowhere/at/all', 'Page not found'],
-])('%s is not there', async (url, title) => {
-  const answer = await get(url);
-  expect(answer.status).toBe(404);
-  expect(answer.text).toContain(`<title>${title} · Larder</title>`);
-  expect(answer.text).toContain('<meta name="robots" content="noindex">');
-  expect(answer.text).not.toContain('canonical');
-  expect(rendering(answer)).toBeDefined();
+])('%s returns 404', async (url, title) => {
+  const response = await get(url);
+  expect(response.status).toBe(404);
+  expect(response.text).toContain(`<title>${title} · Larder</title>`);
+  expect(response.text).toContain('<meta name="robots" content="noindex">');
+  expect(response.text).not.toContain('canonical');
+  expect(rendering(response)).toBeDefined();
 });
 
-it('is rendered once for all addresses of a kind at which there is nothing', async () => {
+it('renders one 404 page for all URLs of a kind', async () => {
   for (const [one, other] of [
     [`/products/fruits/${NOBODY}`, '/products/dairy/tomatoes'],
     [`/de/products/fruits/${NOBODY}`, '/de/products/dairy/tomatoes'],
@@ -238,11 +248,11 @@ it('is rendered once for all addresses of a kind at which there is nothing', asy
     const second = await get(other);
     expect([second.status, rendering(second)]).toEqual([404, rendering(first)]);
   }
-  // What it was rendered from is of another address.
+  // The embedded data would belong to another URL.
   expect((await get(`/products/fruits/${NOBODY}`)).text).not.toContain('page-data');
 });
 
-it('has the same headers when it is cached, and when it is served in front of Nest', async () => {
+it('returns the same headers when a page is rendered, cached and served in front of Nest', async () => {
   const { id } = await createProduct(app);
   const url = `/products/fruits/${id}`;
   const find = jest.spyOn(app.nest.get(PagesService), 'find');
@@ -268,15 +278,15 @@ it.each([
   [`/products/${'toys'.repeat(300)}`, 404, 'Category not found'],
   [`/products/fruits/${'toys'.repeat(300)}`, 404, 'Product not found'],
   [`/products?search=${'toys'.repeat(300)}`, 200, `“${'toys'.repeat(25)}”`],
-])('%.20s… is too long to be rendered, and says what it is about', async (url, status, title) => {
-  const answer = await get(url).set('User-Agent', BOT);
-  expect([answer.status, answer.headers['cache-control']]).toEqual([status, 'no-store']);
-  expect(answer.text).toContain(`<title>${title} · Larder</title>`);
-  expect(answer.text).toContain('<meta name="robots" content="noindex">');
-  expect(rendering(answer)).toBeUndefined();
+])('%.20s… is too long to be rendered, but has its title', async (url, status, title) => {
+  const response = await get(url).set('User-Agent', BOT);
+  expect([response.status, response.headers['cache-control']]).toEqual([status, 'no-store']);
+  expect(response.text).toContain(`<title>${title} · Larder</title>`);
+  expect(response.text).toContain('<meta name="robots" content="noindex">');
+  expect(rendering(response)).toBeUndefined();
 });
 
-/** The alternates that a head names, by their language. */
+/** @returns the alternate URLs in the head by language */
 const alternates = ({ text }: Response): Record<string, string> =>
   Object.fromEntries(
     Array.from(
@@ -285,14 +295,14 @@ const alternates = ({ text }: Response): Record<string, string> =>
     ),
   );
 
-describe('a page in German', () => {
+describe('German page', () => {
   it.each([
     ['/', '/de', 'Larder: frische Lebensmittel, geliefert'],
     ['/contact', '/de/contact', 'Kontakt · Larder'],
     ['/products', '/de/products', 'Alle Produkte · Larder'],
     ['/products?category=Dairy', '/de/products?category=Dairy', 'Molkerei &amp; Eier · Larder'],
     ['/products/fruits', '/de/products/fruits', 'Frisches Obst · Larder'],
-  ])('stands beside %s, each naming itself and the other', async (path, german, title) => {
+  ])('is the alternate of %s, and each links to the other', async (path, german, title) => {
     const [here, there] = [await get(path), await get(german)];
     const [en, de] = [`https://shop.example${path}`, `https://shop.example${german}`];
     expect(there.text).toContain(`<title>${title}</title>`);
@@ -301,16 +311,16 @@ describe('a page in German', () => {
     expect(there.text).toContain(`<link rel="canonical" href="${de}">`);
     expect(here.text).toContain(`<link rel="canonical" href="${en}">`);
     expect(there.text).toMatch(/"og:locale" content="de_DE">.*:alternate" content="en_US"/);
-    for (const answer of [here, there]) {
-      expect(alternates(answer)).toEqual({ en, de, 'x-default': en });
+    for (const response of [here, there]) {
+      expect(alternates(response)).toEqual({ en, de, 'x-default': en });
     }
   });
 
-  it('says what stands on it in German, and the names of products as they are', async () => {
+  it('is in German, except for the names of products', async () => {
     const { id } = await createProduct(app, { name: 'Amul Milk', category: 'Dairy' });
-    const answer = await get(`/de/products/dairy/${id}`);
-    expect(answer.text).toContain('<title>Amul Milk · Larder</title>');
-    const [product, trail] = structuredData(answer);
+    const response = await get(`/de/products/dairy/${id}`);
+    expect(response.text).toContain('<title>Amul Milk · Larder</title>');
+    const [product, trail] = structuredData(response);
     expect(product).toMatchObject({ url: `https://shop.example/de/products/dairy/${id}` });
     expect(trail).toMatchObject({
       itemListElement: [
@@ -325,25 +335,25 @@ describe('a page in German', () => {
   });
 
   it.each(['/de/nowhere', '/de/products/toys', `/de/products/fruits/${NOBODY}`, '/de/de'])(
-    '%s is not there',
+    '%s returns 404',
     async (url) => {
-      const answer = await get(url);
-      expect(answer.status).toBe(404);
-      expect(answer.text).toMatch(/<title>\w+ nicht gefunden · Larder</);
-      expect(answer.text).toContain('<html lang="de">');
-      expect(answer.text).toContain('<h1>Rendering');
-      expect(alternates(answer)).toEqual({});
+      const response = await get(url);
+      expect(response.status).toBe(404);
+      expect(response.text).toMatch(/<title>\w+ nicht gefunden · Larder</);
+      expect(response.text).toContain('<html lang="de">');
+      expect(response.text).toContain('<h1>Rendering');
+      expect(alternates(response)).toEqual({});
     },
   );
 });
 
-it('reads of an address what browsers read of it', async () => {
+it('parses URLs as browsers do', async () => {
   const { text } = await get('/products?search=a?b%20&search=c');
   expect(text).toContain('<title>“a?b” · Larder</title>');
   expect(text).toContain('of /products?search=a%3Fb+<');
 });
 
-it('sends whoever writes an address in another way to its own', async () => {
+it('redirects other spellings of a URL to the canonical one', async () => {
   for (const [url, place] of [
     ['/products/FRUITS?sort=name', '/products/fruits?sort=name'],
     ['/Products/Fruits/', '/products/fruits'],
@@ -361,13 +371,13 @@ it('sends whoever writes an address in another way to its own', async () => {
   }
 });
 
-it('compresses a page once', async () => {
+it('does not compress a page twice', async () => {
   const sent = await get('/products').set('Accept-Encoding', 'gzip');
   expect(sent.headers.vary).toContain('Accept-Encoding');
   expect(sent.text).toContain('<h1>Rendering');
 });
 
-it('leaves the screens of one person alone to their scripts', async () => {
+it('does not render personal pages', async () => {
   for (const [url, status] of [
     ['/cart', 200],
     ['/my-orders', 200],
@@ -379,23 +389,23 @@ it('leaves the screens of one person alone to their scripts', async () => {
       ['', SHELL],
       ['/de', GERMAN_SHELL],
     ]) {
-      const answer = await get(base + url);
-      expect([answer.status, answer.text]).toEqual([status, shell]);
+      const response = await get(base + url);
+      expect([response.status, response.text]).toEqual([status, shell]);
     }
   }
 });
 
-it('shows a page that cannot be rendered by its scripts, and sends programs away for a while', async () => {
-  const answer = await get('/products/dairy'); // asks for what is not for everybody
-  expect(answer.status).toBe(200);
-  expect(answer.headers['cache-control']).toBe('no-store');
-  expect(answer.text).toContain('<title>Dairy Products · Larder</title>');
-  expect(answer.text).toContain('<div id="root"></div>');
+it('returns the shell for a page that cannot be rendered, and 503 to bots', async () => {
+  const response = await get('/products/dairy'); // requests data of a single user
+  expect(response.status).toBe(200);
+  expect(response.headers['cache-control']).toBe('no-store');
+  expect(response.text).toContain('<title>Dairy Products · Larder</title>');
+  expect(response.text).toContain('<div id="root"></div>');
   const bot = await get('/products/dairy').set('User-Agent', BOT);
   expect([bot.status, bot.headers['retry-after'], bot.text]).toEqual([503, '30', '']);
 });
 
-describe('a page that takes long', () => {
+describe('slow page', () => {
   let impatient: TestApp;
   beforeAll(async () => {
     impatient = await createTestApp({
@@ -406,15 +416,15 @@ describe('a page that takes long', () => {
   });
   afterAll(() => impatient.close());
 
-  it('keeps nobody waiting, nor do too many others', async () => {
+  it('returns the shell after the time limit, and 503 to bots while many pages are pending', async () => {
     const ask = (url: string) => request(impatient.url).get(url);
     const stuck = Array.from({ length: 60 }, (_, n) => ask(`/products?search=stuck${n}`));
-    const answers = await Promise.all(stuck);
-    for (const { status, headers, text } of answers) {
+    const responses = await Promise.all(stuck);
+    for (const { status, headers, text } of responses) {
       expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
       expect(text).toContain('<div id="root"></div>');
     }
-    // They are being rendered still: for one more nothing is asked of anybody.
+    // The pages are still being rendered, so another one loads no data.
     const asked = jest.spyOn(PageDataSource.prototype, 'load');
     try {
       const { status } = await ask(`/products/drinks/${NOBODY}`).set('User-Agent', BOT);

@@ -10,7 +10,7 @@ import {
   type TestApp,
 } from '../support/test-app.js';
 
-/** Everything that is open to visitors. Whatever else the router knows must refuse them. */
+/** All routes open to visitors. All others must reject them. */
 const OPEN = [
   'GET /api/product/list',
   'GET /api/product/filters',
@@ -33,19 +33,19 @@ const OPEN = [
   'POST /api/newsletter',
   'POST /api/newsletter/confirm',
   'POST /api/newsletter/unsubscribe',
-  // Mail programs call it; whoever knows the key got the mail.
+  // Mail programs call it; the key in the email authorizes the request.
   'GET /api/mails/end',
   'POST /api/mails/end',
   'GET /api/shop',
   'GET /api/shop/legal/:language/:name',
   // Stripe has no session; its signature is checked instead.
   'POST /api/payment/stripe/webhook',
-  // Visitors' pages break too; limits and the origin check stand before it.
+  // Pages of visitors fail, too; rate limits and the origin check protect it.
   'POST /api/client-errors',
   'GET /api/health/live',
   'GET /api/health/ready',
 ];
-/** Open to customers, beside what is open to all. */
+/** Open to customers, in addition to the routes open to all. */
 const CUSTOMERS =
   /^\/api\/((cart|address|order|user)\/(?!seller)|favourites|shopping-lists|product\/[\w-]+\/notice)/;
 const DOCUMENTATION = /^GET \/api\/docs/;
@@ -63,7 +63,7 @@ interface Route {
 let app: TestApp;
 let closed: Route[];
 
-/** What the running router serves, as Express knows it. */
+/** @returns the routes of the running Express router */
 function routesOf({ nest }: TestApp): Route[] {
   const { router } = nest.getHttpAdapter().getInstance() as { router: { stack: Layer[] } };
   return router.stack.flatMap(({ route }) =>
@@ -84,7 +84,10 @@ beforeAll(async () => {
 beforeEach(() => resetDatabase(app));
 afterAll(() => app.close());
 
-/** Calls each closed route, and tells the ones whose answer is not the expected one. */
+/**
+ * Calls each closed route.
+ * @returns those with an unexpected response
+ */
 async function wrongOnes(
   call: (route: Route) => PromiseLike<Response>,
   isRight: (response: Response, route: Route) => boolean,
@@ -99,11 +102,13 @@ async function wrongOnes(
 
 const isNotSignedIn = ({ status, body }: Response): boolean =>
   status === 401 && (body as { code?: string }).code === 'NOT_SIGNED_IN';
-/** Not reached at all, or refused: either way, nothing was done or told. */
+/**
+ * The route was not found or rejected the request: either way, nothing was changed or disclosed.
+ */
 const isRefused = ({ status }: Response): boolean => [400, 401, 403, 404, 405].includes(status);
 
-describe('every route that is not open to visitors', () => {
-  it('is known to the router, as are the open ones', () => {
+describe('routes closed to visitors', () => {
+  it('are known to the router, as are the open ones', () => {
     const names = routesOf(app).map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(OPEN));
     for (const known of [
@@ -120,7 +125,7 @@ describe('every route that is not open to visitors', () => {
     }
   });
 
-  it('is under /api: outside of it are only pages and what search engines read', () => {
+  it('are under /api, unlike pages, robots.txt and sitemaps', () => {
     const outside = routesOf(app).filter(({ path }) => !path.startsWith('/api/'));
     const paths = new Set(outside.map(({ path }) => path.replaceAll('\\', '')));
     expect([...paths].toSorted()).toEqual([
@@ -132,7 +137,7 @@ describe('every route that is not open to visitors', () => {
     ]);
   });
 
-  it('names its session in the OpenAPI document, as the open ones name none', () => {
+  it('have their session in the OpenAPI document, and open ones have none', () => {
     const wrong = operations.filter(({ name, path, security }) => {
       const isOpen = OPEN.includes(name.replaceAll(/\{(\w+)\}/g, ':$1'));
       const roles = (security ?? [{ unknown: [] }]).flatMap((one) => Object.keys(one));
@@ -144,12 +149,12 @@ describe('every route that is not open to visitors', () => {
     expect(wrong.map(({ name }) => name)).toEqual([]);
   });
 
-  it('refuses a visitor', async () => {
+  it('return 401 to visitors', async () => {
     const call = ({ method, path }: Route) => request(app.url)[method](path).send();
     expect(await wrongOnes(call, isNotSignedIn)).toEqual([]);
   });
 
-  it('refuses a visitor with empty, old and made-up cookies', async () => {
+  it('return 401 for empty, old and forged cookies', async () => {
     for (const cookie of [
       'token=; sellerToken=',
       'token=null; sellerToken=undefined',
@@ -161,7 +166,7 @@ describe('every route that is not open to visitors', () => {
     }
   });
 
-  it('refuses a customer, where it is for sellers', async () => {
+  it('return 401 to customers if they are for sellers', async () => {
     const { agent } = await signIn(app);
     const seller = closed.filter(({ path }) => !CUSTOMERS.test(path));
     expect(seller.length).toBeGreaterThan(1);
@@ -170,7 +175,7 @@ describe('every route that is not open to visitors', () => {
     }
   });
 
-  it('refuses a seller, where it is for customers', async () => {
+  it('return 401 to sellers if they are for customers', async () => {
     const agent = await signInSeller(app);
     const customers = closed.filter(({ path }) => CUSTOMERS.test(path));
     expect(customers.length).toBeGreaterThan(4);
@@ -179,12 +184,12 @@ describe('every route that is not open to visitors', () => {
     }
   });
 
-  it('refuses HEAD as it refuses GET', async () => {
+  it('reject HEAD like GET', async () => {
     const call = ({ path }: Route) => request(app.url).head(path);
     expect(await wrongOnes(call, isRefused)).toEqual([]);
   });
 
-  it('tells nothing to OPTIONS', async () => {
+  it('return neither CORS headers nor data for OPTIONS', async () => {
     const call = ({ path }: Route) =>
       request(app.url)
         .options(path)
@@ -199,24 +204,24 @@ describe('every route that is not open to visitors', () => {
   it.each<[string, (path: string) => string]>([
     ['a slash at the end', (path) => `${path}/`],
     ['a question mark at the end', (path) => `${path}?`],
-    ['two slashes in front', (path) => `/${path}`],
+    ['two slashes at the start', (path) => `/${path}`],
     ['two slashes inside', (path) => path.replace('/api/', '/api//')],
-    ['large letters', (path) => path.toUpperCase()],
+    ['capital letters', (path) => path.toUpperCase()],
     ['an encoded letter', (path) => path.replace('/api', '/%61pi')],
-    ['an encoded letter further on', (path) => path.replace(/\/(\w)(\w+)$/, '/%6f$2')],
+    ['an encoded letter in the last segment', (path) => path.replace(/\/(\w)(\w+)$/, '/%6f$2')],
     ['encoded slashes', (path) => path.replace('/api/', '/api%2f')],
     ['a dot segment', (path) => path.replace('/api/', '/api/./')],
     ['two dots', (path) => path.replace('/api/', '/api/health/../')],
     ['an encoded dot segment', (path) => path.replace('/api/', '/api/%2e/')],
-    ['a parameter of a path', (path) => `${path};.css`],
+    ['a path parameter', (path) => `${path};.css`],
     ['a file name at the end', (path) => `${path}/x.css`],
     ['NUL at the end', (path) => `${path}%00`],
-  ])('refuses a visitor who writes the path with %s', async (_, write) => {
+  ])('reject visitors for a path with %s', async (_, write) => {
     const call = ({ method, path }: Route) => request(app.url)[method](write(path)).send();
     expect(await wrongOnes(call, isRefused)).toEqual([]);
   });
 
-  it('takes no other method for the one that was sent', async () => {
+  it('ignore method overrides', async () => {
     for (const method of ['GET', 'POST', 'DELETE', 'PATCH']) {
       const call = (route: Route) =>
         request(app.url)
@@ -230,11 +235,11 @@ describe('every route that is not open to visitors', () => {
   });
 });
 
-describe('a customer', () => {
+describe('customer', () => {
   let ana: SignedIn;
   beforeEach(async () => (ana = await signIn(app)));
 
-  it('does nothing with a method the route does not have', async () => {
+  it('gets 404 or 405 for a method that the route does not have', async () => {
     for (const path of ['/api/cart/update', '/api/order/cod', '/api/address/add']) {
       for (const method of ['get', 'put', 'patch', 'delete'] as const) {
         const { status } = await ana.agent[method](path).send({});
@@ -243,7 +248,7 @@ describe('a customer', () => {
     }
   });
 
-  it('reaches own things by any harmless way of writing the path', async () => {
+  it('reads own orders with any harmless spelling of the path', async () => {
     for (const path of ['/api/order/user/', '/API/order/user', '/api/order/user?']) {
       expect((await ana.agent.get(path)).status).toBe(200);
     }

@@ -22,15 +22,15 @@ afterAll(() => app.close());
 
 const register = () => request(app.url).post('/api/user/register').send(CUSTOMER);
 
-describe('what may be an attack', () => {
+describe('security log', () => {
   const { warn } = pino.levels.values;
   const BROWSER = '203.0.113.9';
 
-  /** What the log says of a request that came through two proxies. */
+  /** @returns the warnings logged for a request that came through two proxies */
   async function warned(attack: request.Test): Promise<LogLine[]> {
     written.length = 0;
-    const answer = await attack.set('X-Forwarded-For', `1.1.1.1, ${BROWSER}, 198.51.100.1`);
-    expect(answer.status).toBeGreaterThanOrEqual(400);
+    const response = await attack.set('X-Forwarded-For', `1.1.1.1, ${BROWSER}, 198.51.100.1`);
+    expect(response.status).toBeGreaterThanOrEqual(400);
     const lines = written.map((text) => JSON.parse(text) as LogLine);
     expect(JSON.stringify(lines)).not.toMatch(PERSONAL);
     expect(lines.map(({ req }) => req.address)).toEqual(Array(lines.length).fill(BROWSER));
@@ -40,7 +40,7 @@ describe('what may be an attack', () => {
   const attempt = (email: string): request.Test =>
     request(app.url).post('/api/user/login').send({ email, password: 'a guess' });
 
-  it('is written down with the address of the browser and without a name: a failed login', async () => {
+  it('contains a failed login with the IP address and without personal data', async () => {
     const { body } = await register();
     const id = body.user._id as string;
     const [known, unknown, again] = [
@@ -55,14 +55,14 @@ describe('what may be an attack', () => {
     expect(again[0]?.account).toBe(unknown[0]?.account);
   });
 
-  it('a lockout', async () => {
+  it('contains a lockout', async () => {
     for (let n = 0; n < 10; n++) await warned(attempt(CUSTOMER.email));
     expect(await warned(attempt(CUSTOMER.email))).toMatchObject([
       { event: 'TOO_MANY_ATTEMPTS', account: expect.stringMatching(/^[0-9a-f]{16}$/) },
     ]);
   });
 
-  it('a webhook with a bad signature', async () => {
+  it('contains a webhook with an invalid signature', async () => {
     const forged = request(app.url)
       .post('/api/payment/stripe/webhook')
       .set('Stripe-Signature', 't=1,v1=00')
@@ -70,7 +70,7 @@ describe('what may be an attack', () => {
     expect(await warned(forged)).toMatchObject([{ event: 'BAD_SIGNATURE' }]);
   });
 
-  it('a request that another site made a browser send', async () => {
+  it('contains a cross-origin request', async () => {
     const origin = 'https://evil.example';
     const attack = request(app.url).post('/api/order/cod').set('Origin', origin).send({});
     expect(await warned(attack)).toMatchObject([{ event: 'FOREIGN_ORIGIN', origin }]);
@@ -99,7 +99,7 @@ describe('POST /api/client-errors', () => {
 
   beforeEach(() => (written.length = 0));
 
-  it('logs one line of what went wrong in a browser, without queries and e-mails', async () => {
+  it('logs one line for a browser error, without query strings and emails', async () => {
     expect((await send({ ...REPORT, user: CUSTOMER })).status).toBe(200);
     expect(noted()).toMatchObject([
       {
@@ -113,7 +113,7 @@ describe('POST /api/client-errors', () => {
     expect(written.join('')).not.toMatch(PERSONAL);
   });
 
-  it('logs only so many from one address, and from all', async () => {
+  it('returns 429 beyond the limits per IP address and in total', async () => {
     const statuses: number[] = [];
     for (const end of [1, 1, 1, 2, 2, 2, 3, 4]) {
       statuses.push((await send(REPORT, `203.0.113.${end}`)).status);
@@ -126,7 +126,7 @@ describe('POST /api/client-errors', () => {
     expect(written.filter((text) => (JSON.parse(text) as LogLine).level === 40)).toHaveLength(5);
   });
 
-  it('takes nothing else, nothing long, and nothing from other sites', async () => {
+  it('rejects invalid, large and cross-origin reports', async () => {
     expectInvalid(await send({}), 'message', 'page');
     expectInvalid(
       await send({ ...REPORT, message: 'x'.repeat(501), stack: {} }),

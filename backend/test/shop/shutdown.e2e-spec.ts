@@ -11,7 +11,10 @@ import { createTestDatabase, type TestDatabase } from '../support/test-database.
 import { until } from '../support/until.js';
 
 const CLIENTS = 24;
-/** In seconds; more than a load balancer takes on a busy machine to see that a copy goes. */
+/**
+ * In seconds; more than a load balancer needs on a busy machine to notice that an instance shuts
+ * down.
+ */
 const NOTICE = '8';
 
 let own: TestDatabase;
@@ -33,8 +36,8 @@ const startCopy = async (): Promise<BuiltShop> => {
   return copy;
 };
 
-describe('a copy that is asked to close', () => {
-  it('lets nobody down while the copies are replaced one by one', async () => {
+describe('instance that shuts down', () => {
+  it('serves all requests while instances are replaced one by one', async () => {
     const balancer = new LoadBalancer();
     const [old, other] = await Promise.all([startCopy(), startCopy()]);
     balancer.add(old);
@@ -58,11 +61,11 @@ describe('a copy that is asked to close', () => {
       await Promise.all(clients);
       balancer.close();
     }
-    const answers = (await Promise.all(clients)).flat();
-    expect(new Set(answers)).toEqual(new Set(['200 {"success":true,"products":[],"total":0}']));
+    const responses = (await Promise.all(clients)).flat();
+    expect(new Set(responses)).toEqual(new Set(['200 {"success":true,"products":[],"total":0}']));
   });
 
-  it('says that it is not ready, which the log does not call a failure', async () => {
+  it('is not ready, which is logged as a warning', async () => {
     const lines: { level: number; res?: object }[] = [];
     const write = (text: string) => void lines.push(JSON.parse(text) as (typeof lines)[number]);
     const app = await createTestApp({ LOG_LEVEL: 'warn' }, { write });

@@ -17,19 +17,19 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => resetDatabase(app));
 
-describe('search engines', () => {
-  it('are told where to look, and where not to', async () => {
-    const answer = await get('/robots.txt');
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
-    expect(answer.headers.get('cache-control')).toBe('public, max-age=3600');
-    const text = await answer.text();
+describe('robots.txt and sitemaps', () => {
+  it('exclude personal pages, and link to the sitemap', async () => {
+    const response = await get('/robots.txt');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=3600');
+    const text = await response.text();
     expect(text).toContain('User-agent: *\nDisallow: /cart\n');
     expect(text).toContain('\nDisallow: /de/cart\n');
     expect(text).toContain('\nSitemap: https://shop.example/sitemap.xml\n');
   });
 
-  it('get the address of every page and of every product that the shop has', async () => {
+  it('contain every page and every product on sale', async () => {
     const { id } = await createProduct(app, { category: 'Dairy' });
     const soldOut = await createProduct(app, { category: 'Drinks', units: 0 });
     const archived = await createProduct(app, {});
@@ -62,7 +62,7 @@ describe('search engines', () => {
     ]);
   });
 
-  it('are told of each page in every language', async () => {
+  it('contain each page in every language', async () => {
     const pages = await parseSitemap(app.nest.get(Sitemap).pages());
     const contact = pages.filter(({ url }) => url.endsWith('/contact'));
     expect(contact).toHaveLength(2);
@@ -75,7 +75,7 @@ describe('search engines', () => {
     }
   });
 
-  it('get several files where there are many products, each product once', async () => {
+  it('are split when there are many products, each product once', async () => {
     const created = [];
     for (let count = 0; count < 5; count++) created.push((await createProduct(app, {})).id);
     const sitemap = app.nest.get(Sitemap);
@@ -92,10 +92,10 @@ describe('search engines', () => {
     expect(await sitemap.products(4, 2)).toBeNull();
   });
 
-  it('find nothing in files that are not there', async () => {
+  it('return 404 for files that do not exist', async () => {
     for (const file of ['sitemap-products-1.xml', 'sitemap-products-0.xml', 'sitemap-x.xml']) {
-      const answer = await get(`/${file}`);
-      expect([file, answer.status]).toEqual([file, 404]);
+      const response = await get(`/${file}`);
+      expect([file, response.status]).toEqual([file, 404]);
     }
     const head = await fetch(`${app.url}/sitemap.xml`, { method: 'HEAD' });
     expect([head.status, await head.text()]).toEqual([200, '']);

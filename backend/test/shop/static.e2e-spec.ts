@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('an asset', () => {
+describe('asset', () => {
   const SCRIPT = `export const fresh = '${'Fresh from the larder. '.repeat(80)}';`;
   const asset = (encoding: string) =>
     get('/assets/packed-abc123.js').set('Accept-Encoding', encoding);
@@ -56,40 +56,43 @@ describe('an asset', () => {
     ['gzip, deflate', 'gzip'],
     ['gzip;q=0.5, br;q=0', 'gzip'],
     ['identity', undefined],
-  ])('comes to who takes %s as it was compressed by the build', async (accepted, encoding) => {
-    const { status, headers, text } = await asset(accepted);
-    expect([status, headers['content-encoding'], text]).toEqual([200, encoding, SCRIPT]);
-    expect(headers).toMatchObject({
-      'content-type': 'text/javascript; charset=utf-8',
-      'cache-control': IMMUTABLE,
-      vary: 'Accept-Encoding',
-    });
-    const size = { br: brotliCompressSync(SCRIPT), gzip: gzipSync(SCRIPT), undefined: SCRIPT };
-    expect(headers['content-length']).toBe(String(size[encoding ?? 'undefined'].length));
-    const known = await asset(accepted).set('If-None-Match', String(headers.etag));
-    expect(known.status).toBe(304);
-  });
+  ])(
+    'is returned in the compressed copy of the build for Accept-Encoding: %s',
+    async (accepted, encoding) => {
+      const { status, headers, text } = await asset(accepted);
+      expect([status, headers['content-encoding'], text]).toEqual([200, encoding, SCRIPT]);
+      expect(headers).toMatchObject({
+        'content-type': 'text/javascript; charset=utf-8',
+        'cache-control': IMMUTABLE,
+        vary: 'Accept-Encoding',
+      });
+      const size = { br: brotliCompressSync(SCRIPT), gzip: gzipSync(SCRIPT), undefined: SCRIPT };
+      expect(headers['content-length']).toBe(String(size[encoding ?? 'undefined'].length));
+      const known = await asset(accepted).set('If-None-Match', String(headers.etag));
+      expect(known.status).toBe(304);
+    },
+  );
 
-  it('is not there under the names of its compressed copies', async () => {
+  it('is not served under the names of its compressed copies', async () => {
     put(app.env.frontendDir, { 'index.html.br': 'compressed', 'index.html.gz': 'compressed' });
     for (const url of ['/assets/packed-abc123.js.br', '/index.html.br', '/index.html.%67z']) {
       expectFailure(await get(url), 404, 'NOT_FOUND');
     }
   });
 
-  it('of an earlier build comes to the pages of that', async () => {
+  it('of a previous build is still served', async () => {
     put(app.env.keptAssetsDir, { 'assets/earlier-abc123.js': 'export {};' });
     const { text, headers } = await get('/assets/earlier-abc123.js');
     expect([text, headers['cache-control']]).toEqual(['export {};', IMMUTABLE]);
   });
 
-  it('that is missing is missing, and keeps its name', async () => {
+  it('returns 404 when it is missing', async () => {
     const missing = await get('/assets/gone-abc123.js?x=1').set('Accept-Encoding', 'br');
     expectFailure(missing, 404, 'NOT_FOUND');
   });
 });
 
-describe('screens', () => {
+describe('page routes', () => {
   it.each([
     '/',
     '/products',
@@ -100,40 +103,40 @@ describe('screens', () => {
     '/seller/product-list/import/1',
     '/loader?next=x.y',
     '/index.html',
-  ])('serves the page for %s, to be asked for again each time', async (url) => {
+  ])('return the HTML page for %s, to be revalidated each time', async (url) => {
     const { status, text, type, headers } = await get(url);
     expect({ status, text, type }).toEqual({ status: 200, text: PAGE, type: 'text/html' });
     expect(headers['cache-control']).toBe('no-cache');
   });
 
-  it.each(['/de', '/de/cart', '/de/seller/orders/'])('serves %s in German', async (url) => {
-    const { status, text, type } = await get(url);
-    expect({ status, text, type }).toEqual({ status: 200, text: GERMAN_PAGE, type: 'text/html' });
-  });
-
-  it.each(['', '/de'])(
-    'keeps what is one person’s out of search engines under “%s/”',
-    async (base) => {
-      for (const url of [
-        '/cart',
-        '/my-orders',
-        '/my-orders/K7M2QX9AHT',
-        '/account',
-        '/add-address',
-        '/loader?next=x',
-        '/seller',
-        '/Seller/orders/1/',
-      ]) {
-        expect([url, (await get(base + url)).headers['x-robots-tag']]).toEqual([url, 'noindex']);
-      }
-      for (const url of ['/products', '/contact', '/nowhere']) {
-        expect([url, (await get(base + url)).headers['x-robots-tag']]).toEqual([url, undefined]);
-      }
+  it.each(['/de', '/de/cart', '/de/seller/orders/'])(
+    'return the German page for %s',
+    async (url) => {
+      const { status, text, type } = await get(url);
+      expect({ status, text, type }).toEqual({ status: 200, text: GERMAN_PAGE, type: 'text/html' });
     },
   );
 
+  it.each(['', '/de'])('exclude personal pages from search engines under “%s/”', async (base) => {
+    for (const url of [
+      '/cart',
+      '/my-orders',
+      '/my-orders/K7M2QX9AHT',
+      '/account',
+      '/add-address',
+      '/loader?next=x',
+      '/seller',
+      '/Seller/orders/1/',
+    ]) {
+      expect([url, (await get(base + url)).headers['x-robots-tag']]).toEqual([url, 'noindex']);
+    }
+    for (const url of ['/products', '/contact', '/nowhere']) {
+      expect([url, (await get(base + url)).headers['x-robots-tag']]).toEqual([url, undefined]);
+    }
+  });
+
   it.each(['/nowhere', '/apis', '/products/fruits/1/x', '/cart/1', '/seller/nowhere', '/%2fcart'])(
-    'serves it as not found for %s, which is none of them',
+    'return the HTML page with 404 for %s',
     async (url) => {
       const { status, text, type, headers } = await get(url).set('If-None-Match', '*');
       expect({ status, text, type }).toEqual({ status: 404, text: PAGE, type: 'text/html' });
@@ -141,7 +144,7 @@ describe('screens', () => {
     },
   );
 
-  it('serves the page to HEAD, and to no method that changes things', async () => {
+  it('respond to HEAD, but not to methods that change data', async () => {
     expect((await request(app.url).head('/cart')).status).toBe(200);
     expect((await request(app.url).head('/nowhere')).status).toBe(404);
     for (const method of ['post', 'put', 'delete'] as const) {
@@ -150,8 +153,8 @@ describe('screens', () => {
   });
 });
 
-describe('files of the frontend', () => {
-  it('are kept for ever when their name changes with their content', async () => {
+describe('frontend files', () => {
+  it('are immutable when their name contains a hash', async () => {
     const { status, headers } = await get('/assets/index-abc123.js');
     expect(status).toBe(200);
     expect(headers['content-type']).toMatch(/javascript/);
@@ -166,16 +169,16 @@ describe('files of the frontend', () => {
     '/favicon.png',
     '/x.map',
     '/manifest.webmanifest',
-  ])('that are not there are 404, never a page, and not kept: %s', async (url) => {
-    const answer = await get(url);
-    expectFailure(answer, 404, 'NOT_FOUND');
-    // The next build may bring it.
-    expect(answer.headers['cache-control']).toBe('no-store');
+  ])('return 404 with no-store when missing, never the HTML page: %s', async (url) => {
+    const response = await get(url);
+    expectFailure(response, 404, 'NOT_FOUND');
+    // A later build may add the file.
+    expect(response.headers['cache-control']).toBe('no-store');
   });
 });
 
-describe('the service worker', () => {
-  it('is asked for again each time, with what it may do', async () => {
+describe('service worker', () => {
+  it('is revalidated each time, and allowed by the Content-Security-Policy', async () => {
     put(app.env.frontendDir, { 'sw.js': 'self.addEventListener("fetch", () => {});' });
     const { status, headers } = await get('/sw.js');
     expect(status).toBe(200);
@@ -186,7 +189,7 @@ describe('the service worker', () => {
     });
   });
 
-  it('is replaced by one that goes and takes all with it, where the shop wants none', async () => {
+  it('is replaced by one that unregisters itself and deletes all caches with SERVICE_WORKER=false', async () => {
     const off = await createTestApp({ SERVICE_WORKER: 'false' });
     put(off.env.frontendDir, { 'sw.js': 'self.addEventListener("fetch", () => {});' });
     const { status, headers, text } = await request(off.url).get('/sw.js');
@@ -201,7 +204,7 @@ describe('the service worker', () => {
 });
 
 describe('pictures', () => {
-  it('are kept for ever, under one type', async () => {
+  it('are immutable, with a fixed content type', async () => {
     const { status, headers } = await get('/pictures/milk-1-960.webp');
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -211,7 +214,7 @@ describe('pictures', () => {
     });
   });
 
-  it('are pictures to the browser, whatever their names say', async () => {
+  it('are never served with another content type, whatever their names', async () => {
     const { headers } = await get('/pictures/evil-960.html');
     expect(headers['content-type'] ?? 'image/webp').toBe('image/webp');
   });
@@ -223,14 +226,14 @@ describe('pictures', () => {
     '/pictures',
     '/pictures/.hidden',
     '/pictures/milk-1-960.webp/x',
-  ])('that are not there are 404, never a page: %s', async (url) => {
+  ])('return 404 when missing, never the HTML page: %s', async (url) => {
     const { status, text } = await get(url);
     expect(status).toBe(404);
     expect(text).not.toContain('<');
   });
 });
 
-describe('what is nobody’s business', () => {
+describe('private files', () => {
   it.each([
     '/.env',
     '/%2eenv',
@@ -251,7 +254,7 @@ describe('what is nobody’s business', () => {
     '/metrics.txt',
     '/package.json',
     '/assets/index-abc123.js.map',
-  ])('is not served: %s', async (url) => {
+  ])('are not served: %s', async (url) => {
     const { status, text } = await rawGet(app.url, url);
     expect(text).not.toMatch(/SECRET|the secret|hidden|root:|larder"/);
     expect(text).not.toBe(PAGE);
@@ -259,7 +262,7 @@ describe('what is nobody’s business', () => {
   });
 });
 
-describe('unknown addresses under /api', () => {
+describe('unknown URLs under /api', () => {
   it.each([
     '/api',
     '/api/',
@@ -270,13 +273,13 @@ describe('unknown addresses under /api', () => {
     '//api/nothing',
     '/API/nothing',
     '/%61pi/nothing',
-  ])('%s is 404 in JSON', async (url) => {
+  ])('return 404 in JSON: %s', async (url) => {
     expectFailure(await get(url), 404, 'NOT_FOUND');
   });
 });
 
 describe('without a built frontend', () => {
-  it('says so with 404 in JSON, and the rest works', async () => {
+  it('returns 404 in JSON for pages, and the API works', async () => {
     fs.rmSync(app.env.frontendDir, { recursive: true });
     expectFailure(await get('/'), 404, 'NOT_FOUND');
     expectFailure(await get('/cart'), 404, 'NOT_FOUND');

@@ -1,6 +1,6 @@
 import { findClientProgram } from './client-programs.js';
 
-it('what is missing of a version is told in one line', () => {
+it('reports a missing client program in one line', () => {
   expect(() => findClientProgram('pg_dump', 99)).toThrow(
     "pg_dump of PostgreSQL 99 or newer is not here. Install PostgreSQL's client programs (on Debian postgresql-client-99).",
   );

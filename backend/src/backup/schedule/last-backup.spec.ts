@@ -25,7 +25,9 @@ async function seconds(): Promise<string | undefined> {
   return /^larder_last_backup_timestamp_seconds (.+)$/m.exec(text)?.[1];
 }
 
-/** In a shop with these settings, whose disk may take as long as a test does. */
+/**
+ * Starts the metric with these settings. A slow disk does not time out within a test by default.
+ */
 function open(settings: Partial<Env>, metricsTimeout = 60_000): LastBackup {
   const env = Object.assign(new Env(), { backupDir, ...settings });
   const last = new LastBackup(env, { ...new Timing(), metricsTimeout });
@@ -33,7 +35,7 @@ function open(settings: Partial<Env>, metricsTimeout = 60_000): LastBackup {
   return last;
 }
 
-/** What a shop with these settings tells Prometheus. */
+/** @returns the value of the metric with these settings */
 async function told(settings: Partial<Env> = {}): Promise<string | undefined> {
   const last = open(settings);
   const time = await seconds();
@@ -41,8 +43,8 @@ async function told(settings: Partial<Env> = {}): Promise<string | undefined> {
   return time;
 }
 
-describe('the time of the last backup', () => {
-  it('is that of the last whole one', async () => {
+describe('larder_last_backup_timestamp_seconds', () => {
+  it('is the time of the last complete backup', async () => {
     expect(await told()).toBe('0');
     await put('2026-11-20T02-37-00Z', true);
     await put('2026-11-21T02-37-00Z', true);
@@ -52,13 +54,13 @@ describe('the time of the last backup', () => {
     expect(await told()).toBe(String(Date.parse('2026-11-21T02:37:00Z') / 1_000));
   });
 
-  it('keeps no other number from Prometheus where the folder cannot be read', async () => {
+  it('is 0 when the folder cannot be read, and does not break the metrics', async () => {
     const unreadable = path.join(backupDir, 'a file');
     await fs.writeFile(unreadable, '');
     expect(await told({ backupDir: unreadable })).toBe('0');
   });
 
-  it('is told only where backups are made or shown', async () => {
+  it('is exposed only if backups are enabled or their folder exists', async () => {
     const nowhere = path.join(backupDir, 'nowhere');
     const databaseUrl = 'postgres://larder@db/larder';
     expect(await told({ databaseUrl, backupDir: nowhere })).toBeUndefined();
@@ -67,14 +69,14 @@ describe('the time of the last backup', () => {
     expect(await told({ backupDir: nowhere, backupKeepDays: 0 })).toBeUndefined();
   });
 
-  it('is missing to nobody who wants none', async () => {
+  it('is omitted when backups are disabled, unless there is one', async () => {
     const settings = { databaseUrl: 'postgres://larder@db/larder', backupKeepDays: 0 };
     expect(await told(settings)).toBeUndefined();
     await put('2026-11-20T02-37-00Z', true);
     expect(await told(settings)).toBe(String(Date.parse('2026-11-20T02:37:00Z') / 1_000));
   });
 
-  it('is the one that was seen last while the disk does not answer, which is asked once', async () => {
+  it('is the previous value while the disk does not respond, which is read once', async () => {
     await put('2026-11-20T02-37-00Z', true);
     const last = open({}, 200);
     const before = String(Date.parse('2026-11-20T02:37:00Z') / 1_000);
@@ -90,7 +92,7 @@ describe('the time of the last backup', () => {
   });
 });
 
-it('no backup is begun that the disk has no room for', async () => {
+it('rejects a backup when there is not enough disk space', async () => {
   await expect(assertFreeSpace(backupDir, { database: 4e15, pictures: 0 })).rejects.toThrow(
     /^The disk that holds .+ has [\d.]+ GB left, and a backup may need 1000000\.5 GB\. Free some space on it, or set BACKUP_DIR to another disk\.$/,
   );

@@ -5,23 +5,23 @@ import { isConnectionLost, isDatabaseUnavailable } from './database-unavailable.
 const told = (severity: string, message: string): DatabaseError =>
   Object.assign(new DatabaseError(message, 0, 'error'), { severity, code: '08P01' });
 
-describe('a database that is away', () => {
+describe('isDatabaseUnavailable', () => {
   it.each([
     'server login has been failing, try again later (server_login_retry)',
     'server conn crashed?',
     'query_wait_timeout',
-  ])('is what PgBouncer means by: %s', (message) => {
+  ])('returns true for the PgBouncer error: %s', (message) => {
     const error = told('FATAL', message);
     expect([isDatabaseUnavailable(error), isConnectionLost(error)]).toEqual([true, true]);
     expect(isDatabaseUnavailable(new QueryFailedError('SELECT', [], error))).toBe(true);
   });
 
-  it('is one that takes the password of this process no more', () => {
+  it('returns true when the password is rejected', () => {
     const error = Object.assign(new DatabaseError('no', 0, 'error'), { code: '28P01' });
     expect([isDatabaseUnavailable(error), isConnectionLost(error)]).toEqual([true, false]);
   });
 
-  it('is not what a statement has to do with that PostgreSQL does not understand', () => {
+  it('returns false for a malformed statement', () => {
     const error = told('ERROR', 'bind message supplies 1 parameters, but statement requires 2');
     expect([isDatabaseUnavailable(error), isConnectionLost(error)]).toEqual([false, false]);
   });

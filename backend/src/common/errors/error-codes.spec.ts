@@ -10,7 +10,7 @@ const files = fs
   .filter((name) => name.endsWith('.ts') && !name.includes('.spec.'))
   .map((name) => path.join(SRC, name));
 
-it('lists the code of every failure, and no other', () => {
+it('lists the code of every failure and no other', () => {
   const thrown = files.flatMap((file) =>
     Array.from(
       fs.readFileSync(file, 'utf8').matchAll(/(?:code: |\d{3}: \[)'([A-Z]+(?:_[A-Z]+)*)'/g),
@@ -22,7 +22,7 @@ it('lists the code of every failure, and no other', () => {
 
 type Class = new () => object;
 
-/** The names of the rules by which requests are read. */
+/** @returns the names of the validation rules in a file */
 async function rulesOf(file: string): Promise<string[]> {
   const classes = Object.values((await import(file)) as Record<string, unknown>).filter(
     (it): it is Class => typeof it === 'function' && it.prototype !== undefined,
@@ -34,7 +34,7 @@ async function rulesOf(file: string): Promise<string[]> {
   );
 }
 
-it('names every rule that a field may break', async () => {
+it('lists every validation rule of a field', async () => {
   const read = files.filter((file) => /dto\/|\.dto\.ts$|keyset\.ts$|change\.response/.test(file));
   const rules = new Set((await Promise.all(read.map(rulesOf))).flat());
   expect(rules.size).toBeGreaterThan(15);

@@ -21,13 +21,13 @@ const weekly = (productId: string, lastDay: number, times = 4): Purchases =>
 const rank = (...purchases: Purchases[]) => rankBuyAgain(purchases, NOW);
 const idsOf = (...purchases: Purchases[]) => rank(...purchases).map(({ productId }) => productId);
 
-it('tells how often something is bought', () => {
+it('returns the number of orders and the interval in days', () => {
   expect(rank(weekly('milk', 1))).toEqual([
     expect.objectContaining({ productId: 'milk', times: 4, everyDays: 7, isDue: false }),
   ]);
 });
 
-it('knows no rhythm of what was bought once', () => {
+it('returns no interval for a product bought once', () => {
   expect(rank(bought('cake'))[0]).toMatchObject({ everyDays: null, isDue: false });
 });
 
@@ -37,16 +37,16 @@ it.each([
   [7, true],
   [28, true],
   [29, false],
-])('takes what is bought weekly, %d days ago, as due: %s', (days, isDue) => {
+])('marks a product bought weekly, %d days ago, as due: %s', (days, isDue) => {
   expect(rank(weekly('milk', days))[0]?.isDue).toBe(isDue);
 });
 
-it('takes two orders of a day for a day apart', () => {
+it('uses an interval of at least one day', () => {
   const twice = bought('milk', { times: 2, firstAt: daysAgo(2.01), lastAt: daysAgo(2) });
   expect(rank(twice)[0]).toMatchObject({ everyDays: 1, isDue: true });
 });
 
-it('puts what is due first, then what is bought most often, then what was bought last', () => {
+it('sorts due products first, then by number of orders and by the last order', () => {
   expect(
     idsOf(
       bought('old', { lastAt: daysAgo(40) }),

@@ -4,7 +4,7 @@ import { renderMail } from '../../mail/render/render-mail.js';
 import './order-mails.js';
 import type { MailedOrder } from './mailed-order.js';
 
-/** Gmail shows no more of a mail. */
+/** Gmail truncates larger emails. */
 const MOST_BYTES = 102_000;
 
 const addressLines = {
@@ -53,7 +53,7 @@ function orderOf(lines: number): MailedOrder<{ orderId: string; cause: string }>
   return { order, items, data: { orderId: '', cause: 'seller' } } as never;
 }
 
-describe.each(LANGUAGES)('mails about an order, in %s', (language) => {
+describe.each(LANGUAGES)('order emails in %s', (language) => {
   const write = async (kind: string, lines: number) => {
     const { default: template } = (await findMailKind(kind)?.template()) ?? {};
     if (!template) throw new Error(`There is no mail ${kind}`);
@@ -63,7 +63,7 @@ describe.each(LANGUAGES)('mails about an order, in %s', (language) => {
   };
 
   it.each(['order-placed', 'order-paid', 'order-cancelled', 'order-on-its-way', 'order-delivered'])(
-    '%s has the total before the products, and not more of these than a mail program shows',
+    '%s shows the total before the products, and at most 50 products of a long order',
     async (kind) => {
       const { html, text } = await write(kind, 200);
       expect(Buffer.byteLength(html)).toBeLessThan(MOST_BYTES);
@@ -80,7 +80,7 @@ describe.each(LANGUAGES)('mails about an order, in %s', (language) => {
     },
   );
 
-  it('lists all of 51 products: one more would not be worth a line', async () => {
+  it('lists all of 51 products instead of one more line for the last', async () => {
     const { text } = await write('order-placed', 51);
     expect(text).toContain('Product 51 ');
     expect(text).not.toMatch(/more products|weitere Produkte/);

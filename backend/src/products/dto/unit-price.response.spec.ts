@@ -20,9 +20,9 @@ describe('UnitPriceResponse', () => {
   it.each<[cents: number, size: string | null]>([
     [320, null],
     [320, 'about 1 kg'],
-    // It would read "$0.00".
+    // It would be shown as "$0.00".
     [1, '1000 pieces'],
-  ])('there is none for %i cents and "%s"', (offerPriceCents, size) => {
+  ])('is undefined for %i cents and "%s"', (offerPriceCents, size) => {
     expect(UnitPriceResponse.of({ offerPriceCents, size })).toBeUndefined();
   });
 });

@@ -2,7 +2,7 @@ import { CachedResponse } from './cached-response.js';
 
 const TEXT = 'tomatoes '.repeat(500);
 
-it('is sent plain when compression fails, and compressed the next time', async () => {
+it('is returned uncompressed when compression fails, and compressed the next time', async () => {
   const cached = new CachedResponse(Buffer.from(TEXT));
   const plain = cached['plain'];
   const body = plain.body;

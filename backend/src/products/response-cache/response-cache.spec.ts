@@ -88,7 +88,7 @@ it('limits the number of small responses', async () => {
   expect(builds).toBe(1);
 });
 
-it('keeps a response that takes more memory once it is compressed', async () => {
+it('retains a response whose compressed form takes more memory', async () => {
   const { cache } = openCache();
   const json = JSON.stringify(randomBytes(8 * 1024 * 1024).toString('base64'));
   let builds = 0;

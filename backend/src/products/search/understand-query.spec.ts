@@ -138,7 +138,7 @@ describe('the meaning of a search', () => {
     ['eggs free range', 'eggs free range', []],
     ['noodles', 'noodles', []],
     ['the sauce with no name', 'sauce no name', []],
-  ])('%s is "%s" and %j', (search, words, filters) => {
+  ])('parses %s as "%s" with the filters %j', (search, words, filters) => {
     expect(read(search)).toEqual({ words, optional: [], filters });
   });
 
@@ -160,22 +160,22 @@ describe('the meaning of a search', () => {
     ['uct 6999', 'uct', ['6999']],
     ['tea-299 black', 'tea black', ['299']],
     ['1234', '', ['1234']],
-  ])('%s is "%s", narrowed by %j', (search, words, optional) => {
+  ])('parses %s as "%s" with the optional parts %j', (search, words, optional) => {
     expect(read(search)).toEqual({ words, optional, filters: [] });
   });
 
-  it('keeps signs where nothing else was typed', () => {
+  it('returns symbols when there are no words', () => {
     expect(understandQuery('🥕 %')).toMatchObject({ words: [], signs: ['🥕', '%'] });
   });
 
-  it('has only words to sellers', () => {
+  it('returns only words without filters for sellers', () => {
     expect(understandQuery('gluten free bread', { withFilters: false })).toMatchObject({
       ...{ words: ['gluten', 'free', 'bread'], filters: [] },
     });
   });
 });
 
-it('finds each product of the demo catalogue by every part of its name', async () => {
+it('understandQuery finds each product of the demo catalogue by every part of its name', async () => {
   const missed: string[] = [];
   for (const { name } of await readDemoCatalogue()) {
     const text = tokenize(name).join(' ');

@@ -27,7 +27,7 @@ describe('amountOf', () => {
     ['12 oz', 0.75, 'lb'],
     ['1 gal', 1, 'gal'],
     ['16 fl oz', 0.125, 'gal'],
-  ])('reads %s', (size, amount, unit) => {
+  ])('parses %s', (size, amount, unit) => {
     expect(amountOf(size)).toEqual({ amount, unit });
   });
 
@@ -63,7 +63,7 @@ describe('amountOf', () => {
     ['64 fluid ounces', 0.5, 'gal'],
     ['2 quarts', 0.5, 'gal'],
     ['4 pints', 0.5, 'gal'],
-  ])('knows the unit of %s', (size, amount, unit) => {
+  ])('recognizes the unit of %s', (size, amount, unit) => {
     expect(amountOf(size)).toEqual({ amount, unit });
   });
 
@@ -88,7 +88,7 @@ describe('amountOf', () => {
     ['1.000 Stück', 1000, 'piece'],
     ['1 000 kg', 1000, 'kg'],
     ['1,000.5 kg', 1000.5, 'kg'],
-  ])('takes the three digits of %s for thousands', (size, amount, unit) => {
+  ])('treats the separators in %s as thousands separators', (size, amount, unit) => {
     expect(amountOf(size)).toEqual({ amount, unit });
   });
 
@@ -102,7 +102,7 @@ describe('amountOf', () => {
     ['0,500 ml', 0.0005, 'l'],
     ['1.125 oz', 0.0703125, 'lb'],
     ['1000.000 g', 1, 'kg'],
-  ])('takes the three digits of %s for decimals', (size, amount, unit) => {
+  ])('treats the separator in %s as a decimal separator', (size, amount, unit) => {
     expect(amountOf(size)).toEqual({ amount, unit });
   });
 
@@ -115,7 +115,7 @@ describe('amountOf', () => {
     '5 constructor',
     '1e3 g',
     '1,000',
-    // Of both there may be so much.
+    // Both interpretations are plausible amounts.
     '6 330 ml',
     '4 125 g',
     '1,000 oz',
@@ -127,7 +127,7 @@ describe('amountOf', () => {
     '1.0000 kg',
     "1'00 g",
     '1 , 5 l',
-    // About as much, or one of several.
+    // Approximate or alternative amounts.
     'about 1 kg',
     'approx. 500 g',
     'ca. 1 kg',
@@ -151,11 +151,11 @@ describe('amountOf', () => {
     '9'.repeat(40),
     `${'9'.repeat(38)} g`,
     '10³ g',
-  ])('finds no amount in %j', (size) => {
+  ])('returns undefined for %j', (size) => {
     expect(amountOf(size)).toBeUndefined();
   });
 
-  it('reads a text of any length at once', () => {
+  it('returns undefined for very long texts without slow backtracking', () => {
     const long = ['1'.repeat(1e5), '1 '.repeat(1e5), `1 ${'a'.repeat(1e5)}`, ' '.repeat(1e5)];
     for (const text of long) expect(amountOf(`${text}!`)).toBeUndefined();
   });

@@ -3,7 +3,7 @@ import { lastDays } from './last-days.js';
 const iso = (bounds: readonly Date[]): string[] => bounds.map((bound) => bound.toISOString());
 
 describe('lastDays', () => {
-  it('begins days at midnight of the zone, also where the clock is put back between them', () => {
+  it('returns midnights in the time zone, also across a change to winter time', () => {
     const now = new Date('2026-11-02T04:30:00Z');
     expect(lastDays(2, 'UTC', now)).toMatchObject({ names: ['2026-11-01', '2026-11-02'] });
     const { names, bounds } = lastDays(2, 'America/New_York', now);
@@ -15,13 +15,13 @@ describe('lastDays', () => {
     ]);
   });
 
-  it('begins a day without a midnight at its first moment', () => {
+  it('returns the first moment of a day without a midnight', () => {
     const { bounds } = lastDays(1, 'Africa/Cairo', new Date('2026-04-24T12:00:00Z'));
     expect(iso(bounds)).toEqual(['2026-04-23T22:00:00.000Z', '2026-04-24T21:00:00.000Z']);
   });
 
   it.each(['Asia/Calcutta', 'US/Pacific', 'AET', 'PST8PDT', 'Pacific/Kiritimati'])(
-    'knows %s, an old name or a new one',
+    'supports the time zone %s',
     (zone) => {
       const now = new Date();
       const { names, bounds } = lastDays(30, zone, now);

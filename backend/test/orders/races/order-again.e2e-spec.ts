@@ -16,26 +16,26 @@ import { createTestApp, resetDatabase, type TestApp } from '../../support/test-a
 
 const CUSTOMERS = 6;
 const BREADS = 100;
-/** Three of the milk that becomes scarce, and one of what there is enough of. */
+/** The quantity of milk, which becomes scarce, in each order; bread does not run out. */
 const MILKS = 3;
 
 let app: TestApp;
 let buyers: Buyer[];
 let milk: string;
 let bread: string;
-/** What each of them ordered before, in their order. */
+/** The first order of each buyer, in the order of `buyers`. */
 let earlier: { _id: string; amount: number }[];
 beforeAll(async () => (app = await createTestApp()));
 afterAll(() => app.close());
 
-/** All of them have ordered the same before; so many units of the milk are left. */
+/** Places the same first order for all buyers, so that `left` units of milk remain. */
 async function haveOrdered(left: number): Promise<void> {
   await resetDatabase(app);
   milk = (await createProduct(app, { name: 'Milk', units: CUSTOMERS * MILKS + left })).id;
   bread = (await createProduct(app, { units: BREADS })).id;
   buyers = await createBuyers(app, CUSTOMERS);
-  const answers = await Promise.all(buyers.map((buyer) => placeOrder(app, buyer, lines())));
-  earlier = answers.map(({ body }) => body.order);
+  const responses = await Promise.all(buyers.map((buyer) => placeOrder(app, buyer, lines())));
+  earlier = responses.map(({ body }) => body.order);
   expect(await unitsLeft(app, milk)).toBe(left);
 }
 
@@ -50,7 +50,7 @@ const saveCart = (milks: number, { cookie }: Buyer) =>
     .set('Cookie', cookie)
     .send({ cartItems: { [milk]: milks, [bread]: 1 } });
 
-/** Fills the cart with what was ordered before, as far as the shop says that it is left. */
+/** Fills the cart with the products of the first order, up to the units left. */
 async function fillCart(buyer: Buyer): Promise<void> {
   const { body } = await asks(`product/list?ids=${milk}`, buyer);
   const [{ unitsLeft: left = Infinity }] = body.products;
@@ -58,7 +58,7 @@ async function fillCart(buyer: Buyer): Promise<void> {
   expect(saved.cartItems).toEqual({ [milk]: MILKS, [bread]: 1 });
 }
 
-/** Places the order of the cart, for no more than what was shown. */
+/** Places an order for the cart, at most for the amount that was shown. */
 const order = (buyer: Buyer, milks = MILKS, key = `again-${milks}`): request.Test =>
   placeOrder(app, buyer, lines(milks), { expectedAmount: earlier[0]?.amount }).set(
     'Idempotency-Key',
@@ -68,37 +68,37 @@ const order = (buyer: Buyer, milks = MILKS, key = `again-${milks}`): request.Tes
 const isPlaced = ({ status }: Response): boolean => status === 201;
 const idOf = ({ body }: Response): unknown => body.order._id;
 
-function expectTold(answers: Response[], left: number): void {
-  for (const answer of answers) {
-    expectFailure(answer, 409, 'OUT_OF_STOCK', { product: milk, unitsLeft: left });
-    expect(answer.body.values).toEqual({ name: 'Milk', units: left });
+function expectTold(responses: Response[], left: number): void {
+  for (const response of responses) {
+    expectFailure(response, 409, 'OUT_OF_STOCK', { product: milk, unitsLeft: left });
+    expect(response.body.values).toEqual({ name: 'Milk', units: left });
   }
 }
 
-describe('Customers who order again at the same moment what is too little for all', () => {
-  it('get it as long as there is enough; the others are told what is left, and go on', async () => {
+describe('concurrent reorders of a scarce product', () => {
+  it('succeed while stock lasts; the others return 409 with the units left and can be placed again', async () => {
     await haveOrdered(7);
     await Promise.all(buyers.map(fillCart));
     const letGo = await holdLock(app, 'SELECT 1 FROM products WHERE id = $1 FOR UPDATE', [milk]);
     const first = buyers.map((buyer) => order(buyer).then());
     await untilWaiting(app, CUSTOMERS);
-    // Each is sent once more, as if its answer had been lost.
+    // Each request is repeated, as a client does after a lost response.
     const second = buyers.map((buyer) => order(buyer).then());
     await letGo();
-    const answers = await Promise.all(first);
+    const responses = await Promise.all(first);
     const repeated = await Promise.all(second);
 
-    expect(repeated.map(({ body }) => body)).toEqual(answers.map(({ body }) => body));
-    const winners = answers.filter(isPlaced);
+    expect(repeated.map(({ body }) => body)).toEqual(responses.map(({ body }) => body));
+    const winners = responses.filter(isPlaced);
     expect(winners).toHaveLength(2);
     for (const { body } of winners) expect(body.order.amount).toBe(earlier[0]?.amount);
-    const refused = buyers.filter((_, n) => answers[n]?.status !== 201);
+    const refused = buyers.filter((_, n) => responses[n]?.status !== 201);
     expectTold(
-      answers.filter((answer) => !isPlaced(answer)),
+      responses.filter((response) => !isPlaced(response)),
       1,
     );
     expect(await unitsLeft(app, milk)).toBe(1);
-    // All of an order, or nothing.
+    // An order reserves the units of all its products or none.
     expect(await unitsLeft(app, bread)).toBe(BREADS - CUSTOMERS - 2);
     expect(await countRows(app, 'orders')).toBe(CUSTOMERS + 2);
     for (const buyer of buyers) {
@@ -106,12 +106,12 @@ describe('Customers who order again at the same moment what is too little for al
       expect(await cartOf(buyer)).toEqual(kept);
     }
 
-    // They take the one that is left.
+    // They order the one unit that is left.
     await Promise.all(refused.map((buyer) => saveCart(1, buyer)));
     const ofOne = await Promise.all(refused.map((buyer) => order(buyer, 1)));
     expect(ofOne.filter(isPlaced)).toHaveLength(1);
     expectTold(
-      ofOne.filter((answer) => !isPlaced(answer)),
+      ofOne.filter((response) => !isPlaced(response)),
       0,
     );
     const late = await Promise.all(buyers.map((buyer) => order(buyer)));
@@ -120,7 +120,7 @@ describe('Customers who order again at the same moment what is too little for al
     expect(await countRows(app, 'orders')).toBe(CUSTOMERS + 3);
   });
 
-  it('get what others give back meanwhile, once', async () => {
+  it('succeed with units that concurrent cancellations release, each unit sold once', async () => {
     await haveOrdered(4);
     await Promise.all(buyers.map(fillCart));
     const cancels: Promise<Response>[] = [];
@@ -132,25 +132,26 @@ describe('Customers who order again at the same moment what is too little for al
       if (n % 2) cancels.push(cancel());
       return placing;
     });
-    const answers = await Promise.all(orders);
+    const responses = await Promise.all(orders);
     const cancelled = await Promise.all(cancels);
     expect(cancelled.filter(({ status }) => status === 200)).toHaveLength(3);
-    for (const answer of cancelled.filter(({ status }) => status !== 200)) {
-      expectFailure(answer, 409, 'NOT_CANCELLABLE', { status: 'Cancelled' });
+    for (const response of cancelled.filter(({ status }) => status !== 200)) {
+      expectFailure(response, 409, 'NOT_CANCELLABLE', { status: 'Cancelled' });
     }
-    for (const answer of answers.filter((given) => !isPlaced(given))) {
-      expectFailure(answer, 409, 'OUT_OF_STOCK');
-      expect(answer.body.details.unitsLeft).toBeLessThan(MILKS);
+    for (const response of responses.filter((given) => !isPlaced(given))) {
+      expectFailure(response, 409, 'OUT_OF_STOCK');
+      expect(response.body.details.unitsLeft).toBeLessThan(MILKS);
     }
-    const placed = answers.filter(isPlaced);
+    const placed = responses.filter(isPlaced);
     expect(await unitsLeft(app, milk)).toBe(4 + 3 * MILKS - placed.length * MILKS);
 
-    // Thirteen are four times three: who came too early has it now, and nobody has it twice.
+    // There are 13 units for orders of three, so exactly four succeed, including retries of those
+    // refused too early.
     const ids = new Set(placed.map(idOf));
     for (const buyer of buyers) {
-      const answer = await order(buyer);
-      if (isPlaced(answer)) ids.add(idOf(answer));
-      else expectTold([answer], 1);
+      const response = await order(buyer);
+      if (isPlaced(response)) ids.add(idOf(response));
+      else expectTold([response], 1);
     }
     expect(ids.size).toBe(4);
     expect(await unitsLeft(app, milk)).toBe(1);

@@ -25,42 +25,46 @@ beforeAll(async () => (app = await createTestApp()));
 beforeEach(() => resetDatabase(app));
 afterAll(() => app.close());
 
-/** How often each status was answered; every refusal is a clean one. */
-function tally(answers: Response[]): Record<number, number> {
+/**
+ * @returns the number of responses per status, after checking that every failure is OUT_OF_STOCK
+ */
+function tally(responses: Response[]): Record<number, number> {
   const counts: Record<number, number> = {};
-  for (const answer of answers) {
-    counts[answer.status] = (counts[answer.status] ?? 0) + 1;
-    if (answer.status !== 201) expectFailure(answer, 409, 'OUT_OF_STOCK');
+  for (const response of responses) {
+    counts[response.status] = (counts[response.status] ?? 0) + 1;
+    if (response.status !== 201) expectFailure(response, 409, 'OUT_OF_STOCK');
   }
   return counts;
 }
 
-describe('POST /api/order/cod by many at once', () => {
+describe('concurrent POST /api/order/cod', () => {
   it('sells the last item once', async () => {
     const { id } = await createProduct(app, { units: 1 });
     const buyers = await createBuyers(app, 40);
-    const answers = await Promise.all(buyers.map((buyer) => placeOrder(app, buyer, [line(id)])));
-    expect(tally(answers)).toEqual({ 201: 1, 409: 39 });
+    const responses = await Promise.all(buyers.map((buyer) => placeOrder(app, buyer, [line(id)])));
+    expect(tally(responses)).toEqual({ 201: 1, 409: 39 });
     expect([await unitsLeft(app, id), await countRows(app, 'orders')]).toEqual([0, 1]);
   });
 
   it('sells ten items to ten of thirty', async () => {
     const { id } = await createProduct(app, { units: 10 });
     const buyers = await createBuyers(app, 30);
-    const answers = await Promise.all(buyers.map((buyer) => placeOrder(app, buyer, [line(id)])));
-    expect(tally(answers)).toEqual({ 201: 10, 409: 20 });
+    const responses = await Promise.all(buyers.map((buyer) => placeOrder(app, buyer, [line(id)])));
+    expect(tally(responses)).toEqual({ 201: 10, 409: 20 });
     expect([await unitsLeft(app, id), await countRows(app, 'orders')]).toEqual([0, 10]);
   });
 
-  it('sells every unit but what is too few for anybody', async () => {
+  it('leaves only a remainder that is too small for any order', async () => {
     const { id } = await createProduct(app, { units: 20 });
     const buyers = await createBuyers(app, 12);
-    const answers = await Promise.all(buyers.map((buyer) => placeOrder(app, buyer, [line(id, 3)])));
-    expect(tally(answers)).toEqual({ 201: 6, 409: 6 });
+    const responses = await Promise.all(
+      buyers.map((buyer) => placeOrder(app, buyer, [line(id, 3)])),
+    );
+    expect(tally(responses)).toEqual({ 201: 6, 409: 6 });
     expect(await unitsLeft(app, id)).toBe(2);
   });
 
-  it('takes carts of A, B and of B, A without a deadlock', async () => {
+  it('does not deadlock on carts with the same products in different orders', async () => {
     const [a, b, free] = await Promise.all([
       createProduct(app, { units: 12 }),
       createProduct(app, { units: 15 }),
@@ -71,18 +75,18 @@ describe('POST /api/order/cod by many at once', () => {
       [line(a.id), line(b.id), line(free.id)],
       [line(free.id), line(b.id), line(a.id)],
     ];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       buyers.map((buyer, n) => placeOrder(app, buyer, carts[n % 2])),
     );
-    expect(tally(answers)).toEqual({ 201: 12, 409: 18 });
+    expect(tally(responses)).toEqual({ 201: 12, 409: 18 });
     expect([await unitsLeft(app, a.id), await unitsLeft(app, b.id)]).toEqual([0, 3]);
   });
 
-  it('takes one customer ordering and changing the cart at the same time', async () => {
+  it('accepts orders and cart updates of one customer at the same time', async () => {
     const { id } = await createProduct(app, { units: 100 });
     const [buyer] = await createBuyers(app, 1);
     if (!buyer) throw new Error('Nobody buys');
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 30 }, (_, n) =>
         n % 2
           ? placeOrder(app, buyer, [line(id)])
@@ -92,14 +96,14 @@ describe('POST /api/order/cod by many at once', () => {
               .send({ cartItems: { [id]: n + 1 } }),
       ),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([
       ...Array(15).fill(200),
       ...Array(15).fill(201),
     ]);
     expect(await unitsLeft(app, id)).toBe(85);
   });
 
-  it('loses no unit while the seller flips the stock switch', async () => {
+  it('keeps units consistent while the seller toggles inStock', async () => {
     const { id } = await createProduct(app, { units: 20 });
     const buyers = await createBuyers(app, 20);
     const seller = await signInSeller(app);
@@ -107,19 +111,19 @@ describe('POST /api/order/cod by many at once', () => {
       seller.post('/api/product/stock').send({ id, inStock: n % 2 === 1 }),
     );
     const orders = buyers.map((buyer) => placeOrder(app, buyer, [line(id)]));
-    const [flipped, answers] = await Promise.all([Promise.all(flips), Promise.all(orders)]);
+    const [flipped, responses] = await Promise.all([Promise.all(flips), Promise.all(orders)]);
     expect(flipped.map(({ status }) => status)).toEqual(Array(10).fill(200));
-    const { 201: sold = 0 } = tally(answers);
+    const { 201: sold = 0 } = tally(responses);
     expect(await unitsLeft(app, id)).toBe(20 - sold);
     expect(await countRows(app, 'orders')).toBe(sold);
   });
 
-  it('takes orders while a seller begins to count', async () => {
+  it('accepts orders while a seller starts to track units', async () => {
     const [early, late] = [await createProduct(app), await createProduct(app, { units: 10 })];
     const [ana, bob] = await createBuyers(app, 2);
     if (!ana || !bob) throw new Error('Nobody buys');
     const letGo = await holdLock(app, 'SELECT 1 FROM products WHERE id = $1 FOR UPDATE', [late.id]);
-    // Ana's order waits and knows of one counted product; Bob's, a moment later, knows of two.
+    // Ana's order waits and saw one product with tracked units; Bob's, sent later, saw two.
     const first = placeOrder(app, ana, [line(late.id), line(early.id)]).then();
     await untilWaiting(app, 1);
     await app.database.getRepository(Product).update({ id: early.id }, { units: 10 });
@@ -131,56 +135,59 @@ describe('POST /api/order/cod by many at once', () => {
   });
 
   it.each([
-    ['at the price of that moment', 'offer_price_cents = 500', 5.1],
-    ['not when it was archived meanwhile', 'archived_at = now()', 'PRODUCT_NOT_FOUND'],
-    ['not when it was switched off meanwhile', 'in_stock = false', 'OUT_OF_STOCK'],
-    ['not when the units went meanwhile', 'units = 0', 'OUT_OF_STOCK'],
-  ])('sells what waited for its turn %s, counted or not', async (_, change, expected) => {
-    const first = await createProduct(app, { units: 7, offerPriceCents: 0 });
-    const edit = `UPDATE products SET ${change} WHERE id = $1`;
-    for (const units of [7, null]) {
-      const { id } = await createProduct(app, { units });
-      const [ana] = (await createBuyers(app, 1)) as [Buyer];
-      const letGo = await (units === null
-        ? holdLock(app, 'SELECT 1 FROM products WHERE id = $1 FOR UPDATE', [first.id])
-        : holdLock(app, edit, [id]));
-      const order = placeOrder(app, ana, [line(first.id), line(id)]).then();
-      await untilWaiting(app, 1);
-      if (units === null) await app.database.query(edit, [id]);
-      await letGo();
-      const { body } = await order;
-      expect(body.order?.amount ?? body.code).toBe(expected);
-    }
-  });
+    ['at the new price', 'offer_price_cents = 500', 5.1],
+    ['unless it was archived meanwhile', 'archived_at = now()', 'PRODUCT_NOT_FOUND'],
+    ['unless it was marked as out of stock meanwhile', 'in_stock = false', 'OUT_OF_STOCK'],
+    ['unless the units were sold out meanwhile', 'units = 0', 'OUT_OF_STOCK'],
+  ])(
+    'sells a product after waiting for its lock %s, with or without tracked units',
+    async (_, change, expected) => {
+      const first = await createProduct(app, { units: 7, offerPriceCents: 0 });
+      const edit = `UPDATE products SET ${change} WHERE id = $1`;
+      for (const units of [7, null]) {
+        const { id } = await createProduct(app, { units });
+        const [ana] = (await createBuyers(app, 1)) as [Buyer];
+        const letGo = await (units === null
+          ? holdLock(app, 'SELECT 1 FROM products WHERE id = $1 FOR UPDATE', [first.id])
+          : holdLock(app, edit, [id]));
+        const order = placeOrder(app, ana, [line(first.id), line(id)]).then();
+        await untilWaiting(app, 1);
+        if (units === null) await app.database.query(edit, [id]);
+        await letGo();
+        const { body } = await order;
+        expect(body.order?.amount ?? body.code).toBe(expected);
+      }
+    },
+  );
 
-  it('takes all orders of nine customers while a seller begins to count', async () => {
+  it('accepts all orders of nine customers while a seller starts to track units', async () => {
     const ids = await Promise.all([1, 2, 3].map(async () => (await createProduct(app)).id));
     const buyers = await createBuyers(app, 9);
-    const answers: Response[] = [];
+    const responses: Response[] = [];
     const begun: Promise<unknown>[] = [];
     const beginToCount = (id: string): Promise<unknown> =>
       app.database.getRepository(Product).update({ id }, { units: 500 });
     const buy = async (buyer: Buyer, n: number): Promise<void> => {
       for (let times = 0; times < 4; times++) {
-        answers.push(
+        responses.push(
           await placeOrder(
             app,
             buyer,
             [0, 1, 2].map((at) => line(ids[(at + n) % 3] ?? '')),
           ),
         );
-        const next = ids[answers.length / 9 - 1];
+        const next = ids[responses.length / 9 - 1];
         if (next) begun.push(beginToCount(next));
       }
     };
     await Promise.all(buyers.map(buy));
-    expect(tally(answers)).toEqual({ 201: 9 * 4 });
+    expect(tally(responses)).toEqual({ 201: 9 * 4 });
     expect(await Promise.all(begun)).toHaveLength(3);
   });
 });
 
-describe('A transaction', () => {
-  it('runs again when PostgreSQL ends it as one of a deadlock', async () => {
+describe('inTransaction()', () => {
+  it('retries after a deadlock', async () => {
     const [a, b] = [await createProduct(app), await createProduct(app)];
     let locked = 0;
     let letBothGoOn = (): void => undefined;
@@ -198,7 +205,7 @@ describe('A transaction', () => {
     expect(runs).toBe(3);
   });
 
-  it('says after a few tries that the shop is busy', async () => {
+  it('rejects with 503 after four runs', async () => {
     let runs = 0;
     const work = (): Promise<void> => {
       runs++;
@@ -208,7 +215,7 @@ describe('A transaction', () => {
     expect(runs).toBe(4);
   });
 
-  it('does not repeat what was refused', async () => {
+  it('does not retry other errors', async () => {
     let runs = 0;
     const work = (): Promise<void> => {
       runs++;

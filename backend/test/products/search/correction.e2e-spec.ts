@@ -16,7 +16,7 @@ afterAll(() => app.close());
 
 const { ask, namesOf, sell } = searching(() => app);
 
-describe('a word that nothing is called', () => {
+describe('spelling correction', () => {
   beforeEach(() => sell('Vine Tomatoes', 'Broccoli', 'Whole Milk', 'Ice Cream'));
 
   it.each<[string, string, string]>([
@@ -25,44 +25,44 @@ describe('a word that nothing is called', () => {
     ['mlik', 'milk', 'Whole Milk'],
     ['whole mikl', 'whole milk', 'Whole Milk'],
     ['icecream', 'ice cream', 'Ice Cream'],
-  ])('is corrected: %s', async (search, searchedFor, name) => {
+  ])('corrects %s', async (search, searchedFor, name) => {
     expect(await ask({ search })).toMatchObject({ searchedFor, total: 1, products: [{ name }] });
   });
 
-  it.each(['xylophone', 'mi', 'milk', '1234', 'zz'])('is left as it is: %s', async (search) => {
+  it.each(['xylophone', 'mi', 'milk', '1234', 'zz'])('does not correct %s', async (search) => {
     expect((await ask({ search })).searchedFor).toBeUndefined();
   });
 
-  it('is corrected by a word of what is sold, though one of what is sold no more is nearer', async () => {
+  it('prefers a word of a product on sale to a closer word of an archived one', async () => {
     await createProduct(app, { name: 'Gone Brokkoli', archivedAt: new Date() });
     expect(await ask({ search: 'brokoli' })).toMatchObject({ searchedFor: 'broccoli', total: 1 });
   });
 
-  it('is corrected though a product was called so until its name was mended', async () => {
+  it('corrects a former misspelling in a product name', async () => {
     await app.database.query(`UPDATE products SET name = 'Brocolli' WHERE name = 'Broccoli'`);
     await app.database.query(`UPDATE products SET name = 'Broccoli' WHERE name = 'Brocolli'`);
     expect(await ask({ search: 'brocolli' })).toMatchObject({ searchedFor: 'broccoli', total: 1 });
   });
 
-  it('is left as it is where it is short and like a word of a description alone', async () => {
+  it('does not correct short words to words that only occur in descriptions', async () => {
     await createProduct(app, { name: 'Dumplings', description: ['Ready to steam in a big pan'] });
     for (const search of ['steak', 'fig']) {
       expect((await ask({ search })).searchedFor).toBeUndefined();
     }
   });
 
-  it('is left as it is where something was called so that is sold no more', async () => {
+  it('does not correct a word of an archived product', async () => {
     await createProduct(app, { name: 'Gone Mill', archivedAt: new Date() });
     expect((await ask({ search: 'mill' })).searchedFor).toBeUndefined();
   });
 
-  it('is corrected by words of what is sold, rather of names', async () => {
+  it('prefers names of products on sale to archived names and to descriptions', async () => {
     await createProduct(app, { name: 'Gone Tomatoex', archivedAt: new Date() });
     await createProduct(app, { name: 'Basket', description: ['With tomatoed things'] });
     expect((await ask({ search: 'tomatoez' })).searchedFor).toBe('tomatoes');
   });
 
-  it('is counted as corrected by the filters, and paged', async () => {
+  it('applies to filter counts and to all pages', async () => {
     await sell('Green Tomatoes');
     const { body } = await request(app.url)
       .get('/api/product/filters')
@@ -75,10 +75,10 @@ describe('a word that nothing is called', () => {
     ]);
   });
 
-  it('leaves what fits most of the others', async () => {
+  it('returns the nearest products when a word cannot be corrected', async () => {
     await sell('Milk Powder');
-    const { nearest = [], ...answer } = await ask({ search: 'whole milk xylophone' });
-    expect(answer).toEqual({
+    const { nearest = [], ...response } = await ask({ search: 'whole milk xylophone' });
+    expect(response).toEqual({
       ...{ success: true, products: [], total: 0 },
       nearestCategories: ['Fruits'],
     });
@@ -86,8 +86,8 @@ describe('a word that nothing is called', () => {
   });
 });
 
-describe('words that mean the same', () => {
-  it('are found once a seller or a statement says so, and no longer than that', async () => {
+describe('synonyms', () => {
+  it('are found from when they are added, by the API or by SQL, until they are removed', async () => {
     await sell('Eggplant');
     expect(await namesOf('brinjal')).toEqual([]);
     const seller = await signInSeller(app);
@@ -104,7 +104,7 @@ describe('words that mean the same', () => {
   });
 });
 
-describe('whatever is typed', () => {
+describe('product list and filters', () => {
   it.each([
     'a',
     '   ',
@@ -122,7 +122,7 @@ describe('whatever is typed', () => {
     '+tea -tea',
     '½ ﬁ №',
     'a\0b',
-  ])('is answered: %j', async (search) => {
+  ])('return 200 for the search %j', async (search) => {
     await sell('Tea', 'Milk');
     for (const path of ['list', 'filters']) {
       const { status } = await request(app.url).get(`/api/product/${path}`).query({ search });
@@ -130,7 +130,7 @@ describe('whatever is typed', () => {
     }
   });
 
-  it('is refused where it is no search', async () => {
+  it('return 400 for a search that is too long', async () => {
     const search = 'x'.repeat(10_000);
     for (const path of ['list', 'filters']) {
       const { status } = await request(app.url).get(`/api/product/${path}`).query({ search });

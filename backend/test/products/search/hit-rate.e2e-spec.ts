@@ -6,7 +6,7 @@ import { Product } from '../../../src/products/product.entity.js';
 import { createTestApp, type TestApp } from '../../support/test-app.js';
 import { catalogueChanged } from '../../support/catalogue-changed.js';
 
-/** As a share of the searches. */
+/** The required share of successful searches. */
 const GOAL = 0.95;
 const FIRST = 5;
 
@@ -39,7 +39,7 @@ async function namesOf(search: string): Promise<string[]> {
   return (body.products as { name: string }[]).map(({ name }) => name);
 }
 
-it(`finds what was meant among the first ${FIRST} in ${100 * GOAL} of 100 searches of the demo catalogue`, async () => {
+it(`finds the expected products among the first ${FIRST} in ${100 * GOAL} of 100 searches of the demo catalogue`, async () => {
   expect(searches.length).toBeGreaterThanOrEqual(200);
   const missed: string[] = [];
   for (const { search, names } of searches) {
@@ -66,7 +66,7 @@ const NOT_FOUND: [search: string, names: string[]][] = [
   ['tom', ['French Baguette']],
 ];
 
-it.each(NOT_FOUND)('finds nothing else for %s than what was meant', async (search, names) => {
+it.each(NOT_FOUND)('finds no irrelevant product for %s', async (search, names) => {
   const { body } = await request(app.url).get('/api/product/list').query({ search });
   const found = (body.products as { name: string }[]).map(({ name }) => name);
   expect(found.filter((name) => names.includes(name))).toEqual([]);
@@ -78,11 +78,11 @@ it.each([
   ['1kg rice', 'Basmati Rice'],
   ['tomatoes 2kg', 'Vine Tomatoes'],
   ['1/2 watermelon', 'Watermelon Quarter'],
-])('finds first for %s: %s', async (search, name) => {
+])('returns as the first result for %s: %s', async (search, name) => {
   expect((await namesOf(search))[0]).toBe(name);
 });
 
-it('names the nearest categories where nothing is found', async () => {
+it('returns the nearest categories when nothing is found', async () => {
   for (const [search, category] of [
     ['gluten free bread', 'Bakery'],
     ['vegan cheese', 'Dairy'],

@@ -10,7 +10,7 @@ afterAll(() => app.close());
 
 const { ask, namesOf, sell } = searching(() => app);
 
-describe('a search for what is free from an allergen', () => {
+describe('search for products free from an allergen', () => {
   beforeEach(async () => {
     const bread = { category: 'Bakery' } as const;
     await createProduct(app, { ...bread, name: 'Wheat Bread', facts: { allergens: ['gluten'] } });
@@ -34,13 +34,13 @@ describe('a search for what is free from an allergen', () => {
   });
 
   it.each(['gluten free bread', 'gluten-free bread', 'bread without gluten', 'wheat free bread'])(
-    'finds only what states its allergens, and neither it nor traces: %s',
+    'finds only products with stated allergens, without it and without traces of it: %s',
     async (search) => {
       expect((await namesOf(search)).toSorted()).toEqual(['Nut Bread', 'Rice Bread']);
     },
   );
 
-  it('finds no product that contains it in any way of writing it', async () => {
+  it('recognizes other phrasings, and never finds a product that contains it', async () => {
     for (const search of ['free from gluten', 'glutenfrei', 'ohne Gluten', 'frei von Weizen']) {
       const names = (await namesOf(search)).toSorted();
       expect({ search, names }).toEqual({ search, names: ['Bananas', 'Nut Bread', 'Rice Bread'] });
@@ -50,7 +50,7 @@ describe('a search for what is free from an allergen', () => {
     ]);
   });
 
-  it('says how it was understood, and finds the same by number, cursor and filter counts', async () => {
+  it('returns how it was understood, and the same total for pages and filter counts', async () => {
     const page = await ask({ search: 'gluten free bread', limit: 1 });
     expect(page).toMatchObject({
       total: 2,
@@ -63,7 +63,7 @@ describe('a search for what is free from an allergen', () => {
     expect(body).toMatchObject({ total: 2 });
   });
 
-  it('suggests nothing that contains it where it finds nothing', async () => {
+  it('suggests no product that contains it when nothing is found', async () => {
     const { products, nearest, nearestCategories } = await ask({ search: 'gluten free nut wheat' });
     expect(products).toEqual([]);
     expect(nearest?.map(({ name }) => name)).toEqual(['Nut Bread']);
@@ -71,8 +71,8 @@ describe('a search for what is free from an allergen', () => {
   });
 });
 
-describe('a search for what is free from something else', () => {
-  it('goes by nutrition, or else by the name', async () => {
+describe('search for products free from something else', () => {
+  it('matches the nutrition, otherwise the name', async () => {
     const per = { per: '100 g', energyKj: 1, energyKcal: 1 } as const;
     await createProduct(app, { name: 'Sweet Cola', facts: { nutrition: { ...per, sugars: 10 } } });
     await createProduct(app, { name: 'Diet Cola', facts: { nutrition: { ...per, sugars: 0.5 } } });
@@ -86,8 +86,8 @@ describe('a search for what is free from something else', () => {
   });
 });
 
-describe('a search for a diet', () => {
-  it('finds what has its label or its name, and no mention of the rest', async () => {
+describe('search for a diet', () => {
+  it('matches the diet by label or name, and other words not by the description', async () => {
     await createProduct(app, { name: 'Cashew Cheese', facts: { diets: ['vegan', 'vegetarian'] } });
     await createProduct(app, { name: 'Vegan Cheese Slices' });
     await createProduct(app, { name: 'Cheese' });
@@ -106,7 +106,7 @@ describe('a search for a diet', () => {
   });
 });
 
-describe('numbers and units', () => {
+describe('numbers and units in a search', () => {
   beforeEach(async () => {
     await createProduct(app, { name: 'Basmati Rice', size: '1 kg' });
     await createProduct(app, { name: 'Jasmine Rice', size: '500 g' });
@@ -124,13 +124,13 @@ describe('numbers and units', () => {
     ['☐ ½ watermelon', ['Watermelon Quarter']],
     ['2l cola', ['Cola 2l']],
     ['cola 2 l', ['Cola 2l']],
-  ])('narrow a search or are ignored: %s', async (search, names) => {
+  ])('narrow the results or are ignored: %s', async (search, names) => {
     expect(await namesOf(search)).toEqual(names);
   });
 });
 
-describe('a search', () => {
-  it('leaves the spelling alone if it is told to', async () => {
+describe('product search', () => {
+  it('is not corrected with exact=true', async () => {
     await sell('Vine Tomatoes');
     expect(await ask({ search: 'tomatoez' })).toMatchObject({ total: 1, searchedFor: 'tomatoes' });
     expect(await ask({ search: 'tomatoez', exact: true })).toMatchObject({ total: 0 });
@@ -143,15 +143,12 @@ describe('a search', () => {
     ['coca', 'Cocoa', 'Cherry Cola'],
     ['mill', 'Milk'],
     ['butler', 'Butter', 'Butler'.replace('l', 'd')],
-  ])(
-    'is not corrected unless it is nearly certain what was meant: %s',
-    async (search, ...names) => {
-      await sell(...names);
-      expect(await ask({ search })).toMatchObject({ products: [] });
-    },
-  );
+  ])('is not corrected when the correction is uncertain: %s', async (search, ...names) => {
+    await sell(...names);
+    expect(await ask({ search })).toMatchObject({ products: [] });
+  });
 
-  it('marks a match that may be something else', async () => {
+  it('marks weak matches with isWeak', async () => {
     await sell('Champignons');
     await createProduct(app, { name: 'Crackers', description: ['Great with wine'] });
     await app.database.query(

@@ -9,7 +9,7 @@ afterAll(() => app.close());
 
 const { namesOf } = searching(() => app);
 
-/** As an import or another program may have written it. */
+/** Inserts products by SQL, as an import or another program does. */
 async function insert(...names: string[]): Promise<void> {
   await app.database.query(
     `INSERT INTO products (name, description, category, price_cents, offer_price_cents, images)
@@ -19,7 +19,7 @@ async function insert(...names: string[]): Promise<void> {
   await catalogueChanged(app.database);
 }
 
-describe('a name', () => {
+describe('product name', () => {
   it.each<[name: string, searches: string[]]>([
     ['French Baguette', ['ette', 'guet', 'e', 'h bag']],
     ['Blueberries', ['eb', 'ueb', 'lue', 'bluber']],
@@ -37,7 +37,7 @@ describe('a name', () => {
     ['Baker’s Choice', [`baker's`, 'bakers', 'baker‘s', 'baker´s', 'ers c']],
     ['Half`n`Half', ['halfnhalf', `half'n'half`]],
     ['７Ｕｐ Ｌｉｍｅ', ['lime', 'Ｌｉｍｅ']],
-  ])('such as %j is found by %j', async (name, searches) => {
+  ])('%j is found by %j', async (name, searches) => {
     await insert(name, 'Kombu');
     for (const search of searches)
       expect({ search, names: await namesOf(search) }).toEqual({ search, names: [name] });

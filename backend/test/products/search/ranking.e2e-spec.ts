@@ -10,8 +10,8 @@ afterAll(() => app.close());
 
 const { ask, namesOf, sell } = searching(() => app);
 
-describe('what a search finds', () => {
-  it('is ranked: words of the name, beginnings, parts, synonyms, keywords, then texts', async () => {
+describe('search results', () => {
+  it('are ranked by words, prefixes and parts of the name, synonyms, keywords, then descriptions', async () => {
     await createProduct(app, { name: 'Porridge', description: ['Good with apple'] });
     await createProduct(app, { name: 'Cider', facts: { keywords: ['apple'] } });
     await sell('Pineapple', 'Applesauce', 'Sour Apples');
@@ -22,7 +22,7 @@ describe('what a search finds', () => {
     ]);
   });
 
-  it('is then what can be bought, what is sold most, and what is newest', async () => {
+  it('are then ranked by availability, popularity and age', async () => {
     await sell('Old Tea', 'New Tea', 'Loved Tea');
     await createProduct(app, { name: 'Gone Tea', inStock: false });
     await app.database.query(`UPDATE products SET popularity = 3 WHERE name = 'Loved Tea'`);
@@ -48,12 +48,12 @@ describe('what a search finds', () => {
     ['Stone-Baked Pizza', 'baked stone'],
     ['Salt and Pepper Crisps', 'salt & pepper'],
     ['ＦＵＬＬ ｗｉｄｔｈ', 'full width'],
-  ])('is %s for %s', async (name, search) => {
+  ])('are %s for %s', async (name, search) => {
     await sell(name, 'Something else');
     expect(await namesOf(search)).toEqual([name]);
   });
 
-  it('fits all the words, each of the name, the category, the brand, keywords or the description', async () => {
+  it('match all words, each in the name, category, brand, keywords or description', async () => {
     await createProduct(app, {
       ...{ name: 'Oat Drink', category: 'Drinks', description: ['Foams well for coffee'] },
       facts: { brand: 'Alma', diets: ['vegan'], allergens: [], keywords: ['barista'] },
@@ -70,7 +70,7 @@ describe('what a search finds', () => {
     expect(await namesOf('flakes barista')).toEqual([]);
   });
 
-  it('is not looked for in what is said about nearly all of many products', async () => {
+  it('ignore descriptions when a word occurs in nearly all of many products', async () => {
     await app.database.query(
       `INSERT INTO products (name, description, category, price_cents, offer_price_cents, images)
        SELECT 'Bread ' || chr(97 + i % 26), ARRAY['Ripe and fresh'], 'Bakery', 4, 4, '{}' FROM generate_series(1, 1200) AS i`,
@@ -84,7 +84,7 @@ describe('what a search finds', () => {
     await app.owner.query('ANALYZE products');
   });
 
-  it('is never what is archived', async () => {
+  it('contain no archived products', async () => {
     await createProduct(app, { name: 'Old Tea', archivedAt: new Date() });
     await sell('Milk');
     expect(await ask({ search: 'tea' })).toMatchObject({ products: [], nearest: [], total: 0 });
@@ -92,8 +92,10 @@ describe('what a search finds', () => {
   });
 });
 
-describe('pages of what a search finds', () => {
-  /** Some fit by their name, some by what is said about them; few can be bought. */
+describe('pages of search results', () => {
+  /**
+   * Creates products of which some match by name and some by keyword, some of them out of stock.
+   */
   async function sellMany(count: number): Promise<void> {
     await app.database.query(
       `INSERT INTO products (name, description, category, price_cents, offer_price_cents, images, in_stock, popularity, facts)
@@ -108,10 +110,10 @@ describe('pages of what a search finds', () => {
   const ids = ({ products }: Answer): string[] =>
     (products as unknown as { _id: string }[]).map(({ _id }) => _id);
 
-  /** Results that can be reached by the number of their page. */
+  /** The number of results that can be reached by page number. */
   const FOUND_BY_NUMBER = 1_000;
 
-  it.each([200, 1_400])('follow each other, forth and back, of %i products', async (count) => {
+  it.each([200, 1_400])('are consistent in both directions for %i products', async (count) => {
     await sellMany(count);
     const forth: string[] = [];
     let page = await ask({ search: 'tea', limit: 100 });

@@ -2,7 +2,7 @@ import request from 'supertest';
 import { createProduct } from '../../support/factories.js';
 import type { TestApp } from '../../support/test-app.js';
 
-/** What is looked at of a list. */
+/** The fields of a list that the tests check. */
 export interface Answer {
   products: { name: string }[];
   nearest?: { name: string }[];
@@ -15,7 +15,7 @@ export interface Answer {
   previous?: string;
 }
 
-/** Searches a shop as customers do, and puts on sale what is searched for. */
+/** Returns functions that search the shop as customers do, and create the products to be found. */
 export function searching(app: () => TestApp) {
   async function ask(query: object): Promise<Answer> {
     const { status, body } = await request(app().url).get('/api/product/list').query(query);
@@ -26,7 +26,7 @@ export function searching(app: () => TestApp) {
   const namesOf = async (search: string, more = {}): Promise<string[]> =>
     (await ask({ search, ...more })).products.map(({ name }) => name);
 
-  /** The first is the oldest. */
+  /** Creates products, the oldest first. */
   async function sell(...names: string[]): Promise<void> {
     for (const name of names) await createProduct(app(), { name });
   }

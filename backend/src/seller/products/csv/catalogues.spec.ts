@@ -21,7 +21,7 @@ const problems = (rows: ReadRow[]): unknown[] =>
 const row = (columns: readonly string[], cells: Record<string, string>): string[] =>
   columns.map((column) => cells[column] ?? '');
 
-it('reads a list in the shape of Open Food Facts, with its gaps', async () => {
+it('reads a list in the format of Open Food Facts, including gaps', async () => {
   const columns =
     'code,product_name,brands,quantity,category,price,ingredients_text,allergens,traces,energy-kj_100g,energy-kcal_100g,fat_100g,saturated-fat_100g,carbohydrates_100g,sugars_100g,fiber_100g,proteins_100g,salt_100g,image_url'.split(
       ',',
@@ -74,7 +74,7 @@ it('reads a list in the shape of Open Food Facts, with its gaps', async () => {
   });
 });
 
-it('reads products of Shopify, whose price before a sale is compared', async () => {
+it('reads Shopify products, whose compare-at price is the regular price', async () => {
   const columns =
     'Handle,Title,Body (HTML),Vendor,Product Category,Type,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Price,Variant Compare At Price,Image Src,Status'.split(
       ',',
@@ -112,7 +112,7 @@ it('reads products of Shopify, whose price before a sale is compared', async () 
   });
 });
 
-it('reads further sizes of a product of Shopify, and leaves out rows that are only pictures', async () => {
+it('reads variants of a Shopify product, and omits rows with only a picture', async () => {
   const columns = [
     'Handle',
     'Title',
@@ -146,7 +146,7 @@ it('reads further sizes of a product of Shopify, and leaves out rows that are on
   ]);
 });
 
-it('reads products of WooCommerce, whose ids are its own', async () => {
+it('reads WooCommerce products, and ignores their ids', async () => {
   const columns =
     'ID,Type,SKU,Name,Published,Is featured?,Short description,Description,In stock?,Stock,Weight (kg),Sale price,Regular price,Categories,Tags,Images'.split(
       ',',
@@ -183,7 +183,7 @@ it('reads products of WooCommerce, whose ids are its own', async () => {
   expect(found[3]?.fields).toMatchObject({ price: 3, offerPrice: 2.5 });
 });
 
-it('reads items of Square, and names those without a price', async () => {
+it('reads Square items, and reports those without a price', async () => {
   const columns =
     'Token,Item Name,Variation Name,SKU,Description,Category,Price,Current Quantity Main,GTIN'.split(
       ',',
@@ -212,7 +212,7 @@ it('reads items of Square, and names those without a price', async () => {
   ]);
 });
 
-it('reads the long list of a supermarket, and names each row of another trade', async () => {
+it('reads a long supermarket list, and reports each row of an unknown category', async () => {
   const columns =
     'index,product,category,sub_category,brand,sale_price,market_price,type,rating'.split(',');
   const rows = list(2_000, (n) =>

@@ -9,7 +9,7 @@ const meant = (header: string): Record<string, string> => {
   );
 };
 
-describe('prices', () => {
+describe('price columns', () => {
   it.each([
     ['Name;UVP;VK', 'UVP', 'VK'],
     ['Name;VK;UVP', 'UVP', 'VK'],
@@ -22,23 +22,23 @@ describe('prices', () => {
     ['Name;Preis;Angebotspreis;VK', 'Preis', 'Angebotspreis'],
     ['Name;market_price;sale_price', 'market_price', 'sale_price'],
     ['Name;price_retail;price_current', 'price_retail', 'price_current'],
-  ])('of %s are the list price and the price that customers pay', (header, price, offerPrice) => {
+  ])('in %s are recognized as the list price and the offer price', (header, price, offerPrice) => {
     expect(meant(header)).toEqual({ name: 'Name', price, offerPrice });
   });
 
   it.each(['VK', 'Verkaufspreis', 'Retail price', 'Selling price', 'Sale price', 'Current price'])(
-    'are the price where a file has only %s',
+    'are recognized as the price if %s is the only one',
     (price) => {
       expect(meant(`Name;${price}`)).toEqual({ name: 'Name', price });
     },
   );
 
-  it('may stand beside one that our own name has', () => {
+  it('with other names are ignored next to a column with our own name', () => {
     expect(meant('Name;Price;Retail price')).toEqual({ name: 'Name', price: 'Price' });
     expect(meant('Name;offerPrice')).toEqual({ name: 'Name', offerPrice: 'offerPrice' });
   });
 
-  it('may be compared with the one before a sale', () => {
+  it('may include a compare-at price', () => {
     expect(meant('Name;Sale price;Compare at price')).toEqual({
       name: 'Name',
       price: 'Sale price',
@@ -47,20 +47,20 @@ describe('prices', () => {
   });
 
   it.each(['Price (¢)', 'Discount price (%)', 'price (%)', 'Rabatt %', 'Price ‰', 'Preis／％'])(
-    'are not meant by %s',
+    'do not include %s',
     (name) => {
       expect(meant(`Name;${name}`)).toEqual({ name: 'Name' });
     },
   );
 
-  it.each(['Price ($)', 'Price (€)', 'Price:', 'price*', 'PRICE'])('are meant by %s', (price) => {
+  it.each(['Price ($)', 'Price (€)', 'Price:', 'price*', 'PRICE'])('include %s', (price) => {
     expect(meant(`Name;${price}`)).toEqual({ name: 'Name', price });
   });
 });
 
-describe('what nutrition is of', () => {
+describe('reference quantity of nutrition', () => {
   it.each(['Price per 100g', 'Preis/100g', 'Weight 100g', 'Grundpreis 100g'])(
-    'is not told by %s',
+    'is not recognized in %s',
     (name) => {
       expect(findColumns(['Name', 'Quantity', 'Fat', name])).toMatchObject({
         columns: ['name', 'units', 'fat', null],
@@ -69,7 +69,7 @@ describe('what nutrition is of', () => {
     },
   );
 
-  it('is told by nutrients', () => {
+  it('is recognized in the columns of nutrients', () => {
     expect(findColumns(['Name', 'quantity', 'fat_100g'])).toMatchObject({
       columns: ['name', 'size', 'fat'],
       isPer100g: true,
@@ -79,12 +79,12 @@ describe('what nutrition is of', () => {
 });
 
 it.each(['Option1 Value', 'Variation Name', 'Variant title'])(
-  'knows another shop by its column %s',
+  'recognizes a file with variants by the column %s',
   (name) => {
     expect(findColumns(['Title', name]).isOfVariants).toBe(true);
   },
 );
 
-it('knows no other shop by the column of a size', () => {
+it('does not recognize variants by a size column', () => {
   expect(findColumns(['Name', 'Size', 'Menge']).isOfVariants).toBe(false);
 });

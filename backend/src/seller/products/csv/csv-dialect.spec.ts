@@ -53,7 +53,7 @@ const PRODUCTS = CATEGORIES.map((category, n): Partial<Product> => ({
   facts: FACTS[n % FACTS.length],
 })) as Product[];
 
-it.each(DIALECTS)('reads what is exported in %j as it was', async (dialect) => {
+it.each(DIALECTS)('reads its own export in %j unchanged', async (dialect) => {
   const rows = [headerIn(dialect), ...PRODUCTS.map((product) => productCells(product, dialect))];
   const file = Buffer.from(toCsv(rows, delimiterOf(dialect)));
   const format = readFormat(file);
@@ -78,13 +78,13 @@ it.each(DIALECTS)('reads what is exported in %j as it was', async (dialect) => {
   );
 });
 
-it.each(DIALECTS)('writes no word for an empty list of keywords in %j', (dialect) => {
+it.each(DIALECTS)('writes an empty cell for an empty list of keywords in %j', (dialect) => {
   const [product] = PRODUCTS as [Product];
   const cells = productCells(Object.assign({}, product, { facts: { keywords: [] } }), dialect);
   expect(cells[CSV_COLUMNS.indexOf('keywords')]).toBe('');
 });
 
-it('calls everything in German as the screens do', () => {
+it('uses the German terms of the frontend', () => {
   const messages = (path: string) =>
     JSON.parse(readFileSync(`../frontend/src/${path}.json`, 'utf8')) as Record<
       string,

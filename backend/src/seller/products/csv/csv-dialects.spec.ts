@@ -50,7 +50,7 @@ interface Way {
   lineEnd?: string | ((row: number) => string);
   above?: string[];
   header?: string[];
-  /** Which cells have quotes around them. */
+  /** Which cells are quoted. */
   quotes?: 'where needed' | 'everywhere' | 'never around inches';
   isShort?: boolean;
   amount?: (amount: number) => string;
@@ -74,13 +74,13 @@ const HEADER = [
 const GERMAN_HEADER =
   'Name,Kategorie,Größe,Preis,Angebotspreis,Vorrätig,Beschreibung,Bestand'.split(',');
 
-/** Formats amounts as spreadsheets of a country do. */
+/** Formats amounts as spreadsheets in a country do. */
 const local = (locale: string, currency: string) => (amount: number) =>
   new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount);
 
 const swap = (text: string): Buffer => Buffer.from(text, 'utf16le').swap16();
 
-/** Writes the list as a spreadsheet would save it. */
+/** Writes the list as a spreadsheet saves it. */
 function save(way: Way): Buffer {
   const {
     delimiter = ',',
@@ -145,7 +145,7 @@ const WAYS: [string, Way][] = [
     },
   ],
   [
-    'by a Swedish one as Unicode text',
+    'by a Swedish Excel as UTF-16',
     {
       delimiter: '\t',
       words: ['SANT', 'FALSKT'],
@@ -154,7 +154,7 @@ const WAYS: [string, Way][] = [
     },
   ],
   [
-    'in UTF-16 of the other order',
+    'in big-endian UTF-16',
     {
       delimiter: '\t',
       amount: local('pl-PL', 'PLN'),
@@ -163,7 +163,7 @@ const WAYS: [string, Way][] = [
     },
   ],
   [
-    'in UTF-16 without a mark',
+    'in UTF-16 without a byte order mark',
     {
       delimiter: ';',
       amount: local('it-IT', 'EUR'),

@@ -7,7 +7,7 @@ async function numbersOf(text: string): Promise<number[]> {
   return numbers;
 }
 
-it('numbers rows as a spreadsheet does, with blank ones', async () => {
+it('numbers rows as a spreadsheet does, including blank ones', async () => {
   expect(await numbersOf('name,price\n\nMilk,1\n,\n   \n\nTea,2\n')).toEqual([3, 7]);
 });
 
@@ -22,14 +22,14 @@ it.each([
   ['Name,Price\n\nname,price,size\nC,3,1 kg\n', 3],
   ['Product,,Price,\nname,size,price,offerPrice\nC,1 kg,3,2\n', 2],
   ['name\nA\nB\n', 1],
-])('takes the first header behind which there are products: %j', (text, header) => {
+])('uses the first header that is followed by products: %j', (text, header) => {
   expect(readFormat(Buffer.from(text)).header).toBe(header);
 });
 
 it.each([
   ['lines', '\n'],
   ['rows', ',,\n'],
-])('lets others go on while it reads many blank %s', async (_, blank) => {
+])('yields to the event loop while it reads many blank %s', async (_, blank) => {
   let turns = 0;
   const count = (): void => {
     turns++;
@@ -43,7 +43,7 @@ it.each([
   expect(turns).toBeGreaterThanOrEqual(size / 4_096);
 });
 
-it('refuses more rows than a file may have, blank ones too', async () => {
+it('rejects more rows than the maximum, including blank ones', async () => {
   const blank = ',\n'.repeat(MAX_ROWS - 1);
   expect(await numbersOf(`name,price\n${blank}Tea,2\n`)).toEqual([MAX_ROWS + 1]);
   await expect(numbersOf(`name,price\n${blank},\nTea,2\n`)).rejects.toThrow(

@@ -17,13 +17,13 @@ async function readCell(column: string, cell: string): Promise<ReadRow | undefin
   return row;
 }
 
-describe('a file', () => {
+describe('CSV file', () => {
   it.each([
     ['commas', ',', '10.05', '9.5'],
     ['semicolons', ';', '10,05', '9,50'],
     ['tabs', '\t', '10,05', '9,5'],
     ['quotes', ',', '"10,05"', '"9.50"'],
-  ])('with %s is read as it was meant', async (_, delimiter, price, offerPrice) => {
+  ])('with %s is parsed', async (_, delimiter, price, offerPrice) => {
     const lines = [
       ['name', 'category', 'price', 'offerPrice'],
       ['Manchego', 'Dairy', price, offerPrice],
@@ -33,29 +33,29 @@ describe('a file', () => {
     expect(rows).toEqual([{ row: 2, label: 'Manchego', productId: null, fields }]);
   });
 
-  it('has one delimiter, and the others are text', async () => {
+  it('has one delimiter, and other ones are text', async () => {
     const [row] = await read('name,size\nMilk; whole,1;2\n');
     expect(row?.fields).toEqual({ name: 'Milk; whole', size: '1;2' });
   });
 
-  it('may name its columns in any case, with blanks, and others beside', async () => {
+  it('may have column names in any case and with spaces, among unknown ones', async () => {
     const csv = '\uFEFFNAME;Offer price;notes;IN_STOCK\nMilk;2;cold;TRUE\n';
     expect(readFormat(Buffer.from(csv)).ignored).toEqual(['notes']);
     expect((await read(csv))[0]?.fields).toEqual({ name: 'Milk', offerPrice: 2, inStock: true });
   });
 
-  it('may be what spreadsheets call Unicode text', async () => {
+  it('may be UTF-16 with tabs', async () => {
     const [row] = await read(Buffer.from('\uFEFFname\tsize\nCrème – “brûlée”\t1\n', 'utf16le'));
     expect(row?.fields).toEqual({ name: 'Crème – “brûlée”', size: '1' });
   });
 
-  it('may hold what nobody sees', async () => {
+  it('may contain invisible characters', async () => {
     const csv =
       'na\u200Bme;price\u00A0;units;allergens\nMi\u00ADlk;2,50\u00A0;\u200B4;milk\u2060\n';
     expect((await read(csv))[0]?.fields).toMatchObject({ name: 'Milk', price: 2.5, units: 4 });
   });
 
-  it('counts its rows as a spreadsheet does: empty ones, and cells of several lines', async () => {
+  it('numbers rows as a spreadsheet does, with empty rows and with line breaks in cells', async () => {
     const rows = await read('name,description\nMilk,"a\nb"\n\n,\nBread,c\n');
     expect(rows.map(({ row, label }) => [row, label])).toEqual([
       [2, 'Milk'],
@@ -65,29 +65,29 @@ describe('a file', () => {
 
   it.each([
     [
-      'an encoding of Eastern Europe',
+      'an Eastern European encoding',
       Buffer.from('name\n\x8fr\xf3d\xb3o\n', 'latin1'),
       /not in UTF-8.*“CSV UTF-8”/,
     ],
-    ['pictures', Buffer.from('89504e470d0a1a0a00', 'hex'), /not a CSV file/],
-    ['Unicode text with a NUL', Buffer.from('\uFEFFname\nMi\0lk\n', 'utf16le'), /not a CSV file/],
-    ['nothing', '', /must name the columns/],
-    ['no columns', 'hello\nworld', /must name the columns/],
+    ['the bytes of a picture', Buffer.from('89504e470d0a1a0a00', 'hex'), /not a CSV file/],
+    ['a NUL character in UTF-16', Buffer.from('\uFEFFname\nMi\0lk\n', 'utf16le'), /not a CSV file/],
+    ['no content', '', /must name the columns/],
+    ['no known column', 'hello\nworld', /must name the columns/],
     ['neither id nor name', 'price,offerPrice\n1,1', /“id” or “name”/],
-    ['a column twice', 'name,price,Price\nMilk,1,2', /two columns “price”/],
+    ['a duplicate column', 'name,price,Price\nMilk,1,2', /two columns “price”/],
     [
-      'other columns',
+      'other columns only',
       'Foo;Bar;Baz\n1;2;3',
       /“category” and “price” too\. The columns found are: Foo, Bar, Baz\.$/,
     ],
-  ])('in or with %s is refused', async (_, csv, sentence) => {
+  ])('with %s is rejected', async (_, csv, sentence) => {
     const refused = read(csv);
     await expect(refused).rejects.toBeInstanceOf(BadCsvError);
     await expect(refused).rejects.toThrow(sentence);
   });
 });
 
-describe('a row', () => {
+describe('row', () => {
   it.each([
     ['Pizza 12" Salami,30 cm', 'Pizza 12" Salami', '30 cm'],
     ['"Pizza 12" Salami",30 cm', 'Pizza 12" Salami', '30 cm'],
@@ -96,7 +96,7 @@ describe('a row', () => {
     ['"Bio" Milch,1 l', '"Bio" Milch', '1 l'],
     ['"Bio" Milch,"1 l"', '"Bio" Milch', '1 l'],
     ['"Milk" , "1 l"', 'Milk', '1 l'],
-  ])('with a bare quote is read as it was meant: %s', async (line, name, size) => {
+  ])('with a bare quote is parsed as intended: %s', async (line, name, size) => {
     const rows = await read(`name,size\n${line}\nTea,"20 ""g"""\n`);
     expect(rows.map(({ fields }) => fields)).toEqual([
       { name, size },
@@ -105,7 +105,7 @@ describe('a row', () => {
   });
 
   it.each([['Tea,20 g\nRice,1 kg'], ['"Tea","20 g"\n"Rice","1 kg"'], ['Tea,"20 g"\n"Rice",1 kg']])(
-    'with a quote that is never closed is the only bad one: before %j',
+    'with an unclosed quote is the only invalid one: before %j',
     async (others) => {
       const many = 'Salt,1 kg\n'.repeat(500);
       const [milk, ...good] = await read(`name,size\n"Milk,1 l\n${others}\n${many}`);
@@ -123,7 +123,7 @@ describe('a row', () => {
     ['name,size,price,offerPrice,units', '"Pizza" large,"L",3.50,3.00'],
     ['name,size,price', '"Pizza" large,"L",3.50,3.00'],
     ['name,size,price', '"Pizza" large,1'],
-  ])('with a bare quote and other cells than %j is bad: %s', async (header, line) => {
+  ])('with a bare quote is invalid when its cells do not match %j: %s', async (header, line) => {
     const rows = await read(`${header}\n${line}\nTea,1 l,2\n`);
     expect(rows).toMatchObject([
       { row: 2, badColumn: 'name', fields: {} },
@@ -131,7 +131,7 @@ describe('a row', () => {
     ]);
   });
 
-  it('ends as each line ends, and a cell may have several lines', async () => {
+  it('ends at any kind of line break, and a cell may contain line breaks', async () => {
     const rows = await read('name,description\r\nMilk,"a\r\nb"\rTea,c\nRice,d\r\n');
     expect(rows.map(({ row, fields }) => [row, fields.description])).toEqual([
       [2, ['a', 'b']],
@@ -141,7 +141,7 @@ describe('a row', () => {
   });
 });
 
-describe('a header', () => {
+describe('header', () => {
   it.each([
     ['sep=;\nname;size\nMilk;1 l', 2],
     ['\uFEFFsep=;\r\nname;size\r\nMilk;1 l', 2],
@@ -155,7 +155,7 @@ describe('a header', () => {
     ]);
   });
 
-  it('may call columns as other shops do, and means each once', () => {
+  it('may have column names of other shops, each used once', () => {
     const { columns, ignored } = readFormat(
       Buffer.from(
         'SKU,Title,Body (HTML),Vendor,Regular price,Sale price,Quantity,Image Src,Menge\n',
@@ -167,10 +167,10 @@ describe('a header', () => {
   });
 });
 
-describe('a description', () => {
+describe('description', () => {
   const sentence = `${'A word and '.repeat(15)}end.`;
 
-  it('that is too long is broken at the ends of sentences, and noted', async () => {
+  it('is split at the ends of sentences when it is too long, and flagged', async () => {
     const [row] = await read(`name,description\nMilk,${sentence} ${sentence} ${sentence}\n`);
     expect(row?.fields).toMatchObject({
       description: [sentence, sentence, sentence],
@@ -182,7 +182,7 @@ describe('a description', () => {
     ['x '.repeat(400), 3],
     ['x'.repeat(700), 3],
     ['🥛'.repeat(200), 2],
-  ])('without sentences is broken all the same', async (text, lines) => {
+  ])('without sentences is split by length', async (text, lines) => {
     const [row] = await read(`name,description\nMilk,${text}\n`);
     const { description = [] } = row?.fields ?? {};
     expect(description).toHaveLength(lines);
@@ -190,7 +190,7 @@ describe('a description', () => {
     expect(description.join('').replaceAll(' ', '')).toBe(text.replaceAll(' ', ''));
   });
 
-  it('loses its HTML, and is noted', async () => {
+  it('is stripped of HTML, and flagged', async () => {
     const html =
       '"<h2>Fresh &amp; cold</h2><p>From <b>our</b> <a href=""https://x.example"">farm</a>.</p><ul><li>1&nbsp;l</li><li>3 &lt; 4</li></ul>"';
     const [row] = await read(`name,description\nMilk,${html}\n`);
@@ -202,22 +202,22 @@ describe('a description', () => {
   });
 
   it.each([
-    ['nested deeply', '<b>'.repeat(3_000)],
-    ['never closed', '<a'.repeat(30_000)],
-    ['never closed, with attributes', '<a '.repeat(20_000)],
+    ['deeply nested', '<b>'.repeat(3_000)],
+    ['unclosed', '<a'.repeat(30_000)],
+    ['unclosed, with attributes', '<a '.repeat(20_000)],
     ['in lists', '<ul><li>'.repeat(3_000)],
-  ])('is read where its HTML is %s', async (_, html) => {
+  ])('is parsed or rejected when its HTML is %s', async (_, html) => {
     const [row] = await read(`name,description\nMilk,<p>Fresh</p>${html}\n`);
     expect(row?.fields.description?.[0] ?? row?.message).toBeDefined();
   });
 
-  it('is as it was where it has no HTML', async () => {
+  it('without HTML is unchanged', async () => {
     const [row] = await read('name,description\nMilk,"2 < 3 & 4 > 3\nR&D"\n');
     expect(row?.fields).toEqual({ name: 'Milk', description: ['2 < 3 & 4 > 3', 'R&D'] });
   });
 });
 
-describe('a cell', () => {
+describe('cell', () => {
   it.each<[column: string, cell: string, fields: object]>([
     ['inStock', 'TRUE', { inStock: true }],
     ['inStock', 'no', { inStock: false }],
@@ -263,7 +263,7 @@ describe('a cell', () => {
     ['size', '', { size: null }],
     ['description', 'a/nb', { description: ['a', 'b'] }],
     ['size', "'=1+1", { size: '=1+1' }],
-  ])('of %s that says %j is understood', async (column, cell, fields) => {
+  ])('of %s with the value %j is parsed', async (column, cell, fields) => {
     expect((await readCell(column, cell))?.fields).toEqual({ name: 'Milk', ...fields });
   });
 
@@ -288,13 +288,16 @@ describe('a cell', () => {
     ['units', '1.000', /“1.000” could be/],
     ['units', '-1', /whole number/],
     ['inStock', 'maybe', /“maybe” says neither yes nor no.*true or false/],
-  ])('of %s that says %j is named, with its value', async (badColumn, badValue, message) => {
-    const row = await readCell(badColumn, badValue);
-    expect(row).toMatchObject({ row: 2, label: 'Milk', badColumn, badValue });
-    expect(row?.message).toMatch(message);
-  });
+  ])(
+    'of %s with the value %j is rejected, and the error contains the value',
+    async (badColumn, badValue, message) => {
+      const row = await readCell(badColumn, badValue);
+      expect(row).toMatchObject({ row: 2, label: 'Milk', badColumn, badValue });
+      expect(row?.message).toMatch(message);
+    },
+  );
 
-  it('is not cut in the middle of a character, which PostgreSQL would not keep', async () => {
+  it('is not truncated within a character', async () => {
     const long = `${'x'.repeat(199)}🥛`;
     const [named] = await read(`name,price\n${long},1\n`);
     const refused = await readCell('category', long);
@@ -319,7 +322,7 @@ describe('a cell', () => {
     'name,size,price,,\nRice,1 kg,2.50',
     // The row number that pandas writes.
     ',name,size,price\n0,Rice,1 kg,2.50',
-  ])('may be there without anything in it, or without a name: %j', async (csv) => {
+  ])('may be empty or have no column name: %j', async (csv) => {
     const [row] = await read(csv);
     expect(row).toMatchObject({ fields: { name: 'Rice', size: '1 kg', price: 2.5 } });
   });
@@ -336,7 +339,7 @@ describe('a cell', () => {
     ['de-CH', 'CHF 1’234.50'],
     ['en-GB', '£1,234.50'],
     ['en-US', '$1,234.50'],
-  ])('in the writing of %s is an amount: %j', async (_, cell) => {
+  ])('in the format of %s is parsed as an amount: %j', async (_, cell) => {
     expect((await readCell('price', cell))?.fields.price).toBe(1234.5);
   });
 
@@ -349,7 +352,7 @@ describe('a cell', () => {
     ['description', '<b>'.repeat(3_000), /^The cell holds too much HTML\.$/, 'unreadable'],
     ['ingredients', '<b>'.repeat(3_000), /too much HTML/, 'unreadable'],
   ])(
-    'of %s that is too long is named, and does no harm',
+    'of %s that is too long is rejected, and the next row is read',
     async (badColumn, cell, message, code) => {
       const [row, next] = await read(`name;${badColumn}\nMilk;${cell}\nTea;\n`);
       expect(row).toMatchObject({ row: 2, label: 'Milk', badColumn, reason: { code } });
@@ -359,12 +362,12 @@ describe('a cell', () => {
     },
   );
 
-  it('that no product has may be long', async () => {
+  it('of an unknown column may be long', async () => {
     const [row] = await read(`name;data\nMilk;${'x'.repeat(20_000)}\n`);
     expect(row?.fields).toEqual({ name: 'Milk' });
   });
 
-  it('of an offer that is empty is the price', async () => {
+  it('of an empty offer price means the price', async () => {
     const rows = await read('name,price,offerPrice\nMilk,2,\nTea,3,2.50\n');
     expect(rows.map(({ fields }) => fields.offerPrice)).toEqual([2, 2.5]);
   });
@@ -379,7 +382,7 @@ describe('a cell', () => {
     ['name,category,price,,units', 'Milk,Dairy,1,50,20', 4],
     [',name,price', '0,Milk,1,50', 3],
     ['name;price', 'Milk;1;50', 2],
-  ])('too many under %j make %j a bad row', async (header, line, expected) => {
+  ])('in excess of the header %j makes the row invalid: %j', async (header, line, expected) => {
     const [row] = await read(`${header}\n${line}\n`);
     expect(row).toMatchObject({ row: 2, label: 'Milk', badColumn: null, fields: {} });
     expect(row?.message).toContain(`has ${expected + 1} cells and the header ${expected}.`);

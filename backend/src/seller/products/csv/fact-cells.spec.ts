@@ -57,8 +57,8 @@ const LAW = [
   ['Weichtiere und daraus gewonnene Erzeugnisse', 'molluscs'],
 ] as const;
 
-describe('the cells of facts', () => {
-  it('say nothing where the file has no such column, and clear where they are empty', () => {
+describe('fact cells', () => {
+  it('are ignored without a column, and remove the fact when empty', () => {
     expect(factsIn({ name: 'Milk' })).toBeUndefined();
     expect(factsIn({ brand: '', allergens: ' ', fat: '', keywords: ';' })).toEqual({
       brand: null,
@@ -116,11 +116,11 @@ describe('the cells of facts', () => {
     ),
     ['diets', '–', null],
     ['storage', 'Cool,\ndry', 'Cool, dry'],
-  ])('of %s that say %j are understood', (column, cell, value) => {
+  ])('of %s with the value %j are parsed', (column, cell, value) => {
     expect(factsIn({ [column]: cell })).toEqual({ [column]: value });
   });
 
-  it.each(LAW)('name allergens as the law does: %s', (text, allergen) => {
+  it.each(LAW)('accept the allergen names of the regulation: %s', (text, allergen) => {
     expect(factsIn({ allergens: text })).toEqual({ allergens: [allergen] });
   });
 
@@ -137,11 +137,11 @@ describe('the cells of facts', () => {
     'en:none, no',
     'milk; none',
     'namely',
-  ])('never lose a part that could be another allergen: %s', (text) => {
+  ])('are rejected when a part may be another allergen: %s', (text) => {
     expect(factsIn({ allergens: text })).toMatchObject({ field: 'allergens' });
   });
 
-  it('tell one energy by the other, and what it is of by the names of the columns', () => {
+  it('supply a missing energy value from the other one, and the reference quantity from the column names', () => {
     expect(completeNutrition({ energyKj: '', energyKcal: '64 kcal' }, false)).toEqual({
       energyKj: '268',
       energyKcal: '64 kcal',
@@ -186,14 +186,14 @@ describe('the cells of facts', () => {
     ['fat', '1.234,5', 'The fat is a number of grams from 0 to 100'],
     ['salt', 'NaN', 'The salt is a number of grams'],
     ['minimumAge', '8', 'The minimum age is a whole number from 12 to 21'],
-  ])('of %s that say %j are refused', (field, cell, text) => {
+  ])('of %s with the value %j are rejected', (field, cell, text) => {
     expect(factsIn({ [field]: cell })).toMatchObject({
       field,
       text: expect.stringContaining(text),
     });
   });
 
-  it('are read as they were written, with every fact there is and with none', () => {
+  it('are read as they were written, with all facts and with none', () => {
     const facts: ProductFacts = {
       brand: 'Hollow Farm',
       origin: 'Spain',

@@ -1,6 +1,6 @@
 import { readAmount, readNumber } from './numbers.js';
 
-describe('a number', () => {
+describe('readNumber', () => {
   it.each([
     ['12', '12'],
     ['１２', '12'],
@@ -9,12 +9,12 @@ describe('a number', () => {
     ['2.50', '2.5'],
     ['0.0', '0'],
     ['1.5e+02', '150'],
-  ])('is read from %j', (cell, digits) => {
+  ])('parses %j', (cell, digits) => {
     expect(readNumber(cell)).toEqual({ digits });
   });
 
   it.each(['2⁹⁹', '12¹', '5²', '1½', '½', '①', '3\n999', '3\t999', '3  999', '2 all', '1-2'])(
-    'is not read from %j',
+    'rejects %j',
     (cell) => {
       expect(readNumber(cell)).toEqual({ problem: 'none' });
     },
@@ -25,13 +25,13 @@ describe('a number', () => {
     `${'9'.repeat(60_000)}x`,
     `1.${'0'.repeat(60_000)}1`,
     '9'.repeat(60_000),
-  ])('is not read from a long text', (cell) => {
+  ])('rejects a long text', (cell) => {
     expect(readNumber(cell)).toEqual({ problem: 'none' });
     expect(readAmount(cell)).toEqual({ problem: 'none' });
   });
 });
 
-describe('an amount', () => {
+describe('readAmount', () => {
   it.each([
     '$1,234.50',
     'US$ 1,234.50',
@@ -49,11 +49,11 @@ describe('an amount', () => {
     '1234.50 SEK',
     'NOK1234.50',
     'DKK 1234.50',
-  ])('is read from %j', (cell) => {
+  ])('parses %j', (cell) => {
     expect(readAmount(cell)).toEqual({ digits: '1234.5' });
   });
 
-  it.each(['5,–', '5.--', '€ 5,—', '5,- €'])('may have dashes for its decimals: %j', (cell) => {
+  it.each(['5,–', '5.--', '€ 5,—', '5,- €'])('accepts dashes instead of decimals: %j', (cell) => {
     expect(readAmount(cell)).toEqual({ digits: '5' });
   });
 
@@ -61,7 +61,7 @@ describe('an amount', () => {
     ...['99¢', '¢99', '2⁹⁹', '$2⁹⁹', '3\n999', '$½'],
     ...['1 cup', '2 all', 'top 5', '5 usd', '5 g', '$', ''],
     ...['¥500', '￥500', '25000₫', 'JPY 500', '500 KRW', '₹500', 'BHD 1.5', 'CA$5', 'A$5'],
-  ])('is not read from %j', (cell) => {
+  ])('rejects %j', (cell) => {
     expect(readAmount(cell)).toEqual({ problem: 'none' });
   });
 });

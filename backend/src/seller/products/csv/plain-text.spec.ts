@@ -10,7 +10,7 @@ it.each([
   '<bio>',
   '</farm>',
   '<a'.repeat(30_000),
-])('keeps a text without HTML as it is: %#', (text) => {
+])('does not change a text without HTML: %#', (text) => {
   expect(withoutHtml(text)).toBe(text);
 });
 
@@ -21,6 +21,6 @@ it.each([
   ['<h2>Fresh &amp; cold</h2>', 'Fresh & cold'],
   ['<b>Milk</b> <pasteurised>, 3 < 4, &lt;EU&gt;', 'Milk <pasteurised>, 3 < 4, <EU>'],
   ['<p>1<!-- x -->2</p><style>p{}</style><script>x()</script>', '12'],
-])('takes known tags away: %s', (html, text) => {
+])('removes known tags: %s', (html, text) => {
   expect(withoutHtml(html).trim()).toBe(text);
 });

@@ -24,7 +24,7 @@ const keep = (content: Buffer): string => {
 const plain = (width: number, height: number, background = '#1c7a4b'): Sharp =>
   sharp({ create: { width, height, channels: 3, background }, limitInputPixels: false });
 
-/** The beginning of a PNG, whose header states the size of the picture. */
+/** Returns the beginning of a PNG whose header states the size of the picture. */
 function pngClaiming(width: number, height: number): Buffer {
   const header = Buffer.from(
     '89504e470d0a1a0a0000000d4948445200000000000000000802000000ffffffff',
@@ -36,7 +36,7 @@ function pngClaiming(width: number, height: number): Buffer {
   return Buffer.concat([header, Buffer.from('00000001', 'hex'), Buffer.from('IDAT')]);
 }
 
-/** The CRC of PNG. Node's own crc32() exists only since 20.15, and its types since later. */
+/** The CRC of PNG: Node's own crc32() exists only since 20.15, and is typed even later. */
 function crc32(bytes: Buffer): number {
   let crc = 0xffffffff;
   for (const byte of bytes) {
@@ -68,7 +68,7 @@ const GREEN = [0, 128, 64];
 const NOTHING = undefined;
 
 describe('encodePictures', () => {
-  it('makes three squares of a picture', async () => {
+  it('encodes a picture as squares in three widths', async () => {
     const [encoded] = await encodePictures([keep(await plain(40, 30).png().toBuffer())]);
     const widths = await Promise.all(
       [...(encoded ?? [])].map(async ([width, content]) => {
@@ -79,20 +79,20 @@ describe('encodePictures', () => {
     expect(widths).toEqual([960, 640, 320].map((width) => [width, width, width, 'webp']));
   });
 
-  it('takes the 48 megapixels of a phone that was held upright', async () => {
+  it('accepts 48 megapixels of a phone held upright, and rotates them', async () => {
     const photo = await plain(8064, 6048).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     const [left, top] = await colours(photo, [0.02, 0.5], [0.5, 0.02]);
     expect([near(left ?? []), near(top ?? [])]).toEqual([NOTHING, GREEN]);
   });
 
-  it('reads colours of a printer', async () => {
+  it('converts CMYK colours', async () => {
     const photo = await plain(40, 40).toColourspace('cmyk').jpeg().toBuffer();
     expect(await sharp(photo).metadata()).toMatchObject({ space: 'cmyk' });
     const [middle] = await colours(photo, [0.5, 0.5]);
     expect(near(middle ?? [])).toEqual(GREEN);
   });
 
-  it.each(['gif', 'webp'] as const)('takes the first frame of an animated %s', async (format) => {
+  it.each(['gif', 'webp'] as const)('encodes the first frame of an animated %s', async (format) => {
     const frames = ['#1c7a4b', '#ff0000', '#0000ff'].map((colour) => plain(40, 40, colour));
     const contents = await Promise.all(frames.map((frame) => frame.png().toBuffer()));
     const animation = await sharp(contents, { join: { animated: true } })
@@ -105,18 +105,15 @@ describe('encodePictures', () => {
 
   it.each([
     ['a column of 49 megapixels', () => pngClaiming(1, 49_000_000)],
-    ['a row longer than a side may be', () => pngClaiming(12_001, 1)],
+    ['a row longer than the maximum side', () => pngClaiming(12_001, 1)],
     ['200 megapixels', () => pngClaiming(20_000, 10_000)],
-    ['more than fits into memory in one piece', () => pngClaiming(5_001, 5_000)],
-    [
-      'a JPEG that has to be read whole',
-      () => plain(5_001, 5_000).jpeg({ progressive: true }).toBuffer(),
-    ],
-  ])('refuses %s before anything is decoded', async (_, make) => {
+    ['more pixels than can be decoded in one piece', () => pngClaiming(5_001, 5_000)],
+    ['a large progressive JPEG', () => plain(5_001, 5_000).jpeg({ progressive: true }).toBuffer()],
+  ])('rejects %s before decoding', async (_, make) => {
     await expect(encodePictures([keep(await make())])).rejects.toThrow(PictureTooLargeError);
   });
 
-  it('refuses what is cut off', async () => {
+  it('rejects truncated pictures', async () => {
     const raw = { raw: { width: 300, height: 300, channels: 3 } } as const;
     for (const format of ['jpeg', 'png', 'webp'] as const) {
       const whole = await sharp(randomBytes(300 * 300 * 3), raw)
@@ -127,7 +124,7 @@ describe('encodePictures', () => {
     }
   });
 
-  it('says that it is busy when too many wait, and not that they are no pictures', async () => {
+  it('rejects with PicturesBusyError when too many requests are pending', async () => {
     const file = keep(await plain(40, 30).png().toBuffer());
     const answers = await Promise.allSettled(
       Array.from({ length: 12 }, () => encodePictures([file])),
