@@ -1,9 +1,9 @@
 /**
  * Which file may import which; `npm run lint` holds it. A folder may import the folders before it in its list: an import
- * goes down, or along its floor to the left, so that there is no way round in a circle.
+ * goes down, or along its layer to the left, so there are no cycles.
  */
 
-/** Floors of backend/src, the lowest first. Files that stand in no folder, and commands/, are the roof and may import everything. */
+/** Layers of backend/src, the lowest first. Files that stand in no folder, and commands/, are the roof and may import everything. */
 const backend = [
   ['metrics'],
   ['common', 'tracing', 'config', 'database', 'embedded-postgres', 'jobs'],
@@ -48,11 +48,11 @@ const frontend = [
   ['app'],
 ].flat();
 
-/** A module of the backend; of the sellers' floor each folder is one. */
+/** A module of the backend; in the sellers' layer each folder is one. */
 const MODULE = '^backend/src/(seller/[^/]+|[^/]+)/';
 const ROOF = '[^/]+$';
 
-const floorRules = (side, folders) => [
+const layerRules = (side, folders) => [
   ...folders.map((folder, index) => ({
     name: 'imports-only-go-down',
     severity: 'error',
@@ -64,7 +64,7 @@ const floorRules = (side, folders) => [
     },
   })),
   {
-    name: 'each-folder-stands-on-a-floor',
+    name: 'each-folder-has-a-layer',
     severity: 'error',
     from: {
       path: `^${side}/src/[^/]+/`,
@@ -76,8 +76,8 @@ const floorRules = (side, folders) => [
 
 export default {
   forbidden: [
-    ...floorRules('backend', backend),
-    ...floorRules('frontend', frontend),
+    ...layerRules('backend', backend),
+    ...layerRules('frontend', frontend),
     {
       name: 'sellers-use-no-pages-of-customers',
       severity: 'error',
@@ -92,7 +92,7 @@ export default {
       to: { path: '^backend/src/.*\\.entity\\.ts$', pathNot: '^backend/src/$1/' },
     },
     {
-      name: 'the-roof-owns-no-table',
+      name: 'the-top-layer-owns-no-table',
       comment: 'It puts modules together.',
       severity: 'error',
       from: { path: `^backend/src/${ROOF}` },

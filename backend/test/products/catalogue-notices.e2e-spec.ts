@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { Product } from '../../src/products/product.entity.js';
 import { createProduct } from '../support/factories.js';
 import { createTestApp, resetDatabase, type TestApp } from '../support/test-app.js';
 import { until } from '../support/until.js';
@@ -45,24 +46,37 @@ const expectTold = async (sql: string): Promise<void> =>
   expect((await saidOf(sql)).filter(isOfCatalogue)).toHaveLength(1);
 const expectUntold = async (sql: string): Promise<void> => expect(await saidOf(sql)).toEqual([]);
 
+const VISIBLE_CHANGES = [
+  `name = 'Other'`,
+  `description = '{Other}'`,
+  `category = 'Dairy'`,
+  `size = NULL`,
+  'price_cents = price_cents + 1',
+  'offer_price_cents = offer_price_cents + 1',
+  `images = '{other}'`,
+  `facts = '{"brand": "Other"}'`,
+  'in_stock = false',
+  'units = 10',
+  'popularity = 7',
+  'size_amount = 7',
+  'units = 0',
+  'archived_at = now()',
+  `created_at = now() - interval '1 day'`,
+];
+/** Columns that customers do not see, or that change only with one that they see. */
+const INVISIBLE = [
+  ...['id', 'version', 'updated_at', 'available', 'few_left'],
+  ...['lexemes', 'search_name', 'name_stems'],
+];
+
+it('covers every column of products', () => {
+  const columns = app.database.getMetadata(Product).columns.map(({ databaseName }) => databaseName);
+  const visible = VISIBLE_CHANGES.map((change) => change.split(' ')[0] ?? '');
+  expect(new Set([...visible, ...INVISIBLE])).toEqual(new Set(columns));
+});
+
 describe('catalogue triggers', () => {
-  it.each([
-    `name = 'Other'`,
-    `description = '{Other}'`,
-    `category = 'Dairy'`,
-    `size = NULL`,
-    'price_cents = price_cents + 1',
-    'offer_price_cents = offer_price_cents + 1',
-    `images = '{other}'`,
-    `facts = '{"brand": "Other"}'`,
-    'in_stock = false',
-    'units = 10',
-    'popularity = 7',
-    'size_amount = 7',
-    'units = 0',
-    'archived_at = now()',
-    `created_at = now() - interval '1 day'`,
-  ])('notify every process of %s', async (change) => {
+  it.each(VISIBLE_CHANGES)('notify every process of %s', async (change) => {
     await createProduct(app, { units: 20 });
     await expectTold(`UPDATE products SET ${change}`);
   });

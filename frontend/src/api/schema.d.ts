@@ -7216,7 +7216,7 @@ export interface operations {
                 before?: string;
                 /** @description Number, phone, email, customer, address or product */
                 search?: string;
-                /** @description How far back words are searched; numbers, phones and emails are found at any time. Without it 90 days, or from `from` on. A search of all may take some seconds. */
+                /** @description How far back words are searched; numbers, phones and emails are found at any time. Default: 90 days, or the span of `from` and `to`. A search of all may take some seconds. */
                 period?: components["schemas"]["SearchPeriod"];
                 /** @description Ids separated by commas, at most 100 */
                 ids?: string;
