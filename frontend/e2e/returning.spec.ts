@@ -38,7 +38,7 @@ test('a customer finds again what they like, and buys it from lists and by rhyth
   await expectSound(page);
   await page.getByRole('link', { name: /^Weekly/ }).click();
   await page.getByRole('link', { name: 'Paste a list' }).click();
-  await page.getByLabel('Your list').fill('2 milk, bread, 6 eggs, unicorn steaks');
+  await page.getByLabel('Your list').fill('2 milk, sourdough, 6 eggs, unicorn steaks');
   await page.getByRole('button', { name: 'Find products' }).click();
   await expect(page.getByRole('heading', { name: 'Found 3 of 4' })).toBeFocused();
   await expectSound(page);
