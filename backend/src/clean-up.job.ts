@@ -7,7 +7,7 @@ import { addressesInOrders } from './orders/clean-up.js';
 import { PictureSweep } from './seller/products/pictures/picture-sweep.service.js';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** So many rows in a statement that nobody waits long for its locks. */
+/** Rows per statement: few, so that its locks are held only briefly. */
 const BATCH = 1_000;
 /** Before the id of any address. */
 const NIL = '00000000-0000-0000-0000-000000000000';
@@ -40,7 +40,7 @@ const EXPIRIES: Record<string, Expiry> = {
   mails: { table: 'outbox', column: 'dead_at', days: 30 },
   messages: { table: 'contact_messages', column: 'created_at', days: 365 },
   'stock notices': { table: 'stock_notices', column: 'asked_at', days: 365 },
-  'subscriptions that nobody confirmed': {
+  'unconfirmed subscriptions': {
     table: 'newsletter_subscribers',
     column: 'expires_at',
     days: 0,

@@ -16,5 +16,5 @@ it('closes all, and says of what did not close nothing that people sent', () => 
     ['--input-type=module', '--eval', script],
     { encoding: 'utf8' },
   );
-  expect([status, stdout, stderr]).toEqual([0, 'last\nfirst\n', 'No way out for [e-mail]\n']);
+  expect([status, stdout, stderr]).toEqual([0, 'last\nfirst\n', 'No way out for [email]\n']);
 });

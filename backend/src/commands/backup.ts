@@ -27,7 +27,7 @@ async function backUp(env: Env, signal?: AbortSignal): Promise<void> {
     print(
       `Backed up ${manifest.files.length} files, ${megabytes(stored)} of ${megabytes(manifest.bytes)}, in ${seconds} s: ${folder}`,
     );
-    if (removed > 0) print(`Backups that are kept no longer: ${removed}`);
+    if (removed > 0) print(`Outdated backups deleted: ${removed}`);
     if (manifest.picturesIn) print(`Without the pictures in ${manifest.picturesIn}.`);
     if (!env.backupKey) {
       print(
@@ -45,7 +45,7 @@ async function backUpEachNight(env: Env): Promise<void> {
   const { databaseUrl } = env;
   if (!databaseUrl) {
     throw new StartupError(
-      'A shop without DATABASE_URL makes its backups by itself at night, while it is open.',
+      'A shop without DATABASE_URL creates its backups automatically at night, while it is running.',
     );
   }
   const closing = new AbortController();

@@ -26,6 +26,6 @@ async function main(): Promise<void> {
 }
 
 await runCommand(main, {
-  tell: (error) => `Nobody could look: ${sentenceOf(error)}`,
+  tell: (error) => `The check failed: ${sentenceOf(error)}`,
   exitCode: CHECK_FAILED,
 });

@@ -53,7 +53,7 @@ describe('batchedOutput', () => {
       level: 40,
       time: expect.any(Number),
       lost: written - kept,
-      msg: 'Nobody read the log, and so much of it, in bytes, is lost.',
+      msg: 'Log lines were lost because the output was not read; `lost` is their size in bytes.',
     });
   });
 });

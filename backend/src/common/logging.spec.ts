@@ -87,9 +87,9 @@ describe('openLog', () => {
   it.each([
     [
       new Error('Invalid email address: "ana.flores+x@shop.test".'),
-      'Invalid email address: "[e-mail]".',
+      'Invalid email address: "[email]".',
     ],
-    [new Error('No user=ana%40shop.test, ben%2540shop.test'), 'No user=[e-mail], [e-mail]'],
+    [new Error('No user=ana%40shop.test, ben%2540shop.test'), 'No user=[email], [email]'],
     [new SyntaxError('Unexpected token in "Ana Flores"'), 'A text could not be read'],
   ])('redacts personal data in any message: %s', (error, message) => {
     expect(asLogged(error)).toBe(message);
@@ -128,7 +128,7 @@ describe('NestLogger', () => {
       }),
       expect.objectContaining({ level: 50, msg: '{"odd":true}', stack: 'at shop.ts' }),
       expect.objectContaining({
-        msg: 'Waits for [e-mail]',
+        msg: 'Waits for [email]',
         err: { type: 'QueryFailedError', message: 'Late', stack: expect.stringContaining('at ') },
       }),
       expect.objectContaining({ level: 40, msg: 'Login failed', account: '1234' }),

@@ -70,7 +70,8 @@ export function batchedOutput({ fd = 1, maxLength = MAX_BUFFERED_BYTES } = {}): 
   output.on('drop', (line: string) => (lost += Buffer.byteLength(line)));
   output.on('drain', () => {
     if (lost === 0) return;
-    const msg = 'Nobody read the log, and so much of it, in bytes, is lost.';
+    const msg =
+      'Log lines were lost because the output was not read; `lost` is their size in bytes.';
     const line = JSON.stringify({ level: pino.levels.values.warn, time: Date.now(), lost, msg });
     lost = 0;
     output.write(`${line}\n`);

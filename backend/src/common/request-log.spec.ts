@@ -82,6 +82,6 @@ describe('logRequests', () => {
       log.logger().error(new Error('No answer for ana@shop.test'));
       return 500;
     });
-    expect(said).toMatchObject({ req: line?.req, msg: 'No answer for [e-mail]' });
+    expect(said).toMatchObject({ req: line?.req, msg: 'No answer for [email]' });
   });
 });

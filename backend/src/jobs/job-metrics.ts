@@ -4,7 +4,7 @@ import { registry } from '../metrics/registry.js';
 
 export const jobsDone = new Counter({
   name: 'larder_jobs_completed_total',
-  help: 'Jobs that were done',
+  help: 'Completed jobs',
   labelNames: ['queue'],
   registers: [registry],
 });
@@ -17,7 +17,7 @@ export const jobsFailed = new Counter({
 
 export const jobSeconds = new Histogram({
   name: 'larder_job_duration_seconds',
-  help: 'How long jobs ran',
+  help: 'Duration of jobs',
   labelNames: ['queue'],
   buckets: [0.01, 0.05, 0.25, 1, 5, 15, 60, 300],
   registers: [registry],
@@ -28,7 +28,7 @@ const DUE = `FROM pgboss.job WHERE state < 'active' AND start_after <= now()`;
 
 databaseGauge({
   name: 'larder_jobs_waiting',
-  help: 'Jobs that are due and that no process has taken yet',
+  help: 'Due jobs that no process has fetched yet',
   label: 'queue',
   sql: `SELECT json_object_agg(name, count) FROM (SELECT name, count(*) ${DUE} GROUP BY name) AS due`,
 });
@@ -42,7 +42,7 @@ const BEHIND = `SELECT FROM pgboss.job AS running
 
 databaseGauge({
   name: 'larder_job_wait_seconds',
-  help: 'How long the job that has waited for longest is due, of queues that the shop works and of which no job runs',
+  help: 'Age of the oldest due job, of queues with a worker and no running job',
   sql: () => `SELECT coalesce(extract(epoch FROM now() - min(start_after)), 0) ${DUE}
     AND name = ANY('{${[...workedQueues].join()}}') AND NOT EXISTS (${BEHIND})`,
 });

@@ -59,7 +59,7 @@ const COUNT = `SELECT count(*)::int AS count FROM (SELECT FROM outbox WHERE dead
 
 databaseGauge({
   name: 'larder_mails_dead',
-  help: 'Mails that the shop gave up and nobody has looked after; at most 10,000',
+  help: 'Undeliverable emails that no seller has handled; at most 10,000',
   sql: COUNT,
 });
 

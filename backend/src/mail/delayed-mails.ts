@@ -16,7 +16,7 @@ const IS_LATE = `problem IS NOT NULL OR due_at < now() - make_interval(secs => $
 
 databaseGauge({
   name: 'larder_mails_waiting',
-  help: 'Mails that should be with the mail server by now, of the 10,000 that are due first',
+  help: 'Overdue emails, of the 10,000 that are due first',
   sql: `SELECT count(*) FROM (SELECT problem, due_at FROM outbox WHERE dead_at IS NULL ORDER BY due_at LIMIT 10000) AS next
         WHERE ${IS_LATE}`,
 });

@@ -100,7 +100,7 @@ function timesOf(labels: Record<string, string>, { times, milliseconds }: Reques
 
 expose(
   TIMES,
-  'How long requests took, from their arrival to the end of the answer',
+  'Duration of requests, from their arrival to the end of the response',
   'histogram',
   () => [...all()].flatMap(([labels, requests]) => timesOf(labels, requests)),
 );

@@ -14,14 +14,14 @@ const logger = new Logger('PaymentFlags');
 
 const raised = registerLabelledCounter(
   'larder_payment_flags_total',
-  'How often something about a payment was found that a seller must look at',
+  'Flags raised for payments that need review',
   'kind',
   FLAG_KINDS,
 );
 
 databaseGauge({
   name: 'larder_payments_needing_review',
-  help: 'Orders whose payment a seller must look at',
+  help: 'Orders whose payment needs review',
   sql: 'SELECT count(DISTINCT order_id) FROM payment_flags WHERE resolved_at IS NULL',
 });
 

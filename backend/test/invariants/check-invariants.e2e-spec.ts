@@ -106,12 +106,10 @@ describe('npm run check:invariants', () => {
     );
     const unavailable = await run({ DATABASE_URL: 'postgres://127.0.0.1:9/larder' });
     expect(unavailable).toMatchObject({ code: 2, stdout: '' });
-    expect(unavailable.stderr).toMatch(/^Nobody could look: .*ECONNREFUSED.*\n$/);
+    expect(unavailable.stderr).toMatch(/^The check failed: .*ECONNREFUSED.*\n$/);
     const nothing = await run({ DATA_DIR: path.join(app.env.dataDir, 'nothing') });
     expect(nothing.code).toBe(2);
-    expect(nothing.stderr).toMatch(
-      /^Nobody could look: There is no shop in .+nothing\. Set DATA_D/,
-    );
+    expect(nothing.stderr).toMatch(/^The check failed: There is no shop in .+nothing\. Set DATA_D/);
   });
 
   it.each([

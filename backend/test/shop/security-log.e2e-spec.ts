@@ -104,8 +104,8 @@ describe('POST /api/client-errors', () => {
     expect(noted()).toMatchObject([
       {
         level: 40,
-        message: 'TypeError: x is undefined at https://shop.test/loader for [e-mail]',
-        stack: 'TypeError: x of [e-mail]\n at f (https://shop.test/assets/a-1.js)',
+        message: 'TypeError: x is undefined at https://shop.test/loader for [email]',
+        stack: 'TypeError: x of [email]\n at f (https://shop.test/assets/a-1.js)',
         page: '/my-orders',
         build: 'index-abc123.js',
       },

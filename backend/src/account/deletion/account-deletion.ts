@@ -82,9 +82,13 @@ async function forget(tx: Transaction, asked: User, isTold: boolean): Promise<st
   await lockOrdersOf(tx, asked.id);
   const { id, email, language, emailConfirmedAt, createdAt } = await lockForDeletion(tx, asked);
   const orderIds = await assertNothingOpen(tx, id);
-  const nobody = await ensureDeletedCustomer(tx);
-  const addressId = await ensureDeletedAddress(tx, nobody);
-  await anonymizeOrders(tx, id, { userId: nobody, addressId, addressLines: DELETED_LINES });
+  const deletedCustomerId = await ensureDeletedCustomer(tx);
+  const addressId = await ensureDeletedAddress(tx, deletedCustomerId);
+  await anonymizeOrders(tx, id, {
+    userId: deletedCustomerId,
+    addressId,
+    addressLines: DELETED_LINES,
+  });
   await forgetPaymentPages(tx, orderIds);
   await removeAddresses(tx, id);
   // Data under an unconfirmed address is deleted, too, so that nothing of the customer remains. What was stored before

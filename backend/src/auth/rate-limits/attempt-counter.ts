@@ -34,7 +34,7 @@ const RESET = statement('forget_attempts', 'DELETE FROM login_attempts WHERE key
 
 const hits = registerLabelledCounter<string>(
   'larder_rate_limit_hits_total',
-  'How often something was refused, or left undone, because it had happened too often, by what is limited',
+  'Rejected or skipped actions, by rate limit',
   'limit',
   [],
 );

@@ -25,7 +25,7 @@ const isHarmless = ({ code, routine }: DatabaseFailure): boolean =>
 const EMAIL = /(?<![^\s@"'<>(),:;=])[^\s@"'<>(),:;=]+(?:@|%(?:25)*40)[^\s@"'<>(),:;=]+/g;
 
 /** Replaces email addresses in texts for the log. */
-export const redactEmails = (text: string): string => text.replace(EMAIL, '[e-mail]');
+export const redactEmails = (text: string): string => text.replace(EMAIL, '[email]');
 
 /** The message of an error for the log, without values that users have sent. */
 export function loggableMessage(error: unknown): string {

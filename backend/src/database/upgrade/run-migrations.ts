@@ -52,7 +52,7 @@ async function runWithRetries(database: DataSource, print: Print): Promise<void>
           'The database cannot be brought up to date: something holds a lock on a table that must change. Find it in pg_stat_activity, end it and start the shop again.',
         );
       }
-      print(`Somebody uses the table; try ${attempt + 1} of ${MAX_LOCK_ATTEMPTS} follows.`);
+      print(`The table is locked; attempt ${attempt + 1} of ${MAX_LOCK_ATTEMPTS} follows.`);
       await sleep(LOCK_RETRY_MS);
     }
   }

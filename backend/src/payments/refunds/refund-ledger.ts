@@ -16,21 +16,17 @@ export type { Refund };
 
 const ended = registerLabelledCounter(
   'larder_refunds_total',
-  'Refunds that Stripe has made or refused',
+  'Refunds by outcome at Stripe',
   'outcome',
   ['done', 'refused'],
 );
-const doneCents = registerCounter(
-  'larder_refunds_dollars_total',
-  'What went back by refunds, in dollars',
-  {
-    parts: 100,
-  },
-);
+const doneCents = registerCounter('larder_refunds_dollars_total', 'Refunded amount in dollars', {
+  parts: 100,
+});
 
 databaseGauge({
   name: 'larder_refunds_pending',
-  help: 'Refunds that are written down and that Stripe has not confirmed yet',
+  help: 'Refunds that Stripe has not confirmed yet',
   sql: `SELECT count(*) FROM refunds WHERE status = 'pending'`,
 });
 
