@@ -21,8 +21,8 @@ describe('batchedOutput', () => {
   const log = batchedOutput({ fd, maxLength: MAX_BYTES });
   afterAll(async () => {
     // Closes the pipe, too.
-    log.destroy();
-    await once(log, 'close');
+    log.destination.destroy();
+    await once(log.destination, 'close');
     fs.rmSync(folder, { recursive: true });
   });
 

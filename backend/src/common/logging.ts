@@ -5,8 +5,8 @@ import { describeError, loggableMessage, redactEmails } from './errors/describe-
 
 const READABLE = { target: 'pino-pretty', options: { singleLine: true, ignore: 'pid,hostname' } };
 
-/** Lines are written together once they have so many bytes. The destination measures a batch with each line that joins it, which takes long for more. */
-const BATCH_BYTES = 4_096;
+/** Lines are written together once they have so many bytes. */
+const BATCH_BYTES = 16_384;
 const FLUSH_INTERVAL_MS = 200;
 /** A reader that stalls, such as a full pipe, must not take up the memory of the shop. */
 const MAX_BUFFERED_BYTES = 16 * 1_024 * 1_024;
@@ -54,29 +54,36 @@ export interface ShopLog {
  * Standard output, written asynchronously and in batches; what is left is written when the process ends. A reader that stalls
  * loses lines beyond `maxLength` bytes, and a line reports how many bytes once it reads again.
  */
-export function batchedOutput({ fd = 1, maxLength = MAX_BUFFERED_BYTES } = {}): ReturnType<
-  typeof pino.destination
-> {
-  const output = pino.destination({
+export function batchedOutput({
+  fd = 1,
+  maxLength = MAX_BUFFERED_BYTES,
+} = {}): DestinationStream & { destination: ReturnType<typeof pino.destination> } {
+  const destination = pino.destination({
     fd,
     sync: false,
+    // Lines are encoded one by one: in text mode, the destination measures the whole batch with each line that joins it.
+    contentMode: 'buffer',
     minLength: BATCH_BYTES,
     // The destination wants more than `minLength`.
     maxWrite: BATCH_BYTES + 1,
     periodicFlush: FLUSH_INTERVAL_MS,
     maxLength,
   });
+  // The types know only the text mode.
+  const bytes: unknown = destination;
+  const write = (line: string): boolean =>
+    (bytes as { write: (line: Buffer) => boolean }).write(Buffer.from(line));
   let lost = 0;
-  output.on('drop', (line: string) => (lost += Buffer.byteLength(line)));
-  output.on('drain', () => {
+  destination.on('drop', ({ length }: { length: number }) => (lost += length));
+  destination.on('drain', () => {
     if (lost === 0) return;
     const msg =
       'Log lines were lost because the output was not read; `lost` is their size in bytes.';
     const line = JSON.stringify({ level: pino.levels.values.warn, time: Date.now(), lost, msg });
     lost = 0;
-    output.write(`${line}\n`);
+    write(`${line}\n`);
   });
-  return output;
+  return { write, destination };
 }
 
 function outputFor({ logLevel, isProduction }: LogSettings): DestinationStream {

@@ -3,7 +3,7 @@ import http, { type IncomingHttpHeaders } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Client } from 'pg';
 import request from 'supertest';
-import { createProduct, untilWaiting } from '../support/factories.js';
+import { createProduct, holdLock, untilWaiting } from '../support/factories.js';
 import type { LogLine } from '../support/log-lines.js';
 import {
   createTestApp,
@@ -199,6 +199,23 @@ describe('a cached response', () => {
       req: { path: '/api/product/list' },
       msg: 'request aborted',
     });
+  });
+
+  it('is computed by the route where the computation that it waited for fails', async () => {
+    const path = `${LIST}&page=1`;
+    await fetchRaw(path);
+    await catalogueChanged(app.database);
+    const unlock = await holdLock(app, 'LOCK TABLE products IN ACCESS EXCLUSIVE MODE');
+    const first = fetchRaw(path);
+    await untilWaiting(app, 1);
+    const arrived = once(app.nest.getHttpServer(), 'request');
+    const second = fetchRaw(path);
+    await arrived;
+    await app.database.query(`SELECT pg_cancel_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`);
+    expect((await first).status).toBe(503);
+    await unlock();
+    expect((await second).status).toBe(200);
   });
 
   it('has an ETag of its own for each encoding', async () => {

@@ -24,18 +24,16 @@ export class EpochCache<T extends NonNullable<unknown>> {
     return this.cached.calculatedSize;
   }
 
-  /** @returns undefined where nothing is cached, and while changes by other processes may be missing */
-  find(key: string): T | undefined {
-    return this.epoch.isKnown ? this.cached.get(key) : undefined;
+  /** @returns undefined where nothing is cached or in flight, and while changes by other processes may be missing */
+  find(key: string): T | Promise<T> | undefined {
+    return this.epoch.isKnown ? (this.cached.get(key) ?? this.pending.get(key)) : undefined;
   }
 
   get(key: string, compute: () => Promise<T>): T | Promise<T> {
     const { pending } = this;
     const { number, isKnown } = this.epoch;
-    const cached = this.find(key);
-    if (cached !== undefined) return cached;
-    const inFlight = pending.get(key);
-    if (inFlight) return inFlight;
+    const found = this.find(key) ?? pending.get(key);
+    if (found !== undefined) return found;
     const computed = compute()
       .then((value) => {
         if (isKnown && number === this.epoch.number) this.cached.set(key, value);

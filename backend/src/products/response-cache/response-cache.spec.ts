@@ -39,6 +39,19 @@ it('computes a response once for concurrent requests', async () => {
   expect(builds).toBe(1);
 });
 
+it('finds a response while it is being computed, so that other requests wait for it', async () => {
+  const { epoch, cache } = openCache();
+  const reading = deferred();
+  const build = () => reading.promise.then(built('"late"'));
+  const first = cache.get({ key: 'late', build }, at('/late'));
+  const found = cache.find('/late')?.response;
+  epoch.raise();
+  expect(cache.find('/late')).toBeUndefined();
+  reading.resolve();
+  expect(found).toBe(first);
+  expect((await found)?.text).toBe('"late"');
+});
+
 it('caches nothing while notifications of changes do not arrive, but still computes once for concurrent requests', async () => {
   const hearing = { isUpToDate: false };
   const { epoch, cache } = openCache(hearing);

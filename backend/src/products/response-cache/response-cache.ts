@@ -21,6 +21,10 @@ const lookups = registerLabelledCounter(
   ['hit', 'miss'],
 );
 
+const countLookup = (found: CachedResponse | Promise<CachedResponse>): void => {
+  lookups[found instanceof Promise ? 'miss' : 'hit']++;
+};
+
 /** Computes the body of a response, as JSON, from the database. */
 export type Build = () => Promise<Buffer>;
 
@@ -54,12 +58,12 @@ export class ResponseCache {
     return this.responses.size;
   }
 
-  /** The up-to-date response to a URL, if it is cached. */
+  /** The up-to-date response to a URL, if it is cached or being computed. */
   find(url: string): CacheHit | undefined {
     const known = this.urls.get(url);
     const response = known && this.responses.find(known.key);
     if (!response) return undefined;
-    lookups.hit++;
+    countLookup(response);
     return { response, route: known.route };
   }
 
@@ -84,7 +88,7 @@ export class ResponseCache {
       });
       return response;
     });
-    lookups[found instanceof Promise ? 'miss' : 'hit']++;
+    countLookup(found);
     return found;
   }
 

@@ -2,9 +2,10 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { CachedResponse, Representation } from './cached-response.js';
 import { represent } from './representation.js';
 
-/** A cached response that is up to date. */
+/** A response that is up to date. */
 export interface CacheHit {
-  response: CachedResponse;
+  /** A promise while it is being computed for another request. */
+  response: CachedResponse | Promise<CachedResponse>;
   /** The name of its route in the metrics. */
   route: string;
 }
@@ -35,13 +36,27 @@ export function serveFromCache({ find, isSeller, headersFor, next }: Options): R
     const all = [...headersFor(request), 'X-Request-Id', request.log.id, ...headers];
     response.writeHead(status, all).end(body);
   }
+  function serve(
+    request: IncomingMessage,
+    response: ServerResponse,
+    cached: CachedResponse,
+    route: string,
+  ): void {
+    request.log.route = route;
+    const chosen = represent(request.headers, cached);
+    if (!(chosen instanceof Promise)) return send(request, response, chosen);
+    void chosen.then((it) => send(request, response, it));
+  }
   return (request, response) => {
     const mayHit = isCacheable(request) && !isSeller(request);
     const hit = mayHit ? find(request.url ?? '') : undefined;
     if (!hit) return next(request, response);
-    request.log.route = hit.route;
-    const chosen = represent(request.headers, hit.response);
-    if (!(chosen instanceof Promise)) return send(request, response, chosen);
-    void chosen.then((it) => send(request, response, it));
+    const { response: found, route } = hit;
+    if (!(found instanceof Promise)) return serve(request, response, found, route);
+    // Nest sends the error of a computation that fails.
+    found.then(
+      (cached) => serve(request, response, cached, route),
+      () => next(request, response),
+    );
   };
 }
