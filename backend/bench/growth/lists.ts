@@ -54,7 +54,6 @@ export const LISTS: readonly List[] = [
   products({ archived: 'true' }),
   products({ hasPicture: 'true' }),
   products({ hasPicture: 'false' }),
-  products({ search: 'tomatoes' }),
   products({ name: 'fresh apples 8', size: '250 ml' }),
   { ...orders({}), path: '/api/order/user' },
   orders({}),

@@ -94,7 +94,7 @@ export function pageOf<Row>(
  */
 export function numberAt({ value }: Pick<Cursor, 'value'>): string {
   if (/^\d{1,17}$/.test(value)) return value;
-  const message = 'The place of this page is of another list. Please begin at the first page.';
+  const message = 'This page belongs to another list. Please start at the first page.';
   throw new BadRequestException({ code: 'VALIDATION_FAILED', message, values: { kind: 'list' } });
 }
 
