@@ -12,8 +12,7 @@ import { PasswordChange } from '../auth/self-service/password-change.js';
 import { SessionCookie } from '../auth/sessions/session-cookie.js';
 import { getUser, setProfile } from '../auth/users.js';
 import { SuccessResponse } from '../common/http/success.response.js';
-import { ProfileDto } from './dto/profile.dto.js';
-import { ProfileAnswer, ProfileResponse } from './dto/profile.response.js';
+import { ProfileDto, ProfileAnswer, ProfileResponse } from './dto/profile.dto.js';
 
 /** A customer's profile and password. */
 @ApiTags('Customer account')

@@ -8,7 +8,13 @@ import { Roles } from '../../auth/guards/access.js';
 import { SessionCookie } from '../../auth/sessions/session-cookie.js';
 import { SuccessResponse } from '../../common/http/success.response.js';
 import { AccountDeletion } from './account-deletion.js';
-import { DeleteAccountDto } from './delete-account.dto.js';
+import { OwnPasswordDto } from '../../auth/self-service/dto/code.dto.js';
+import { OptionalCode } from '../../auth/self-service/dto/reauthentication.dto.js';
+
+class DeleteAccountDto extends OwnPasswordDto {
+  @OptionalCode()
+  code?: string;
+}
 
 @ApiTags('Customer account')
 @Roles('customer')

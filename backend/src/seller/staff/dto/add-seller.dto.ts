@@ -1,5 +1,5 @@
 import { IntersectionType, ApiProperty } from '@nestjs/swagger';
-import { RegisterDto } from '../../../account/dto/register.dto.js';
+import { RegisterDto } from '../../../account/dto/account.dto.js';
 import { ReauthenticationDto } from '../../../auth/self-service/dto/reauthentication.dto.js';
 import { IsBoolean } from 'class-validator';
 
