@@ -9,8 +9,7 @@ import {
 } from '@nestjs/swagger';
 import { DataSource } from 'typeorm';
 import { IsBoolean, IsNotEmpty, IsString, MaxLength, ValidateIf } from 'class-validator';
-import type { AuthUser } from '../auth/auth-user.js';
-import { CurrentUser } from '../auth/guards/current-user.decorator.js';
+import { CurrentUser, type AuthUser } from '../auth/auth-user.js';
 import { Roles } from '../auth/guards/access.js';
 import { getUser, lockUser } from '../auth/users.js';
 import { SuccessResponse } from '../common/http/success.response.js';

@@ -10,8 +10,7 @@ import {
 import { ApiOkResponse, ApiOperation, ApiParam, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { isUUID } from 'class-validator';
 import type { Observable } from 'rxjs';
-import type { AuthUser } from '../../auth/auth-user.js';
-import { CurrentUser } from '../../auth/guards/current-user.decorator.js';
+import { CurrentUser, type AuthUser } from '../../auth/auth-user.js';
 import { OwnUserGuard } from '../../auth/guards/own-user.guard.js';
 import { Roles } from '../../auth/guards/access.js';
 import { ProductImages } from '../../products/product-images.js';

@@ -22,8 +22,7 @@ import {
   getSchemaPath,
   ApiProperty,
 } from '@nestjs/swagger';
-import type { AuthUser } from '../../auth/auth-user.js';
-import { CurrentUser } from '../../auth/guards/current-user.decorator.js';
+import { CurrentUser, type AuthUser } from '../../auth/auth-user.js';
 import { Roles } from '../../auth/guards/access.js';
 import { SuccessResponse } from '../../common/http/success.response.js';
 import { BulkEditDto } from './dto/bulk-edit.dto.js';

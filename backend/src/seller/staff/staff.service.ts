@@ -9,6 +9,7 @@ import {
   CommonPasswordError,
   EmailTakenError,
   InvalidCredentialsError,
+  TwoFactorStateError,
 } from '../../auth/auth.errors.js';
 import type { Caller } from '../../auth/guards/caller.decorator.js';
 import type { ReauthenticationDto } from '../../auth/self-service/dto/reauthentication.dto.js';
@@ -19,13 +20,11 @@ import { LastSellerError, OwnLinkError, StaffNotFoundError } from './staff.error
 import { makePasswordLink } from './password-link.js';
 import type { NewAccount } from '../../auth/auth.service.js';
 import { removeMailsTo } from '../../mail/outbox.js';
-import { inTurn } from '../../auth/passwords/password-queue.js';
-import { hashPassword } from '../../auth/passwords/passwords.js';
+import { inTurn, hashPassword } from '../../auth/passwords/passwords.js';
 import { recordStaffChange } from '../../auth/staff-changes.js';
 import { findStaff, type StaffMember } from '../../auth/find-staff.js';
 import { endSessions } from '../../auth/sessions/sessions.service.js';
-import { TwoFactorStateError } from '../../auth/two-factor/two-factor.errors.js';
-import { removeTwoFactor } from '../../auth/two-factor/two-factors.js';
+import { removeTwoFactor } from '../../auth/two-factor/two-factor.service.js';
 import { addUser, findSellers, lockSellers, setDisabled, type User } from '../../auth/users.js';
 
 /** The acting seller, with the factors for re-authentication. */

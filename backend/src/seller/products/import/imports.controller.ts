@@ -15,8 +15,7 @@ import {
   ApiOperation,
   ApiTags,
 } from '@nestjs/swagger';
-import type { AuthUser } from '../../../auth/auth-user.js';
-import { CurrentUser } from '../../../auth/guards/current-user.decorator.js';
+import { CurrentUser, type AuthUser } from '../../../auth/auth-user.js';
 import { Roles } from '../../../auth/guards/access.js';
 import { PageDto } from '../../../common/http/page.dto.js';
 import { PathId } from '../../../common/http/path-id.js';

@@ -1,8 +1,6 @@
 import type { ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { Public } from './access.js';
-import { OptionalRole, Roles } from './access.js';
-import { RolesGuard } from './roles.guard.js';
+import { Public, OptionalRole, Roles, RolesGuard } from './access.js';
 
 class Routes {
   @Public() open(): void {

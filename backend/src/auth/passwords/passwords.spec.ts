@@ -1,5 +1,5 @@
 import { PasswordsBusyError } from '../auth.errors.js';
-import { inTurn } from './password-queue.js';
+import { inTurn } from './passwords.js';
 
 describe('inTurn', () => {
   it('runs two tasks at a time, queues more, and rejects those beyond its capacity', async () => {

@@ -1,8 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { SecretBox } from './secret-box.js';
-import { twoFactorKeys } from './two-factor-keys.js';
+import { SecretBox, twoFactorKeys } from './secret-box.js';
 
 describe('twoFactorKeys()', () => {
   let dataDir: string;
