@@ -28,7 +28,7 @@ import {
   AddressSavedResponse,
   OwnAddressResponse,
 } from './dto/address.response.js';
-import { AccountChangesInterceptor } from '../admission/account-changes.interceptor.js';
+import { AccountChangesInterceptor } from '../admission/write-limits.js';
 
 @ApiTags('Addresses')
 @Roles('customer')

@@ -6,7 +6,7 @@ import { Roles } from '../auth/guards/access.js';
 import { CartService } from './cart.service.js';
 import { CartResponse } from './dto/cart.response.js';
 import { UpdateCartDto } from './dto/update-cart.dto.js';
-import { AccountChangesInterceptor } from '../admission/account-changes.interceptor.js';
+import { AccountChangesInterceptor } from '../admission/write-limits.js';
 
 @ApiTags('Cart')
 @Roles('customer')

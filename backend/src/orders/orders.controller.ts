@@ -36,7 +36,7 @@ import {
 } from './dto/order.response.js';
 import { PlaceOrderDto } from './dto/place-order.dto.js';
 import { OrdersService } from './orders.service.js';
-import { AccountChangesInterceptor } from '../admission/account-changes.interceptor.js';
+import { AccountChangesInterceptor } from '../admission/write-limits.js';
 
 @ApiTags('Orders')
 @Roles('customer')

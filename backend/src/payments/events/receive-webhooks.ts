@@ -1,6 +1,6 @@
 import { PayloadTooLargeException } from '@nestjs/common';
 import express, { type RequestHandler } from 'express';
-import type { Webhooks } from '../../admission/webhooks.js';
+import type { Webhooks } from '../../admission/write-limits.js';
 import { BadSignatureError } from '../payments.errors.js';
 
 /** In bytes, the limit that nginx sets for other bodies too. Stripe's payment events have a few kilobytes. */
