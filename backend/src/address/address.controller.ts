@@ -22,12 +22,13 @@ import { PathId } from '../common/http/path-id.js';
 import { SuccessResponse } from '../common/http/success.response.js';
 import { AddressNotFoundError } from './address.errors.js';
 import { AddressService } from './address.service.js';
-import { AddAddressDto, ChangeAddressDto } from './dto/add-address.dto.js';
 import {
+  AddAddressDto,
+  ChangeAddressDto,
   AddressListResponse,
   AddressSavedResponse,
   OwnAddressResponse,
-} from './dto/address.response.js';
+} from './dto/address.dto.js';
 import { AccountChangesInterceptor } from '../admission/write-limits.js';
 
 @ApiTags('Addresses')

@@ -5,7 +5,7 @@ import {
   DELETED_LINES,
   ensureDeletedAddress,
   removeAddresses,
-} from '../../address/deleted-address.js';
+} from '../../address/address-deletion.js';
 import {
   ensureDeletedCustomer,
   lockForDeletion,

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { AddressResponse } from '../../address/dto/address.response.js';
+import { AddressResponse } from '../../address/dto/address.dto.js';
 import { SearchFilter } from '../../common/http/filters.js';
 import { KeysetDto, CursorsResponse } from '../../common/http/keyset.js';
 import { toDecimal } from '../../common/money.js';

@@ -1,4 +1,4 @@
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, In, IsNull, LessThan, MoreThan, Not } from 'typeorm';
 import { Address } from './address.entity.js';
 import type { AddressLines } from './address-lines.js';
 
@@ -31,4 +31,23 @@ export async function ensureDeletedAddress(tx: EntityManager, userId: string): P
 /** Deletes all addresses of a customer, including archived ones; no order may refer to them. */
 export async function removeAddresses(tx: EntityManager, userId: string): Promise<void> {
   await tx.delete(Address, { userId });
+}
+
+/** Iterates over the ids of archived addresses in batches, ordered by id. */
+export async function archivedAddresses(
+  tx: EntityManager,
+  { olderThan, after, limit }: { olderThan: Date; after: string; limit: number },
+): Promise<string[]> {
+  const addresses = await tx.find(Address, {
+    select: { id: true },
+    where: { archivedAt: LessThan(olderThan), id: MoreThan(after) },
+    order: { id: 'ASC' },
+    take: limit,
+  });
+  return addresses.map(({ id }) => id);
+}
+
+/** @param ids of addresses that no order refers to */
+export async function removeArchived(tx: EntityManager, ids: readonly string[]): Promise<void> {
+  await tx.delete(Address, { id: In([...ids]), archivedAt: Not(IsNull()) });
 }

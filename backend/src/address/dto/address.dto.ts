@@ -18,7 +18,6 @@ import {
   TextFromNumber,
   Trimmed,
 } from '../../common/http/transforms.js';
-import type { AddressLines } from '../address-lines.js';
 import type { PostalField } from '../postal/postal-rules.js';
 import {
   FIELD_NAMES,
@@ -28,6 +27,7 @@ import {
   missing,
   WrittenZip,
 } from './postal-fields.js';
+import { addressLines, type AddressLines } from '../address-lines.js';
 
 // applyDecorators runs from top to bottom, and only the first broken rule is reported.
 const Line = (name: string, maxLength = 100): PropertyDecorator =>
@@ -121,4 +121,43 @@ export class ChangeAddressDto {
 
   @ApiPropertyOptional({ format: 'uuid', description: "The session's user, if given" })
   userId?: string;
+}
+
+export class AddressResponse implements AddressLines {
+  @ApiProperty({ format: 'uuid' }) _id: string;
+  @ApiProperty() firstName: string;
+  @ApiProperty() lastName: string;
+  @ApiProperty() email: string;
+  @ApiProperty() street: string;
+  @ApiProperty() city: string;
+  @ApiProperty() state: string;
+  @ApiProperty() zipcode: string;
+  @ApiProperty() country: string;
+  @ApiProperty() phone: string;
+
+  static from(id: string, lines: AddressLines): AddressResponse {
+    return { _id: id, ...addressLines(lines) };
+  }
+}
+
+/** An address of the customer's list; an order's address is a copy. */
+export class OwnAddressResponse extends AddressResponse {
+  @ApiProperty({ description: 'Whether it is the default address' })
+  isDefault: boolean;
+
+  static fromOwn(address: AddressLines & { id: string; isDefault: boolean }): OwnAddressResponse {
+    return { ...AddressResponse.from(address.id, address), isDefault: address.isDefault };
+  }
+}
+
+export class AddressListResponse {
+  @ApiProperty({ enum: [true] }) success: true;
+  @ApiProperty({ type: [OwnAddressResponse] }) addresses: OwnAddressResponse[];
+}
+
+/** The saved address. */
+export class AddressSavedResponse {
+  @ApiProperty({ enum: [true] }) success: true;
+  @ApiProperty() message: string;
+  @ApiProperty() address: OwnAddressResponse;
 }
