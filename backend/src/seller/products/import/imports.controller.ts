@@ -17,7 +17,7 @@ import {
 } from '@nestjs/swagger';
 import { CurrentUser, type AuthUser } from '../../../auth/auth-user.js';
 import { Roles } from '../../../auth/guards/access.js';
-import { PageDto } from '../../../common/http/page.dto.js';
+import { PageDto } from '../../../common/http/keyset.js';
 import { PathId } from '../../../common/http/path-id.js';
 import { CsvUpload } from '../product-upload.js';
 import {

@@ -3,7 +3,7 @@ import { InjectDataSource, InjectRepository } from '@nestjs/typeorm';
 import { DataSource, In, Repository } from 'typeorm';
 import type { AuthUser } from '../../../auth/auth-user.js';
 import { assertSignedIn } from '../../../auth/sessions/sessions.service.js';
-import { type PageDto, sliceOf } from '../../../common/http/page.dto.js';
+import { type PageDto, sliceOf } from '../../../common/http/keyset.js';
 import { plainText } from '../../../common/text.js';
 import { inTransaction } from '../../../database/transaction.js';
 import { JobQueue } from '../../../jobs/job-queue.js';

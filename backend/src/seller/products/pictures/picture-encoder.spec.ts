@@ -8,7 +8,7 @@ import {
   BadPictureError,
   PicturesBusyError,
   PictureTooLargeError,
-} from '../../../common/uploads/pictures.errors.js';
+} from '../../../common/uploads/upload.errors.js';
 
 let folder: string;
 beforeAll(() => (folder = fs.mkdtempSync(path.join(os.tmpdir(), 'larder-encoder-'))));

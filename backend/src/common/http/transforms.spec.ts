@@ -1,4 +1,4 @@
-import { readDollars } from './dollars.js';
+import { readDollars } from './transforms.js';
 
 it.each([
   [3.2, 3.2],

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const built = pathToFileURL(
-  path.join(import.meta.dirname, '../../../dist/src/common/errors/uncaught-errors.js'),
+  path.join(import.meta.dirname, '../../../dist/src/common/errors/describe-error.js'),
 ).href;
 
 it.each(['throw', 'Promise.reject'])('logs no personal data of an uncaught error (%s)', (how) => {
