@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { percentOf } from '../backup/format-bytes.js';
+import { percentOf } from '../backup/backup-writer.js';
 import { restoreCluster } from '../backup/cluster/restore-cluster.js';
 import { restoreDump } from '../backup/dump/restore-dump.js';
 import { findBackups } from '../backup/backup-retention.js';
-import { readManifest } from '../backup/manifest.js';
-import { PICTURES } from '../backup/backup-layout.js';
+import { readManifest, PICTURES } from '../backup/manifest.js';
 import { assertNotNewer } from '../backup/verify-backup.js';
 import { StartupError } from '../common/errors/startup-error.js';
 import { throttleProgress } from '../common/throttle-progress.js';
