@@ -8,8 +8,11 @@ import { Public } from '../auth/guards/access.js';
 import { SuccessResponse } from '../common/http/success.response.js';
 import { LANGUAGES, pathIn, type Language } from '../common/language.js';
 import { Env } from '../config/env.js';
-import { UNSUBSCRIBE_ROUTE, unsubscribePath } from '../mail/preferences/unsubscribe-links.js';
-import { unsubscribeByKey } from '../mail/preferences/mail-preferences.js';
+import {
+  UNSUBSCRIBE_ROUTE,
+  unsubscribePath,
+  unsubscribeByKey,
+} from '../mail/preferences/mail-preferences.js';
 import { WantedLanguage } from '../common/http/transforms.js';
 import { MAIL_TOPICS, type MailTopic } from '../mail/preferences/mail-topics.js';
 

@@ -6,7 +6,7 @@ import { findHistories } from '../../audit-log/audit-log.js';
 import { readFavouriteData } from '../../favourites/favourites.js';
 import { readMessageData } from '../../contact/messages.js';
 import { readMailPreferenceData } from '../../mail/preferences/mail-preferences.js';
-import { readMailData } from '../../mail/dead-mails.js';
+import { readMailData } from '../../mail/undelivered-mails.js';
 import { readSubscriptionData } from '../../newsletter/subscribers.js';
 import { readNoticeData } from '../../products/back-in-stock/stock-notices.js';
 import { batchesOfOwnOrders, type OwnOrderData } from '../../orders/own/own-orders-data.js';

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { SellerTopic } from './notification-topics.js';
+import type { SellerTopic } from '../preferences/mail-topics.js';
 
 /** When sellers were last notified of a topic, by any process. */
 @Entity('seller_tellings')

@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import type { NotificationTopic } from './notification-topics.js';
+import type { NotificationTopic } from '../preferences/mail-topics.js';
 
 /** An event about which sellers will be notified. The row is deleted when its email is stored. */
 @Entity('seller_news')

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { type BoundStatement, statement } from '../../database/statement.js';
 import { isMailEnabled } from '../outbox.js';
-import type { NotificationTopic, SellerTopic } from './notification-topics.js';
+import type { NotificationTopic, SellerTopic } from '../preferences/mail-topics.js';
 import type { Transaction } from '../../database/transaction.js';
 
 const QUEUE_NOTICES = statement(

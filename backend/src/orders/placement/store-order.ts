@@ -1,6 +1,6 @@
 import { columnNames, columnsOf, recordType, recordValues } from '../../database/columns.js';
 import { type BoundStatement, statement } from '../../database/statement.js';
-import type { NotificationTopic } from '../../mail/seller-notifications/notification-topics.js';
+import type { NotificationTopic } from '../../mail/preferences/mail-topics.js';
 import { queueSellerNoticeSql } from '../../mail/seller-notifications/seller-notices.js';
 import {
   enqueueMailSql,

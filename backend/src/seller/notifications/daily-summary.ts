@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { countUnreadMessages } from '../../contact/messages.js';
-import { countDeadMails } from '../../mail/dead-mails.js';
+import { countDeadMails } from '../../mail/undelivered-mails.js';
 import { countOrdersByStatus } from '../../orders/lists/order-counts.js';
 import { findSales } from '../../orders/sales.js';
 import { countFlaggedOrders } from '../../payments/payment-flags.js';

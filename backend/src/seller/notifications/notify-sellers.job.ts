@@ -8,10 +8,7 @@ import { inTransaction } from '../../database/transaction.js';
 import { Job } from '../../jobs/job.decorator.js';
 import { findUnsubscribedUsers } from '../../mail/preferences/mail-preferences.js';
 import type { MailKind } from '../../mail/mail-kind.js';
-import type {
-  NotificationTopic,
-  SellerTopic,
-} from '../../mail/seller-notifications/notification-topics.js';
+import type { NotificationTopic, SellerTopic } from '../../mail/preferences/mail-topics.js';
 import {
   hasSellerNotices,
   claimSellerNotices,
