@@ -4,8 +4,7 @@ import { CurrentUser, type AuthUser } from '../auth/auth-user.js';
 import { OwnUserGuard } from '../auth/guards/own-user.guard.js';
 import { Roles } from '../auth/guards/access.js';
 import { CartService } from './cart.service.js';
-import { CartResponse } from './dto/cart.response.js';
-import { UpdateCartDto } from './dto/update-cart.dto.js';
+import { CartResponse, UpdateCartDto } from './cart.dto.js';
 import { AccountChangesInterceptor } from '../admission/write-limits.js';
 
 @ApiTags('Cart')

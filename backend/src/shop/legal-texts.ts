@@ -4,7 +4,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import markdownit from 'markdown-it';
 import { type Language, LANGUAGES } from '../common/language.js';
 import { Env } from '../config/env.js';
-import type { LegalTextName } from './legal-text-name.js';
+
+/** The legal texts: Markdown files that the shop edits, `<name>.md` in the folder of their language. */
+export const LEGAL_TEXTS = ['privacy', 'terms', 'returns', 'imprint'] as const;
+export type LegalTextName = (typeof LEGAL_TEXTS)[number];
 
 export interface LegalText {
   title: string;

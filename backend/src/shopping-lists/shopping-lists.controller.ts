@@ -4,12 +4,14 @@ import { CurrentUser, type AuthUser } from '../auth/auth-user.js';
 import { Roles } from '../auth/guards/access.js';
 import { PathId } from '../common/http/path-id.js';
 import { SuccessResponse } from '../common/http/success.response.js';
-import { AddListDto, NameListDto, SetListItemsDto } from './dto/shopping-list.dto.js';
 import {
+  AddListDto,
+  NameListDto,
+  SetListItemsDto,
   ShoppingListResponse,
   ShoppingListSavedResponse,
   ShoppingListsResponse,
-} from './dto/shopping-list.response.js';
+} from './shopping-list.dto.js';
 import { ListNotFoundError } from './shopping-lists.errors.js';
 import { ShoppingListsService } from './shopping-lists.service.js';
 

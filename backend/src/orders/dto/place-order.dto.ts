@@ -17,7 +17,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { MAX_LINES, MAX_QUANTITY } from '../../cart/cart-items.js';
-import { IsCartVersion } from '../../cart/dto/is-cart-version.js';
+import { IsCartVersion } from '../../cart/cart.dto.js';
 import { IsDollars, LowerCase, PlainText } from '../../common/http/transforms.js';
 import { MAX_NOTE, type Substitution, SUBSTITUTIONS } from '../order-instructions.js';
 

@@ -1,7 +1,7 @@
-import type { MailTemplate } from '../../mail/mail-kind.js';
-import { ActionButton, Line, Paragraph, Title } from '../../mail/render/parts.js';
-import type { Translations } from '../../mail/render/translations.js';
-import { ContactMessage } from '../contact-message.entity.js';
+import type { MailTemplate } from '../mail/mail-kind.js';
+import { ActionButton, Line, Paragraph, Title } from '../mail/render/parts.js';
+import type { Translations } from '../mail/render/translations.js';
+import { ContactMessage } from './contact-message.entity.js';
 
 export interface ContactMail {
   messageId: string;

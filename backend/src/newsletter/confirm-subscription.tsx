@@ -1,7 +1,7 @@
-import type { MailTemplate } from '../../mail/mail-kind.js';
-import { ActionButton, Paragraph, Title } from '../../mail/render/parts.js';
-import type { Translations } from '../../mail/render/translations.js';
-import { LINK_DAYS } from './link-days.js';
+import type { MailTemplate } from '../mail/mail-kind.js';
+import { ActionButton, Paragraph, Title } from '../mail/render/parts.js';
+import type { Translations } from '../mail/render/translations.js';
+import { LINK_DAYS } from './subscribers.js';
 
 export interface ConfirmSubscriptionMail {
   key: string;
