@@ -21,6 +21,7 @@ import {
   OrderAlreadyPlacedError,
   claimIdempotencyKey,
   closeIdempotencyKey,
+  findSameUnpaid,
 } from './placement/idempotency.js';
 import {
   findOrders,
@@ -40,7 +41,6 @@ import {
   wantedOf,
   instructionsOf,
 } from './placement/order-lines.js';
-import { findSameUnpaid } from './placement/same-unpaid.js';
 import { type NewOrder, storeOrder } from './placement/store-order.js';
 import {
   AttemptClosedError,

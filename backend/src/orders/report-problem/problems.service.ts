@@ -11,13 +11,13 @@ import { getOrderWithItems, type OrderWithItems } from '../lists/find-orders.js'
 import { lockOrder } from '../transition-order.js';
 import { OrderEvents } from '../order-events.js';
 import type { Order } from '../order.entity.js';
-import { OrderNotFoundError } from '../orders.errors.js';
 import {
+  OrderNotFoundError,
   NoSuchLineError,
   NotReportableError,
   ProblemNotFoundError,
   TooManyProblemsError,
-} from './problems.errors.js';
+} from '../orders.errors.js';
 import type { ReportProblemDto } from './report-problem.dto.js';
 import { findPhoto } from '../problems/problems.js';
 

@@ -5,7 +5,7 @@ import { Roles } from '../../auth/guards/access.js';
 import { PathId } from '../../common/http/path-id.js';
 import { SuccessResponse } from '../../common/http/success.response.js';
 import { OrderId } from '../../orders/order-id.decorator.js';
-import { ProblemNotFoundError } from '../../orders/report-problem/problems.errors.js';
+import { ProblemNotFoundError } from '../../orders/orders.errors.js';
 import { OrderProblemsService } from './order-problems.service.js';
 
 const ProblemId = (): ParameterDecorator => PathId('problemId', () => new ProblemNotFoundError());

@@ -1,4 +1,4 @@
-import { type Purchases, rankBuyAgain } from './rank-buy-again.js';
+import { type Purchases, rankBuyAgain } from './find-buy-again.js';
 
 const NOW = new Date('2026-06-30T12:00:00Z');
 const daysAgo = (days: number): Date => new Date(NOW.getTime() - days * 24 * 60 * 60 * 1_000);
