@@ -30,16 +30,14 @@ import type { Env } from './config/env.js';
 import type { Timing } from './config/timing.js';
 import { assertPoolerSettings } from './database/assert-pooler-settings.js';
 import { initializeDatabase } from './initialize-database.js';
-import { checkBucket } from './products/pictures/check-bucket.js';
+import { checkBucket, PictureStorages } from './products/pictures/picture-storages.js';
 import { PAGES_PATH } from './pages/pages.controller.js';
 import { PagesService } from './pages/pages.service.js';
 import { SITEMAP_PATHS } from './pages/sitemap.controller.js';
 import { recordRequest } from './request-metrics.js';
 import { receiveWebhooks, WEBHOOK_PATH } from './payments/events/stripe-webhook.controller.js';
-import { PictureStorages } from './products/pictures/picture-storages.js';
 import { servePictures } from './products/pictures/serve-pictures.js';
-import { serveFromCache } from './products/response-cache/serve-from-cache.js';
-import { REVALIDATE } from './products/response-cache/representation.js';
+import { serveFromCache, REVALIDATE } from './products/response-cache/serve-from-cache.js';
 import { ResponseCache } from './products/response-cache/response-cache.js';
 import { describeApi } from './openapi-document.js';
 

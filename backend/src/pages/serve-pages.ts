@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import { isbot } from 'isbot';
 import { Env } from '../config/env.js';
-import { sendCached } from '../products/response-cache/send-cached.js';
+import { sendCached } from '../products/response-cache/serve-from-cache.js';
 import { RenderErrorLog } from './render-error-log.js';
 import { unknownHead } from './page-head.js';
 import { PagesService } from './pages.service.js';

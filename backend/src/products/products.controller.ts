@@ -14,7 +14,7 @@ import {
 import { CatalogueResponses, ListTooLongError } from './lists/catalogue-responses.js';
 import { ProductId } from './product-id.decorator.js';
 import { type CacheableQuery, ResponseCache } from './response-cache/response-cache.js';
-import { sendCached } from './response-cache/send-cached.js';
+import { sendCached } from './response-cache/serve-from-cache.js';
 import { StreamedList } from './lists/streamed-list.js';
 
 @ApiTags('Products')

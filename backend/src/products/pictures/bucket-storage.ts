@@ -12,8 +12,7 @@ import {
 } from '@aws-sdk/client-s3';
 import type { Env } from '../../config/env.js';
 import { BucketError, isMissing, isOutOfRange } from './bucket-error.js';
-import { pictureFile, PICTURE_WIDTHS, unfinishedFile } from './picture-files.js';
-import { PICTURE_HEADERS } from './picture-headers.js';
+import { pictureFile, PICTURE_WIDTHS, unfinishedFile, PICTURE_HEADERS } from './picture-files.js';
 import type { PictureStorage, StoredPicture } from './picture-storage.js';
 
 /** In milliseconds, for each attempt. */

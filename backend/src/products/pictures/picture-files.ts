@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
 
+/** Headers of every picture. The name changes with the content, so it may be cached for ever. */
+export const PICTURE_HEADERS = {
+  'Content-Type': 'image/webp',
+  'Cache-Control': 'public, max-age=31536000, immutable',
+} as const;
+
 /** Widths in pixels in which every picture is stored; the contract names the first. */
 export const PICTURE_WIDTHS = [960, 640, 320] as const;
 

@@ -9,7 +9,7 @@ import { PictureStorages } from '../../../products/pictures/picture-storages.js'
 import {
   PictureStorageUnavailableError,
   PictureStorageMisconfiguredError,
-} from '../../../products/pictures/pictures.errors.js';
+} from './pictures.errors.js';
 import { encodePictures, type EncodedPicture } from './picture-encoder.js';
 
 /** Stores pictures of products together with the database rows that reference them. */

@@ -1,4 +1,4 @@
-import { UnitPriceResponse } from './unit-price.response.js';
+import { UnitPriceResponse } from './product.response.js';
 
 describe('UnitPriceResponse', () => {
   it.each<[cents: number, size: string, price: number, unit: string]>([
