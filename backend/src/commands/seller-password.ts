@@ -14,7 +14,7 @@ import { loadEnv } from '../config/load-env.js';
 import { createDataSource } from '../database/data-source.js';
 import { inTransaction } from '../database/transaction.js';
 import { reachDatabase } from '../embedded-postgres/reach-database.js';
-import { makePasswordLink } from '../seller/staff/password-link.js';
+import { makePasswordLink } from '../seller/staff/staff.service.js';
 
 async function openDatabase(env: Env) {
   const { url, leave } = await reachDatabase(env);

@@ -16,7 +16,7 @@ import {
 } from '../../mail/seller-notifications/seller-notices.js';
 import { enqueueMail, Outbox } from '../../mail/outbox.js';
 import { summaryOf } from './daily-summary.js';
-import type { NotificationMail } from './notification-mail.js';
+import type { NotificationMail } from './mails/parts.js';
 import { DAILY_SUMMARY, LOW_STOCK, NEW_ORDERS, PAYMENTS, PROBLEMS } from './seller-mails.js';
 
 const MINUTE_MS = 60_000;

@@ -17,7 +17,7 @@ import { CurrentUser, type AuthUser } from '../../auth/auth-user.js';
 import { Roles } from '../../auth/guards/access.js';
 import { Env } from '../../config/env.js';
 import { ChangeStatusDto, StatusChangedResponse, UndoStepDto } from './dto/change-status.dto.js';
-import { ListOrdersDto } from './dto/list-orders.dto.js';
+import { ListOrdersDto, CountOrdersDto, OrderCountsResponse } from './dto/list-orders.dto.js';
 import {
   OrderStepResponse,
   SellerOrderDetailResponse,
@@ -30,7 +30,6 @@ import { SellerOrdersService } from './seller-orders.service.js';
 import { OrderId } from '../../orders/order-id.decorator.js';
 import { OrderStream } from '../../orders/order-stream.js';
 import { ProductImages } from '../../products/product-images.js';
-import { CountOrdersDto, OrderCountsResponse } from './dto/count-orders.dto.js';
 import { SuccessResponse } from '../../common/http/success.response.js';
 import { SellerPaymentsService } from './seller-payments.service.js';
 

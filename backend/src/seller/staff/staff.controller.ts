@@ -14,15 +14,15 @@ import { SessionCookie } from '../../auth/sessions/session-cookie.js';
 import { StaffService } from './staff.service.js';
 import { PathId } from '../../common/http/path-id.js';
 import { SuccessResponse } from '../../common/http/success.response.js';
-import { AddSellerDto } from './dto/add-seller.dto.js';
-import { SetDisabledDto } from './dto/add-seller.dto.js';
 import {
+  AddSellerDto,
+  SetDisabledDto,
   PasswordLinkResponse,
   StaffAddedResponse,
   StaffListResponse,
   StaffMemberResponse,
   StaffResponse,
-} from './dto/staff.response.js';
+} from './dto/staff.dto.js';
 
 @ApiTags('Seller')
 @Roles('seller')

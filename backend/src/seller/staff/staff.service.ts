@@ -17,7 +17,6 @@ import { PASSWORD_CHANGED, TWO_FACTOR_CHANGED } from '../../auth/mails/account-m
 import { Reauthentication } from '../../auth/self-service/reauthentication.js';
 import { noteStaffChange, STAFF_CHANGED } from './note-staff-change.js';
 import { LastSellerError, OwnLinkError, StaffNotFoundError } from './staff.errors.js';
-import { makePasswordLink } from './password-link.js';
 import type { NewAccount } from '../../auth/auth.service.js';
 import { removeMailsTo } from '../../mail/outbox.js';
 import { inTurn, hashPassword } from '../../auth/passwords/passwords.js';
@@ -26,6 +25,8 @@ import { findStaff, type StaffMember } from '../../auth/find-staff.js';
 import { endSessions } from '../../auth/sessions/sessions.service.js';
 import { removeTwoFactor } from '../../auth/two-factor/two-factor.service.js';
 import { addUser, findSellers, lockSellers, setDisabled, type User } from '../../auth/users.js';
+import { linkPath, makeLink } from '../../auth/links/account-links.js';
+import { pathIn } from '../../common/language.js';
 
 /** The acting seller, with the factors for re-authentication. */
 interface Actor {
@@ -173,4 +174,13 @@ async function lockStaff(tx: Transaction, acting: User): Promise<User[]> {
     throw new InvalidCredentialsError();
   }
   return sellers;
+}
+
+/** @returns a password reset link for a seller, to be shown once; it revokes the previous one */
+export async function makePasswordLink(
+  tx: EntityManager,
+  { id, language }: Pick<User, 'id' | 'language'>,
+  publicUrl: string,
+): Promise<string> {
+  return publicUrl + pathIn(language, linkPath.resetSeller(await makeLink(tx, id, 'password')));
 }

@@ -6,7 +6,7 @@ import { NUTRITION_BASES, type NutritionBase } from '../../../products/facts/pro
 import { MOST_GRAMS } from '../dto/label-rules.js';
 import { NutritionDto, ProductFactsDto } from '../dto/product-facts.dto.js';
 import { FACT_FIELDS, type FactField, type FlatFacts, NUTRIENTS } from '../facts/flat-facts.js';
-import { allergensIn, dietsIn, keywordsIn, NONE } from './fact-words.js';
+import { allergensIn, dietsIn, keywordsIn, NONE } from './cell-words.js';
 import { readNumber } from './numbers.js';
 import { withoutHtml } from './plain-text.js';
 

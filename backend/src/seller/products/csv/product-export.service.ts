@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { BYTE_ORDER_MARK, escapeCell, toCsv } from '../../../common/csv-cells.js';
-import type { ExportProductsDto } from './export-products.dto.js';
+import type { ExportProductsDto } from '../dto/list-seller-products.dto.js';
 import { findNextProducts } from '../../../products/lists/find-products.js';
 import { ProductSearch } from '../../../products/search/product-search.js';
 import { delimiterOf, headerIn, productCells } from './csv-dialect.js';

@@ -9,7 +9,7 @@ import { inTransaction } from '../../../database/transaction.js';
 import { JobQueue } from '../../../jobs/job-queue.js';
 import { readFormat } from '../csv/csv-file.js';
 import { toUtf8 } from '../csv/file-encoding.js';
-import { findImportsInLine } from './import-queue.js';
+import { findImportsInLine } from './import-states.js';
 import { ImportNotFoundError, ImportStateError } from './imports.errors.js';
 import { ProductImportRow } from './product-import-row.entity.js';
 import { type ImportState, ProductImport } from './product-import.entity.js';

@@ -9,8 +9,29 @@ import { PictureStorages } from '../../../products/pictures/picture-storages.js'
 import {
   PictureStorageUnavailableError,
   PictureStorageMisconfiguredError,
-} from './pictures.errors.js';
-import { encodePictures, type EncodedPicture } from './picture-encoder.js';
+} from '../seller-products.errors.js';
+import { readPictures } from '../../../common/uploads/read-pictures.js';
+
+const QUALITY = 80;
+const [WIDEST] = PICTURE_WIDTHS;
+/**
+ * The area around a picture that is not square is transparent: the storefront shows the category's background there.
+ */
+const SQUARE = { width: WIDEST, height: WIDEST, fit: 'contain', background: '#00000000' } as const;
+
+/** An encoded picture: a WebP file per width. */
+type EncodedPicture = ReadonlyMap<number, Buffer>;
+
+/** Encodes pictures as square files; see readPictures(). */
+export const encodePictures = (files: readonly string[]): Promise<EncodedPicture[]> =>
+  readPictures(files, SQUARE, async (picture) => {
+    const encoded = new Map<number, Buffer>();
+    for (const width of PICTURE_WIDTHS) {
+      const square = picture().resize(width, width);
+      encoded.set(width, await square.webp({ quality: QUALITY }).toBuffer());
+    }
+    return encoded;
+  });
 
 /** Stores pictures of products together with the database rows that reference them. */
 @Injectable()

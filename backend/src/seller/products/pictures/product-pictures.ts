@@ -1,6 +1,5 @@
 import { MAX_PICTURES } from '../dto/product-data.dto.js';
-import { ProductChangedError } from '../seller-products.errors.js';
-import { PictureCountError } from './pictures.errors.js';
+import { ProductChangedError, PictureCountError } from '../seller-products.errors.js';
 
 /**
  * Arranges the pictures of a product.

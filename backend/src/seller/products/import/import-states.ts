@@ -1,5 +1,5 @@
-import type { EntityManager } from 'typeorm';
-import type { ImportState } from './product-import.entity.js';
+import { type EntityManager, In } from 'typeorm';
+import { type ImportState, ProductImport } from './product-import.entity.js';
 
 const CLOSE = `
   UPDATE product_imports SET state = $3, finished_at = CASE WHEN $3 = 'done' THEN now() END,
@@ -24,3 +24,19 @@ export async function closePhase(
 ): Promise<void> {
   await tx.query(CLOSE, [importId, from, to]);
 }
+
+/** The states with work to do. */
+export const OPEN_STATES: ImportState[] = ['checking', 'applying', 'waiting'];
+
+/** Checks come first, then the import that is being applied, then those that wait to be applied. */
+const ORDER = `CASE entry.state WHEN 'checking' THEN 1 WHEN 'applying' THEN 2 ELSE 3 END`;
+
+/** @returns the imports with work to do, in processing order */
+export const findImportsInLine = (tx: EntityManager): Promise<ProductImport[]> =>
+  tx
+    .createQueryBuilder(ProductImport, 'entry')
+    .where({ state: In(OPEN_STATES) })
+    .orderBy(ORDER)
+    .addOrderBy('entry.turnAt')
+    .addOrderBy('entry.id')
+    .getMany();

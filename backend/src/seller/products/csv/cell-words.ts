@@ -1,4 +1,5 @@
 import type { Allergen, Diet } from '../../../products/facts/product-facts.js';
+import { CATEGORIES, type Category, findCategoryOrLabel } from '../../../products/category.js';
 
 /** Other names of the fourteen allergens, in English and German. */
 const ALLERGEN_WORDS: Record<Allergen, string> = {
@@ -135,3 +136,65 @@ const GERMAN_WORDS: Record<Allergen | Diet, string> = {
 
 export const germanFactWord = (name: string): string =>
   (GERMAN_WORDS as Partial<Record<string, string>>)[name] ?? name;
+
+/** The German names: first the one on the sellers' screens, then the one in the shop. */
+const GERMAN: Record<Category, readonly [string, string]> = {
+  Vegetables: ['Gemüse', 'Bio-Gemüse'],
+  Fruits: ['Obst', 'Frisches Obst'],
+  Drinks: ['Getränke', 'Kalte Getränke'],
+  Instant: ['Fertiggerichte', 'Schnelle Küche'],
+  Dairy: ['Milchprodukte', 'Molkerei & Eier'],
+  Bakery: ['Backwaren', 'Brot & Backwaren'],
+  Grains: ['Getreide', 'Getreide & Müsli'],
+};
+
+export const germanCategory = (category: Category): string => GERMAN[category][0];
+
+const BY_GERMAN_WORD = new Map(
+  CATEGORIES.flatMap((category) =>
+    GERMAN[category].map((word) => [word.toLowerCase(), category] as const),
+  ),
+);
+
+const find = (text: string): Category | undefined =>
+  findCategoryOrLabel(text) ?? BY_GERMAN_WORD.get(text.toLowerCase());
+
+/** Other shops write the path of a category, or several categories: `Food > Dairy`. */
+const WAY = /[>/|,;\n]/;
+
+/**
+ * Finds a category by its English or German name, ignoring case.
+ * @returns the last one if the cell names several
+ */
+export function categoryIn(cell: string): Category | undefined {
+  const text = cell
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .trim();
+  const parts = text.split(WAY).map((part) => find(part.trim()));
+  return find(text) ?? parts.findLast((category) => category !== undefined);
+}
+
+/**
+ * Words for true and yes in English, German, French, Spanish, Italian, Dutch, Swedish, Danish, Polish and Portuguese,
+ * and other common notations.
+ */
+const TRUE =
+  'true, yes, y, on, 1, x, ✓, ✔, in stock, instock, available, wahr, ja, j, vorrätig, verfügbar, lieferbar, vrai, oui, verdadero, si, sí, vero, sì, waar, sant, sand, sandt, prawda, tak, verdadeiro, sim';
+const FALSE =
+  'false, no, n, off, 0, out of stock, outofstock, not available, unavailable, falsch, nein, nicht vorrätig, ausverkauft, faux, non, falso, onwaar, nee, falskt, falsk, usand, nej, fałsz, nie, não';
+
+const toPairs = (words: string, value: boolean) =>
+  words.split(', ').map((word) => [word, value] as const);
+const BOOLEANS = new Map([...toPairs(TRUE, true), ...toPairs(FALSE, false)]);
+
+/** @returns undefined if the cell is neither */
+export const readBoolean = (cell: string): boolean | undefined =>
+  BOOLEANS.get(
+    cell
+      .normalize('NFKC')
+      .replace(/\p{Cf}/gu, '')
+      .trim()
+      .toLowerCase()
+      .replace(/^([01])[.,]0+$/, '$1'),
+  );

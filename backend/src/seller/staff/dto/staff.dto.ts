@@ -1,7 +1,10 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, IntersectionType } from '@nestjs/swagger';
+import { IsBoolean } from 'class-validator';
 import { OpenSessionResponse } from '../../../auth/self-service/dto/open-sessions.response.js';
 import type { StaffMember } from '../../../auth/find-staff.js';
 import type { User } from '../../../auth/users.js';
+import { RegisterDto } from '../../../account/dto/account.dto.js';
+import { ReauthenticationDto } from '../../../auth/self-service/dto/reauthentication.dto.js';
 
 export class StaffResponse {
   @ApiProperty({ format: 'uuid' }) _id: string;
@@ -60,3 +63,12 @@ export class PasswordLinkResponse {
   @ApiProperty({ description: 'Works once, for 30 minutes, until a newer link is created' })
   link: string;
 }
+
+export class SetDisabledDto extends ReauthenticationDto {
+  @ApiProperty()
+  @IsBoolean({ message: 'isDisabled must be true or false' })
+  isDisabled: boolean;
+}
+
+/** The account of a new seller, and the re-authentication of the seller who adds it. */
+export class AddSellerDto extends IntersectionType(RegisterDto, ReauthenticationDto) {}

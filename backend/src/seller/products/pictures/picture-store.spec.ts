@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import { encodePictures } from './picture-encoder.js';
+import { encodePictures } from './picture-store.js';
 import {
   BadPictureError,
   PicturesBusyError,
