@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import type { DataSource } from 'typeorm';
-import { ENTITIES } from '../app.entities.js';
+import { ENTITIES } from '../app.discovery.js';
 import { hashPassword, lengthOf, PASSWORD_LENGTH } from '../auth/passwords/passwords.js';
 import { findSellers, setPassword, type User } from '../auth/users.js';
 import { addToAuditLog } from '../audit-log/audit-log.js';

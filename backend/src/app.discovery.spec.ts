@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { getMetadataArgsStorage } from 'typeorm';
-import { ENTITIES } from './app.entities.js';
+import { ENTITIES } from './app.discovery.js';
 
 const SRC = import.meta.dirname;
 
