@@ -93,10 +93,10 @@ export class AuthService {
     return inTransaction(this.dataSource, async (tx) => {
       // Locks the user's row: of concurrent logins to one account, each sees the sessions of the previous ones.
       await recordLogin(tx, user.id, language);
-      const news = isKnown ? undefined : await newDevice(tx, user, caller);
+      const newDevice = isKnown ? undefined : await describeNewDevice(tx, user, caller);
       const signedIn = await this.signIn(tx, user, caller, twoFactorSince);
       const recipient = { ...user, language: language ?? user.language };
-      if (news) await enqueueMail(tx, NEW_DEVICE, recipient, news);
+      if (newDevice) await enqueueMail(tx, NEW_DEVICE, recipient, newDevice);
       return signedIn;
     });
   }
@@ -122,7 +122,7 @@ export class AuthService {
 /**
  * @returns the data of the new-device email, or undefined if the device is known or there is nothing to compare it with
  */
-async function newDevice(
+async function describeNewDevice(
   tx: EntityManager,
   user: User,
   { address, userAgent }: Caller,

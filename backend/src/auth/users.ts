@@ -71,7 +71,8 @@ export async function getUser(tx: EntityManager, id: string): Promise<User> {
   return user;
 }
 
-type LockedUser = Pick<User, 'language' | 'cartVersion'>;
+/** The values of a locked row that its lockers need. */
+export type LockedUser = Pick<User, 'language' | 'cartVersion'>;
 
 const LOCK_USER = statement<LockedUser>(
   'lock_user',

@@ -76,8 +76,8 @@ export class AccountDeletion {
     await assertNothingOpen(manager, userId);
     const user = await this.factors.verify(userId, factors, caller);
     // An unconfirmed address may be a stranger's mailbox.
-    const isTold = user.emailConfirmedAt !== null || (await this.emails.allowsUnasked(user.email));
-    const orderIds = await inTransaction(this.dataSource, (tx) => forget(tx, user, isTold));
+    const isNotified = user.emailConfirmedAt !== null || (await this.emails.allowsUnasked(user.email));
+    const orderIds = await inTransaction(this.dataSource, (tx) => forget(tx, user, isNotified));
     // After restoring a backup, the operator deletes these accounts again.
     this.logger.log(`An account was deleted: ${userId}`);
     this.events.announceAll(orderIds);
@@ -97,7 +97,7 @@ async function assertNothingOpen(tx: EntityManager, userId: string): Promise<str
 }
 
 /** The lock of the customer's row serializes concurrent changes: they commit before the deletion, or fail. */
-async function forget(tx: Transaction, asked: User, isTold: boolean): Promise<string[]> {
+async function forget(tx: Transaction, asked: User, isNotified: boolean): Promise<string[]> {
   await lockOrdersOf(tx, asked.id);
   const { id, email, language, emailConfirmedAt, createdAt } = await lockForDeletion(tx, asked);
   const orderIds = await assertNothingOpen(tx, id);
@@ -117,6 +117,6 @@ async function forget(tx: Transaction, asked: User, isTold: boolean): Promise<st
   await deleteMessagesOf(tx, email, since);
   await deleteMailsTo(tx, email, since);
   await removeCustomer(tx, id);
-  if (isTold) await enqueueMail(tx, ACCOUNT_DELETED, { email, language }, {});
+  if (isNotified) await enqueueMail(tx, ACCOUNT_DELETED, { email, language }, {});
   return orderIds;
 }

@@ -5,5 +5,5 @@ import type { SellerTopic } from '../preferences/mail-topics.js';
 @Entity('seller_tellings')
 export class LastNotification {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'seller_tellings_pkey' }) topic: SellerTopic;
-  @Column('timestamptz', { name: 'told_at' }) toldAt: Date;
+  @Column('timestamptz', { name: 'told_at' }) notifiedAt: Date;
 }

@@ -6,7 +6,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AttemptCounter } from '../../auth/rate-limits/attempt-counter.js';
 import { readPictures } from '../../common/uploads/read-pictures.js';
 import { inTransaction, type Transaction } from '../../database/transaction.js';
-import { queueSellerNotice } from '../../mail/seller-notifications/seller-notices.js';
+import { queueSellerNotification } from '../../mail/seller-notifications/seller-notifications.js';
 import { getOrderWithItems, type OrderWithItems } from '../lists/find-orders.js';
 import { lockOrder } from '../transition-order.js';
 import { OrderEvents } from '../order-events.js';
@@ -150,7 +150,7 @@ async function store(
      INSERT INTO problem_photos (problem_id, content) SELECT id, $6 FROM reported WHERE $6 IS NOT NULL`,
     [orderId, product, kind, text, hash, photo],
   );
-  await queueSellerNotice(tx, 'problems', [orderId]);
+  await queueSellerNotification(tx, 'problems', [orderId]);
   return true;
 }
 

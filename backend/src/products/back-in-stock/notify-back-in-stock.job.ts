@@ -47,7 +47,7 @@ export class NotifyBackInStockJob implements OnModuleDestroy {
   }
 
   async run(signal?: AbortSignal): Promise<void> {
-    while ((await inTransaction(this.dataSource, tellSome)) > 0) signal?.throwIfAborted();
+    while ((await inTransaction(this.dataSource, notifySome)) > 0) signal?.throwIfAborted();
   }
 
   private lookSoon(): void {
@@ -66,7 +66,7 @@ export class NotifyBackInStockJob implements OnModuleDestroy {
   }
 }
 
-async function tellSome(tx: Transaction): Promise<number> {
+async function notifySome(tx: Transaction): Promise<number> {
   const due = await claimDueNotices(tx);
   for (const waiting of due) {
     const recipient = await findRecipient(tx, waiting.userId);

@@ -44,6 +44,6 @@ export async function summaryOf(
     unreadMessages: await countUnreadMessages(tx),
   };
   const { orders, toSend, flagged, undeliveredMails, unreadMessages } = summary;
-  const told = orders + toSend + flagged + undeliveredMails + unreadMessages;
-  return told > 0 ? summary : null;
+  const eventCount = orders + toSend + flagged + undeliveredMails + unreadMessages;
+  return eventCount > 0 ? summary : null;
 }

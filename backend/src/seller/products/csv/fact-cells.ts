@@ -117,11 +117,11 @@ export function completeNutrition<Cells extends FactCellsOfRow>(
   isPer100g: boolean,
 ): Cells {
   const { energyKj, energyKcal } = cells;
-  const isTold = NUTRIENTS.some((field) => cells[field]);
+  const hasNutrients = NUTRIENTS.some((field) => cells[field]);
   const isConverted = isPer100g || (energyKj !== undefined && energyKcal !== undefined);
   return {
     ...cells,
-    ...(isPer100g && cells.nutritionPer === undefined && { nutritionPer: isTold ? '100 g' : '' }),
+    ...(isPer100g && cells.nutritionPer === undefined && { nutritionPer: hasNutrients ? '100 g' : '' }),
     ...(isConverted &&
       !energyKj &&
       energyKcal && { energyKj: converted(energyKcal, 'kcal', 'kj') }),

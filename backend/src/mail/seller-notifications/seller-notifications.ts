@@ -4,8 +4,8 @@ import { isMailEnabled } from '../outbox.js';
 import type { NotificationTopic, SellerTopic } from '../preferences/mail-topics.js';
 import type { Transaction } from '../../database/transaction.js';
 
-const QUEUE_NOTICES = statement(
-  'note_seller_news',
+const QUEUE_NOTIFICATIONS = statement(
+  'queue_seller_notifications',
   'INSERT INTO seller_news (topic, subject_id) SELECT $1, unnest($2::uuid[])',
 );
 
@@ -14,22 +14,22 @@ const QUEUE_NOTICES = statement(
  * one. Does nothing if the shop sends no emails.
  * @param subjectIds ids of the orders or products
  */
-export async function queueSellerNotice(
+export async function queueSellerNotification(
   tx: Transaction,
   topic: NotificationTopic,
   subjectIds: readonly string[],
 ): Promise<void> {
-  await tx.runAll(sellerNoticeStatements(tx, topic, subjectIds));
+  await tx.runAll(sellerNotificationStatements(tx, topic, subjectIds));
 }
 
 /** The same as statements for a pipelined commit; empty if nothing is to be queued. */
-export const sellerNoticeStatements = (
+export const sellerNotificationStatements = (
   tx: Transaction,
   topic: NotificationTopic,
   subjectIds: readonly string[],
 ): BoundStatement<unknown>[] =>
   subjectIds.length > 0 && isMailEnabled(tx)
-    ? [{ statement: QUEUE_NOTICES, values: [topic, subjectIds] }]
+    ? [{ statement: QUEUE_NOTIFICATIONS, values: [topic, subjectIds] }]
     : [];
 
 /**
@@ -37,7 +37,7 @@ export const sellerNoticeStatements = (
  * @param row the name of the CTE that returns the row's id
  * @param topic the parameter of the topic; null queues none
  */
-export const queueSellerNoticeSql = (row: string, topic: string): string => `
+export const queueSellerNotificationSql = (row: string, topic: string): string => `
   INSERT INTO seller_news (topic, subject_id) SELECT ${topic}::text, id FROM ${row} WHERE ${topic} IS NOT NULL`;
 
 /**
@@ -60,7 +60,7 @@ export async function claimTopic(
   return taken.length > 0;
 }
 
-export const hasSellerNotices = async (
+export const hasSellerNotifications = async (
   tx: EntityManager,
   topic: NotificationTopic,
 ): Promise<boolean> =>
@@ -68,7 +68,7 @@ export const hasSellerNotices = async (
   0;
 
 /** Deletes and returns all queued events of a claimed topic, as distinct ids, the oldest first. */
-export async function claimSellerNotices(
+export async function claimSellerNotifications(
   tx: EntityManager,
   topic: NotificationTopic,
 ): Promise<string[]> {

@@ -4,7 +4,7 @@ import type { NotificationTopic } from '../preferences/mail-topics.js';
 /** An event about which sellers will be notified. The row is deleted when its email is stored. */
 @Entity('seller_news')
 @Index('seller_news_topic_idx', ['topic'])
-export class SellerNotice {
+export class SellerNotification {
   @PrimaryColumn('uuid', {
     primaryKeyConstraintName: 'seller_news_pkey',
     default: () => 'uuidv7()',
