@@ -32,11 +32,7 @@ class TooManyRequestsError extends HttpException {
  * Passes on the request unless its connection is closed already, and resolves when the response or the connection has
  * ended.
  */
-const untilClosed = (
-  { socket }: Request,
-  response: Response,
-  next: NextFunction,
-): Promise<void> =>
+const untilClosed = ({ socket }: Request, response: Response, next: NextFunction): Promise<void> =>
   new Promise((resolve) => {
     // A pipelined response that is not the connection's current one emits no event when the connection is lost.
     const end = (): void => {

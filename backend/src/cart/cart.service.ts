@@ -1,7 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
-import { cartVersionSql, incrementCartVersionSql, type LockedUser, lockUser } from '../auth/users.js';
+import {
+  cartVersionSql,
+  incrementCartVersionSql,
+  type LockedUser,
+  lockUser,
+} from '../auth/users.js';
 import { type BoundStatement, statement } from '../database/statement.js';
 import { inTransaction, type Transaction } from '../database/transaction.js';
 import { isSold, findProductsById } from '../products/catalogue.js';

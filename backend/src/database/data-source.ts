@@ -1,7 +1,5 @@
 import { DataSource } from 'typeorm';
-import type {
-  PostgresDataSourceOptions,
-} from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
+import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
 import { Socket } from 'node:net';
 import { MIGRATIONS } from './migrations.js';
 import { ClientPool, PooledClient } from './pooled-client.js';

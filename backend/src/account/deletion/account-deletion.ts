@@ -76,7 +76,8 @@ export class AccountDeletion {
     await assertNothingOpen(manager, userId);
     const user = await this.factors.verify(userId, factors, caller);
     // An unconfirmed address may be a stranger's mailbox.
-    const isNotified = user.emailConfirmedAt !== null || (await this.emails.allowsUnasked(user.email));
+    const isNotified =
+      user.emailConfirmedAt !== null || (await this.emails.allowsUnasked(user.email));
     const orderIds = await inTransaction(this.dataSource, (tx) => forget(tx, user, isNotified));
     // After restoring a backup, the operator deletes these accounts again.
     this.logger.log(`An account was deleted: ${userId}`);

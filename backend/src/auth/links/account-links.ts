@@ -14,8 +14,7 @@ export const LINK_MINUTES: Record<LinkPurpose, number> = {
 export const MAX_TOKEN_LENGTH = 200;
 
 /** @returns the stored form of a token */
-const hashOf = (token: string): string =>
-  createHash('sha256').update(token).digest('base64url');
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /** The pages of links. The token follows the #, so it is not sent to a server and appears in no access log. */
 export const linkPath = {

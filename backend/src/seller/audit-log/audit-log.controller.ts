@@ -17,7 +17,9 @@ export class AuditLogController {
   @ApiOperation({ summary: 'Returns the audit log, the newest entries first' })
   @ApiOkResponse({ type: ChangeListResponse })
   @Get()
-  async list(@Query() { subject, subjectId, ...page }: ListChangesDto): Promise<ChangeListResponse> {
+  async list(
+    @Query() { subject, subjectId, ...page }: ListChangesDto,
+  ): Promise<ChangeListResponse> {
     const { manager } = this.dataSource;
     const { entries, ...rest } = await findEntries(manager, { subject, subjectId }, page);
     const signed = await signEntries(manager, entries);

@@ -121,7 +121,8 @@ export function completeNutrition<Cells extends FactCellsOfRow>(
   const isConverted = isPer100g || (energyKj !== undefined && energyKcal !== undefined);
   return {
     ...cells,
-    ...(isPer100g && cells.nutritionPer === undefined && { nutritionPer: hasNutrients ? '100 g' : '' }),
+    ...(isPer100g &&
+      cells.nutritionPer === undefined && { nutritionPer: hasNutrients ? '100 g' : '' }),
     ...(isConverted &&
       !energyKj &&
       energyKcal && { energyKj: converted(energyKcal, 'kcal', 'kj') }),
