@@ -60,7 +60,7 @@ export function serveStaticFiles(folders: readonly string[]): RequestHandler {
 }
 
 /** A worker that replaces the one a browser has, deletes all that was cached, and unregisters itself. */
-const FAREWELL = `self.addEventListener('install', () => self.skipWaiting());
+export const FAREWELL = `self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => {
   const forget = async () => {
     for (const name of await caches.keys()) await caches.delete(name);

@@ -4,14 +4,6 @@ import { BooleanFilter } from '../../../common/http/filters.js';
 import { Trimmed } from '../../../common/http/transforms.js';
 import { ListProductsDto } from '../../../products/dto/list-products.dto.js';
 import { STOCK_FILTERS, type StockFilter } from '../../../products/lists/product-filter.js';
-import {
-  DECIMAL_SIGNS,
-  type DecimalSign,
-  DELIMITER_NAMES,
-  type DelimiterName,
-  type ExportLanguage,
-  EXPORT_LANGUAGES,
-} from '../csv/csv-dialect.js';
 
 /** Filters that only customers have. */
 const CUSTOMERS = [
@@ -57,26 +49,4 @@ export class ListSellerProductsDto extends OmitType(ListProductsDto, CUSTOMERS) 
   @MaxLength(40, { message: 'A size has at most 40 characters' })
   @IsString()
   size?: string;
-}
-
-/** The filter of the exported products, and the format that the spreadsheet expects. */
-export class ExportProductsDto extends ListSellerProductsDto {
-  @ApiPropertyOptional({ enum: DELIMITER_NAMES, default: 'comma' })
-  @IsOptional()
-  @IsIn(DELIMITER_NAMES, { message: `delimiter must be one of ${DELIMITER_NAMES.join(', ')}` })
-  delimiter?: DelimiterName;
-
-  @ApiPropertyOptional({ enum: DECIMAL_SIGNS, default: 'point' })
-  @IsOptional()
-  @IsIn(DECIMAL_SIGNS, { message: `decimal must be one of ${DECIMAL_SIGNS.join(', ')}` })
-  decimal?: DecimalSign;
-
-  @ApiPropertyOptional({
-    enum: EXPORT_LANGUAGES,
-    default: 'en',
-    description: 'Language of column names, categories, allergens, diets, and of yes and no',
-  })
-  @IsOptional()
-  @IsIn(EXPORT_LANGUAGES, { message: `language must be one of ${EXPORT_LANGUAGES.join(', ')}` })
-  language?: ExportLanguage;
 }
