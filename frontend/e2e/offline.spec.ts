@@ -5,7 +5,7 @@ import { cartLink, countOrders, logOut, registerWithAddress, savedCart } from '.
 import { pathOf, productNamed } from './support/products';
 import { expect, test } from './support/test';
 import { TAKE_OVER } from '../src/lib/offline/messages';
-import { FAREWELL } from '../../backend/src/common/http/static-files/static-files';
+import { FAREWELL } from '../../backend/src/common/http/static-files/service-worker';
 
 test.use({ serviceWorkers: 'allow' });
 

@@ -1,6 +1,6 @@
 import type { Language } from '../common/language.js';
 import { type Category, categoryLabel } from '../products/category.js';
-import type { LegalTextName } from '../shop/legal-texts.js';
+import type { LegalTextName } from '../shop/legal-text-name.js';
 
 /** Texts in the heads of public pages. The frontend has the same titles in its own messages; a test compares them. */
 export interface HeadTexts {

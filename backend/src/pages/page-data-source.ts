@@ -14,7 +14,8 @@ import { CatalogueResponses } from '../products/lists/catalogue-responses.js';
 import { type CacheableQuery, ResponseCache } from '../products/response-cache/response-cache.js';
 import { ProductNotFoundError } from '../products/products.errors.js';
 import { LegalTextResponse, ShopResponse } from '../shop/dto/shop.response.js';
-import { LEGAL_TEXTS, type LegalTextName, LegalTexts } from '../shop/legal-texts.js';
+import { LEGAL_TEXTS, type LegalTextName } from '../shop/legal-text-name.js';
+import { LegalTexts } from '../shop/legal-texts.js';
 
 const LEGAL = new RegExp(`^/shop/legal/(${LANGUAGES.join('|')})/(${LEGAL_TEXTS.join('|')})$`);
 

@@ -2,7 +2,7 @@ import { type Language, languageOfPart, LANGUAGES, pathIn } from '../common/lang
 import { searchWords } from '../common/http/filters.js';
 import { isFrontendRoute } from './frontend-routes.js';
 import { type Category, findCategory } from '../products/category.js';
-import { LEGAL_TEXTS, type LegalTextName } from '../shop/legal-texts.js';
+import { LEGAL_TEXTS, type LegalTextName } from '../shop/legal-text-name.js';
 import { relevantQuery, canonicalQuery, readQuery } from './list-query.js';
 
 /** A public page and its parameters. */

@@ -10,7 +10,7 @@ import { PERSONAL_ROUTES } from './frontend-routes.js';
 import type { Product } from '../products/catalogue.js';
 import { CATEGORIES } from '../products/category.js';
 import { countProducts, findNextProducts } from '../products/lists/find-products.js';
-import { LEGAL_TEXTS } from '../shop/legal-texts.js';
+import { LEGAL_TEXTS } from '../shop/legal-text-name.js';
 import { alternatesOf } from './alternates.js';
 
 /** Each product has one URL per language; a sitemap file may have 50,000 URLs and 50 MB. */

@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import os from 'node:os';
 import path from 'node:path';
 import { loadEnv } from '../config/load-env.js';
-import { LEGAL_TEXTS, LegalTexts } from './legal-texts.js';
+import { LEGAL_TEXTS } from './legal-text-name.js';
+import { LegalTexts } from './legal-texts.js';
 
 let folder: string;
 let texts: LegalTexts;

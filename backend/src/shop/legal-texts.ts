@@ -4,10 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import markdownit from 'markdown-it';
 import { type Language, LANGUAGES } from '../common/language.js';
 import { Env } from '../config/env.js';
-
-/** The legal texts: Markdown files that the shop edits, `<name>.md` in the folder of their language. */
-export const LEGAL_TEXTS = ['privacy', 'terms', 'returns', 'imprint'] as const;
-export type LegalTextName = (typeof LEGAL_TEXTS)[number];
+import type { LegalTextName } from './legal-text-name.js';
 
 export interface LegalText {
   title: string;

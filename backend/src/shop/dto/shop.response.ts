@@ -3,7 +3,8 @@ import { type Language, LANGUAGES } from '../../common/language.js';
 import type { Env } from '../../config/env.js';
 import type { Outbox } from '../../mail/outbox.js';
 import { factsOf } from '../shop-facts.js';
-import { LEGAL_TEXTS, type LegalTextName, type LegalText } from '../legal-texts.js';
+import type { LegalText } from '../legal-texts.js';
+import { LEGAL_TEXTS, type LegalTextName } from '../legal-text-name.js';
 import { IsIn } from 'class-validator';
 
 export class LegalTextParams {
