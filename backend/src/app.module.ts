@@ -11,8 +11,7 @@ import { LastBackup } from './backup/schedule/last-backup.js';
 import { AuthModule } from './auth/auth.module.js';
 import { CartModule } from './cart/cart.module.js';
 import { CleanUpJob } from './clean-up.job.js';
-import { ClientErrorsController } from './client-errors/client-errors.controller.js';
-import { ClientErrorsService } from './client-errors/client-errors.service.js';
+import { ClientErrorsModule } from './client-errors/client-errors.module.js';
 import { ErrorFilter } from './common/errors/error.filter.js';
 import { uploadStorage } from './common/uploads/receive-upload.js';
 import { ConfigModule } from './config/config.module.js';
@@ -22,8 +21,7 @@ import { databaseOptions } from './database/data-source.js';
 import { ContactModule } from './contact/contact.module.js';
 import { DatabaseModule } from './database/database.module.js';
 import { FavouritesModule } from './favourites/favourites.module.js';
-import { HealthController } from './health/health.controller.js';
-import { Readiness } from './health/readiness.js';
+import { HealthModule } from './health/health.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { MailModule } from './mail/mail.module.js';
 import { DatabaseMetrics } from './metrics/database-metrics.js';
@@ -91,18 +89,17 @@ export class AppModule {
         ShopModule,
         ContactModule,
         NewsletterModule,
+        HealthModule,
+        ClientErrorsModule,
         ...extra.map(({ module }) => module),
       ],
-      controllers: [ClientErrorsController, HealthController],
       providers: [
         { provide: APP_FILTER, useClass: ErrorFilter },
         BackUpJob,
         CleanUpJob,
-        ClientErrorsService,
         DatabaseMetrics,
         LastBackup,
         MetricsServer,
-        Readiness,
       ],
     };
   }
