@@ -25,7 +25,7 @@ import { OwnUserGuard } from '../auth/guards/own-user.guard.js';
 import { Roles } from '../auth/guards/access.js';
 import { Env } from '../config/env.js';
 import { isPaged } from '../common/http/keyset.js';
-import { WholeLists } from '../admission/whole-lists.js';
+import { WholeLists } from '../admission/read-limits.js';
 import { ProductImages } from '../products/product-images.js';
 import {
   AttemptClosedResponse,

@@ -3,7 +3,7 @@ import { HttpException, Logger, ServiceUnavailableException } from '@nestjs/comm
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import type { BucketStorage, OpenedObject } from './bucket-storage.js';
 import { BucketErrorLog } from './bucket-error.js';
-import { isPicture, PICTURE_HEADERS } from './picture-files.js';
+import { isPicture, PICTURE_HEADERS } from './picture-storage.js';
 import type { PictureStorages } from './picture-storages.js';
 
 /** Time in milliseconds until the bucket begins a response, including retries. */

@@ -25,7 +25,7 @@ import {
   SellerOrderResponse,
 } from './dto/seller-order.response.js';
 import { isPaged } from '../../common/http/keyset.js';
-import { WholeLists } from '../../admission/whole-lists.js';
+import { WholeLists } from '../../admission/read-limits.js';
 import { SellerOrdersService } from './seller-orders.service.js';
 import { OrderId } from '../../orders/order-id.decorator.js';
 import { OrderStream } from '../../orders/order-stream.js';

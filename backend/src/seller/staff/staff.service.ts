@@ -27,6 +27,7 @@ import { removeTwoFactor } from '../../auth/two-factor/two-factor.service.js';
 import { addUser, findSellers, lockSellers, setDisabled, type User } from '../../auth/users.js';
 import { linkPath, makeLink } from '../../auth/links/account-links.js';
 import { pathIn } from '../../common/language.js';
+import { plainEmail } from '../../common/email.js';
 
 /** The acting seller, with the factors for re-authentication. */
 interface Actor {
@@ -183,4 +184,16 @@ export async function makePasswordLink(
   publicUrl: string,
 ): Promise<string> {
   return publicUrl + pathIn(language, linkPath.resetSeller(await makeLink(tx, id, 'password')));
+}
+
+/** Creates the first seller from the settings. Once a seller exists, the settings have no effect. */
+export async function ensureFirstSeller(database: DataSource, env: Env): Promise<void> {
+  const { manager } = database;
+  if ((await findSellers(manager)).length > 0) return;
+  await addUser(manager, {
+    role: 'seller',
+    name: 'Admin',
+    email: plainEmail(env.sellerEmail),
+    passwordHash: await hashPassword(env.sellerPassword),
+  });
 }

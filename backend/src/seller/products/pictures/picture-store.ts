@@ -4,7 +4,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { inTransaction, type Transaction } from '../../../database/transaction.js';
 import { BucketError } from '../../../products/pictures/bucket-error.js';
-import { PICTURE_WIDTHS, pictureFile } from '../../../products/pictures/picture-files.js';
+import { PICTURE_WIDTHS, pictureFile } from '../../../products/pictures/picture-storage.js';
 import { PictureStorages } from '../../../products/pictures/picture-storages.js';
 import {
   PictureStorageUnavailableError,

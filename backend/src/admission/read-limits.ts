@@ -1,9 +1,31 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { finished } from 'node:stream/promises';
 import type { Response } from 'express';
+import { Env } from '../config/env.js';
 import { TooBusyError } from '../database/too-busy.error.js';
 import { type Limited, limited, type LimitedByKey, limitedByKey } from '../common/limited.js';
-import type { Env } from '../config/env.js';
 import { singleFlight } from '../common/single-flight.js';
+
+/**
+ * Queued searches for each one in progress. Queueing is cheap, while a rejected client retries immediately; the wait is
+ * limited to a few seconds.
+ */
+const QUEUED_PER_SEARCH = 50;
+
+/** Searches and whole lists read many rows, so only a few run at once and leave connections to others. */
+@Injectable()
+export class Searches {
+  /** @throws TooBusyError if the queue is full */
+  readonly ofCustomers: Limited;
+  /** @throws TooBusyError if the queue is full */
+  readonly ofSellers: Limited;
+
+  constructor(@Inject(Env) { maxSearches }: Env) {
+    const limit = (): Limited =>
+      limited(maxSearches, QUEUED_PER_SEARCH * maxSearches, () => new TooBusyError());
+    [this.ofCustomers, this.ofSellers] = [limit(), limit()];
+  }
+}
 
 /** Queued requests for each list in progress. */
 const QUEUED_PER_LIST = 2;

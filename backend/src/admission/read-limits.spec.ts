@@ -5,7 +5,7 @@ import express, { type Response } from 'express';
 import { deferred } from '../../test/support/deferred.js';
 import { until } from '../../test/support/until.js';
 import { TooBusyError } from '../database/too-busy.error.js';
-import { WholeLists } from './whole-lists.js';
+import { WholeLists } from './read-limits.js';
 
 const LIMITS = { maxWholeLists: 16, maxWholeListsPerAccount: 2 };
 
