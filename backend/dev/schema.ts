@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { ENTITIES } from '../src/app.entities.js';
+import { ENTITIES } from '../src/app.discovery.js';
 import { BACKEND } from '../src/config/folders.js';
 import { createDataSource } from '../src/database/data-source.js';
 import { startEmbeddedPostgres } from '../src/embedded-postgres/embedded-postgres.js';

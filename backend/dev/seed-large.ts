@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { StartupError } from '../src/common/errors/startup-error.js';
 import { loadEnv } from '../src/config/load-env.js';
-import { ENTITIES } from '../src/app.entities.js';
+import { ENTITIES } from '../src/app.discovery.js';
 import { createDataSource } from '../src/database/data-source.js';
 import { startEmbeddedPostgres } from '../src/embedded-postgres/embedded-postgres.js';
 import { initializeDatabase } from '../src/initialize-database.js';

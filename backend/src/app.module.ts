@@ -5,7 +5,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccountModule } from './account/account.module.js';
 import { AdmissionModule } from './admission/admission.module.js';
 import { AddressModule } from './address/address.module.js';
-import { ENTITIES } from './app.entities.js';
+import { ENTITIES } from './app.discovery.js';
 import { BackUpJob } from './backup/schedule/back-up.job.js';
 import { LastBackup } from './backup/schedule/last-backup.js';
 import { AuthModule } from './auth/auth.module.js';

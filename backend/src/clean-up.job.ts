@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { archivedAddresses, removeArchived } from './address/archived-addresses.js';
+import { archivedAddresses, removeArchived } from './address/address-deletion.js';
 import { Job } from './jobs/job.decorator.js';
 import { addressesInOrders } from './orders/clean-up.js';
 import { PictureSweep } from './seller/products/pictures/picture-sweep.service.js';

@@ -7,11 +7,10 @@ import { assertSchemaIsOurs, ownsSchema } from './database/schema-version.js';
 import { withDatabaseLock } from './database/upgrade/database-lock.js';
 import { loadDemoCatalogue } from './products/demo-catalogue.js';
 import { openPictureStorages } from './products/pictures/picture-storages.js';
-import { ENTITIES } from './app.entities.js';
-import { findJobs } from './app.jobs.js';
+import { ENTITIES, findJobs } from './app.discovery.js';
 import { assertQueuesExist } from './jobs/create-queues.js';
 import { bringUpToDate } from './migrate-database.js';
-import { ensureFirstSeller } from './seller/staff/first-seller.js';
+import { ensureFirstSeller } from './seller/staff/staff.service.js';
 
 /** Creates the initial data: folders, the first seller, the demo catalogue. */
 async function fill(database: DataSource, env: Env): Promise<void> {

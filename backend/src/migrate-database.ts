@@ -1,6 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import { ENTITIES } from './app.entities.js';
-import { findJobs } from './app.jobs.js';
+import { ENTITIES, findJobs } from './app.discovery.js';
 import { allowApi, type ApiRole } from './database/upgrade/api-role.js';
 import { runMigrations, type Print } from './database/upgrade/run-migrations.js';
 import { withDatabaseLock } from './database/upgrade/database-lock.js';

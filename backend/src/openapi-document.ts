@@ -4,7 +4,7 @@ import { MetadataScanner, ModulesContainer, Reflector } from '@nestjs/core';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { cookieName } from './auth/cookies.js';
 import { type Access, accessOf } from './auth/guards/access.js';
-import { type Role, SESSION_COOKIES } from './auth/role.js';
+import { type Role, SESSION_COOKIES } from './auth/auth-user.js';
 import { FailureResponse } from './common/errors/failure.response.js';
 
 type OperationObject = NonNullable<OpenAPIObject['paths'][string]['get']>;

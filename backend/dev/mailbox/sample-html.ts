@@ -1,5 +1,5 @@
 import { LANGUAGES, pathIn } from '../../src/common/language.js';
-import { unsubscribePath } from '../../src/mail/preferences/unsubscribe-links.js';
+import { unsubscribePath } from '../../src/mail/preferences/mail-preferences.js';
 import { findMailKind } from '../../src/mail/mail-kind.js';
 import { renderMail } from '../../src/mail/render/render-mail.js';
 import { SAMPLES } from './samples.js';

@@ -1,15 +1,15 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { AuthUser } from '../auth/auth-user.js';
-import { ChangeEmailDto, ConfirmEmailDto } from '../auth/email-confirmation/dto/email.dto.js';
+import { CurrentUser, type AuthUser } from '../auth/auth-user.js';
 import {
+  ChangeEmailDto,
+  ConfirmEmailDto,
   EmailConfirmedResponse,
   OwnEmailResponse,
-} from '../auth/email-confirmation/dto/email.response.js';
+} from '../auth/email-confirmation/email.dto.js';
 import { EmailChange } from '../auth/email-confirmation/email-change.js';
 import { EmailConfirmation } from '../auth/email-confirmation/email-confirmation.js';
 import { type Caller, CurrentCaller } from '../auth/guards/caller.decorator.js';
-import { CurrentUser } from '../auth/guards/current-user.decorator.js';
 import { Public } from '../auth/guards/access.js';
 import { Roles } from '../auth/guards/access.js';
 import { SuccessResponse } from '../common/http/success.response.js';

@@ -1,15 +1,47 @@
 import { Body, Controller, ForbiddenException, Get, HttpCode, Post } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import {
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+  ApiProperty,
+  ApiPropertyOptional,
+} from '@nestjs/swagger';
 import { DataSource } from 'typeorm';
-import type { AuthUser } from '../auth/auth-user.js';
-import { CurrentUser } from '../auth/guards/current-user.decorator.js';
+import { IsBoolean, IsNotEmpty, IsString, MaxLength, ValidateIf } from 'class-validator';
+import { CurrentUser, type AuthUser } from '../auth/auth-user.js';
 import { Roles } from '../auth/guards/access.js';
 import { getUser, lockUser } from '../auth/users.js';
 import { SuccessResponse } from '../common/http/success.response.js';
 import { inTransaction } from '../database/transaction.js';
 import { addSubscriber, isSubscriber, removeSubscription } from '../newsletter/subscribers.js';
-import { OwnNewsletterDto, OwnNewsletterResponse } from './dto/own-newsletter.dto.js';
+import { Trimmed } from '../common/http/transforms.js';
+
+class OwnNewsletterDto {
+  @ApiProperty()
+  @IsBoolean({ message: 'isWanted must be true or false' })
+  isWanted: boolean;
+
+  @ApiPropertyOptional({
+    maxLength: 500,
+    description: 'Exact text of the consent; required for subscribing',
+  })
+  @ValidateIf(({ isWanted }: OwnNewsletterDto) => isWanted)
+  @Trimmed()
+  @MaxLength(500, { message: 'The consent has at most 500 characters' })
+  @IsNotEmpty({ message: 'The consent is missing' })
+  @IsString({ message: 'The consent is missing' })
+  consent?: string;
+}
+
+class OwnNewsletterResponse {
+  @ApiProperty({ enum: [true] }) success: true;
+  @ApiProperty({
+    description: 'The email is not confirmed, so newsletters cannot be ordered for it',
+  })
+  isConfirmed: boolean;
+  @ApiProperty() isSubscribed: boolean;
+}
 
 /** The newsletter subscription of a customer's own, confirmed address. */
 @ApiTags('Customer account')

@@ -3,17 +3,15 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
-import type { AuthUser } from '../auth/auth-user.js';
-import { ChangePasswordDto } from '../auth/self-service/dto/change-password.dto.js';
+import { CurrentUser, type AuthUser } from '../auth/auth-user.js';
+import { ChangePasswordDto } from '../auth/self-service/dto/reauthentication.dto.js';
 import { type Caller, CurrentCaller } from '../auth/guards/caller.decorator.js';
-import { CurrentUser } from '../auth/guards/current-user.decorator.js';
 import { Roles } from '../auth/guards/access.js';
 import { PasswordChange } from '../auth/self-service/password-change.js';
 import { SessionCookie } from '../auth/sessions/session-cookie.js';
 import { getUser, setProfile } from '../auth/users.js';
 import { SuccessResponse } from '../common/http/success.response.js';
-import { ProfileDto } from './dto/profile.dto.js';
-import { ProfileAnswer, ProfileResponse } from './dto/profile.response.js';
+import { ProfileDto, ProfileAnswer, ProfileResponse } from './dto/profile.dto.js';
 
 /** A customer's profile and password. */
 @ApiTags('Customer account')

@@ -15,21 +15,21 @@ import {
   ApiQuery,
   ApiTags,
 } from '@nestjs/swagger';
-import type { AuthUser } from '../auth/auth-user.js';
-import { CurrentUser } from '../auth/guards/current-user.decorator.js';
+import { CurrentUser, type AuthUser } from '../auth/auth-user.js';
 import { OwnUserGuard } from '../auth/guards/own-user.guard.js';
 import { Roles } from '../auth/guards/access.js';
 import { PathId } from '../common/http/path-id.js';
 import { SuccessResponse } from '../common/http/success.response.js';
 import { AddressNotFoundError } from './address.errors.js';
 import { AddressService } from './address.service.js';
-import { AddAddressDto, ChangeAddressDto } from './dto/add-address.dto.js';
 import {
+  AddAddressDto,
+  ChangeAddressDto,
   AddressListResponse,
   AddressSavedResponse,
   OwnAddressResponse,
-} from './dto/address.response.js';
-import { AccountChangesInterceptor } from '../admission/account-changes.interceptor.js';
+} from './dto/address.dto.js';
+import { AccountChangesInterceptor } from '../admission/write-limits.js';
 
 @ApiTags('Addresses')
 @Roles('customer')

@@ -1,7 +1,7 @@
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import vectors from '../../test/phone-vectors.json' with { type: 'json' };
-import { AddressDto } from './dto/add-address.dto.js';
+import { AddressDto } from './dto/address.dto.js';
 import { phoneUri } from './phone.js';
 
 /** @returns the phone number as it is stored, and the rules that it breaks */

@@ -1,7 +1,6 @@
 import { Global, Module } from '@nestjs/common';
-import { WriteLimits } from './write-limits.js';
-import { Searches } from './searches.js';
-import { Webhooks } from './webhooks.js';
+import { WriteLimits, Webhooks } from './write-limits.js';
+import { Searches } from './read-limits.js';
 
 /** Limits of concurrent work, so that no client holds up the others. The settings MAX_… define them. */
 @Global()

@@ -36,7 +36,7 @@ export function difference(
 }
 
 /** A page of entries, with cursors. */
-export interface EntryPage extends CursorsResponse {
+interface EntryPage extends CursorsResponse {
   entries: AuditLogEntry[];
   /** On all pages. */
   total: number;

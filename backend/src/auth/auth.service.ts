@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, IsNull, MoreThan } from 'typeorm';
 import type { Language } from '../common/language.js';
 import { isWeakPassword } from '../common/weak-password.js';
 import { Env } from '../config/env.js';
@@ -9,22 +9,21 @@ import { enqueueMail, isMailEnabled } from '../mail/outbox.js';
 import { CommonPasswordError, InvalidCredentialsError } from './auth.errors.js';
 import type { Caller } from './guards/caller.decorator.js';
 import type { LoginDto } from './dto/login.dto.js';
-import { mailConfirmation } from './email-confirmation/mail-confirmation.js';
+import { mailConfirmation } from './email-confirmation/email-confirmation.js';
 import { EmailLimiter } from './rate-limits/email-limiter.js';
 import { KnownDevices } from './rate-limits/known-devices.js';
 import { NEW_DEVICE } from './mails/account-mails.js';
 import type { NewDeviceMail } from './mails/new-device.js';
 import { PasswordCheck } from './passwords/password-check.js';
-import { inTurn } from './passwords/password-queue.js';
-import { hashPassword } from './passwords/passwords.js';
+import { inTurn, hashPassword } from './passwords/passwords.js';
 import { RegistrationLimiter } from './rate-limits/registration-limiter.js';
-import type { Role } from './role.js';
-import { deviceOf } from './sessions/device.js';
-import { isNewKind } from './sessions/new-device.js';
+import type { Role } from './auth-user.js';
+import { deviceOf, type Device } from './sessions/device.js';
 import { SessionsService } from './sessions/sessions.service.js';
 import { User } from './user.entity.js';
 import { SecondFactor } from './two-factor/second-factor.js';
 import { addUser, recordLogin } from './users.js';
+import { Session } from './sessions/session.entity.js';
 
 /** The data of a registration, with the password as it was typed. */
 export interface NewAccount {
@@ -94,10 +93,10 @@ export class AuthService {
     return inTransaction(this.dataSource, async (tx) => {
       // Locks the user's row: of concurrent logins to one account, each sees the sessions of the previous ones.
       await recordLogin(tx, user.id, language);
-      const news = isKnown ? undefined : await newDevice(tx, user, caller);
+      const newDevice = isKnown ? undefined : await describeNewDevice(tx, user, caller);
       const signedIn = await this.signIn(tx, user, caller, twoFactorSince);
       const recipient = { ...user, language: language ?? user.language };
-      if (news) await enqueueMail(tx, NEW_DEVICE, recipient, news);
+      if (newDevice) await enqueueMail(tx, NEW_DEVICE, recipient, newDevice);
       return signedIn;
     });
   }
@@ -123,7 +122,7 @@ export class AuthService {
 /**
  * @returns the data of the new-device email, or undefined if the device is known or there is nothing to compare it with
  */
-async function newDevice(
+async function describeNewDevice(
   tx: EntityManager,
   user: User,
   { address, userAgent }: Caller,
@@ -132,4 +131,19 @@ async function newDevice(
   const device = deviceOf(userAgent);
   if (!(await isNewKind(tx, user, device))) return;
   return { role: user.role, ...device, address, at: new Date().toISOString() };
+}
+
+/**
+ * @returns whether the account has no open session on the same kind of device. A private window of a known browser is
+ * not new, nor is the first login after registration, which has nothing to be compared with.
+ */
+async function isNewKind(
+  tx: EntityManager,
+  { id: userId, lastLoginAt }: User,
+  { browser, system }: Device,
+): Promise<boolean> {
+  const open = { userId, expiresAt: MoreThan(new Date()) };
+  const same = { browser: browser ?? IsNull(), system: system ?? IsNull() };
+  if (await tx.existsBy(Session, { ...open, ...same })) return false;
+  return lastLoginAt !== null || (await tx.existsBy(Session, open));
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import cookieParser from 'cookie-parser';
 import type { Request, Response } from 'express';
-import { type Role, SESSION_COOKIES } from './role.js';
+import { type Role, SESSION_COOKIES } from './auth-user.js';
 import type { SessionKeys } from './sessions/session-keys.js';
 
 /**

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { addToAuditLog, type NewEntry } from '../audit-log/audit-log.js';
-import type { Role } from './role.js';
+import type { Role } from './auth-user.js';
 import type { Person } from './users.js';
 
 /**

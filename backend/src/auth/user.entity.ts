@@ -1,6 +1,6 @@
 import { Check, Column, Entity, PrimaryColumn, Unique } from 'typeorm';
 import type { Language } from '../common/language.js';
-import type { Role } from './role.js';
+import type { Role } from './auth-user.js';
 
 /** An account of a customer or a seller; one email address may have both. */
 @Entity('users')

@@ -3,7 +3,7 @@ import type { Language } from '../common/language.js';
 import { statement } from '../database/statement.js';
 import { EmailTakenError, NotSignedInError } from './auth.errors.js';
 import { revokeLinks } from './links/account-links.js';
-import type { Role } from './role.js';
+import type { Role } from './auth-user.js';
 import { endSessions } from './sessions/sessions.service.js';
 import { User } from './user.entity.js';
 import type { Transaction } from '../database/transaction.js';
@@ -71,7 +71,8 @@ export async function getUser(tx: EntityManager, id: string): Promise<User> {
   return user;
 }
 
-type LockedUser = Pick<User, 'language' | 'cartVersion'>;
+/** The values of a locked row that its lockers need. */
+export type LockedUser = Pick<User, 'language' | 'cartVersion'>;
 
 const LOCK_USER = statement<LockedUser>(
   'lock_user',

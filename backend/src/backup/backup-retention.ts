@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { DateTime } from 'luxon';
-import { ignoreMissing } from './list-files.js';
+import { ignoreMissing } from './disk.js';
 import { type Manifest, MANIFEST } from './manifest.js';
 
 /** A complete backup. */

@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import pLimit from 'p-limit';
-import { type Found, sizeOf } from './list-files.js';
+import { type Found, sizeOf } from './disk.js';
 import { nameOf } from './backup-retention.js';
 import type { Sealing, StoredFile } from './manifest.js';
 import { storeFile, type Storing, storeStream, syncFolder } from './stored-files.js';
@@ -111,3 +111,10 @@ export async function publish(unfinished: string, backupDir: string, time: Date)
     }
   }
 }
+
+/** Formats a number of bytes, as at least 1 MB. */
+export const megabytes = (bytes: number): string =>
+  `${Math.ceil(bytes / 1_000_000).toLocaleString('en')} MB`;
+
+export const percentOf = (done: number, all: number): string =>
+  `${all > 0 ? Math.floor((100 * done) / all) : 100} %`;

@@ -6,12 +6,9 @@ import { type About, type DatabaseCopy, openSession } from './backup-session.js'
 import { ClusterCopy } from './cluster/cluster-copy.js';
 import { type CopyProgress, BackupWriter, withNewFolder, publish } from './backup-writer.js';
 import { DumpCopy } from './dump/dump-copy.js';
-import { explainFailure } from './disk-errors.js';
-import { flatFilesIn, foldersIn, sizeOf } from './list-files.js';
-import { assertFreeSpace } from './free-space.js';
+import { explainFailure, flatFilesIn, foldersIn, sizeOf, assertFreeSpace } from './disk.js';
 import { nameOf, removeOutdated, removeUnfinished, unfinished } from './backup-retention.js';
-import { type Manifest, newSealing, writeManifest } from './manifest.js';
-import { PICTURES, SECRETS } from './backup-layout.js';
+import { type Manifest, newSealing, writeManifest, PICTURES, SECRETS } from './manifest.js';
 import { syncFolder } from './stored-files.js';
 
 interface Options {

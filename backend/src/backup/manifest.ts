@@ -2,8 +2,14 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { StartupError } from '../common/errors/startup-error.js';
-import { explainFailure } from './disk-errors.js';
+import { explainFailure } from './disk.js';
 import { keyFor, masterKeyOf } from './encryption-streams.js';
+
+/** Folders of a backup, which are those of the data folder but for the first two, of which it has one. */
+export const DATABASE = 'database';
+export const DUMP = 'dump';
+export const PICTURES = 'pictures';
+export const SECRETS = 'secrets';
 
 export const MANIFEST = 'manifest.json';
 const FORMAT = 1;

@@ -4,8 +4,7 @@ import pLimit from 'p-limit';
 import { StartupError } from '../common/errors/startup-error.js';
 import type { Account } from '../embedded-postgres/cluster-location.js';
 import type { CopyProgress } from './backup-writer.js';
-import type { Manifest, Sealing, StoredFile } from './manifest.js';
-import { DATABASE } from './backup-layout.js';
+import { DATABASE, type Manifest, type Sealing, type StoredFile } from './manifest.js';
 import { originalName, restoreFile, syncFolder } from './stored-files.js';
 
 const MAX_CONCURRENT_FILES = 3;

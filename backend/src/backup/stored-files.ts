@@ -5,7 +5,7 @@ import path from 'node:path';
 import { PassThrough, type Readable, Transform, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { ignoreMissing } from './list-files.js';
+import { ignoreMissing } from './disk.js';
 import type { StoredFile } from './manifest.js';
 import { EncryptStream, DecryptStream } from './encryption-streams.js';
 

@@ -2,8 +2,7 @@ import fs from 'node:fs/promises';
 import pLimit from 'p-limit';
 import { StartupError } from '../common/errors/startup-error.js';
 import { newerMigration } from '../database/schema-version.js';
-import { megabytes } from './format-bytes.js';
-import type { CopyProgress } from './backup-writer.js';
+import { megabytes, type CopyProgress } from './backup-writer.js';
 import type { Manifest } from './manifest.js';
 import { faultOf } from './stored-files.js';
 

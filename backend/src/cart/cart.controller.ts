@@ -1,13 +1,11 @@
 import { Body, Controller, HttpCode, Post, UseGuards, UseInterceptors } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { AuthUser } from '../auth/auth-user.js';
-import { CurrentUser } from '../auth/guards/current-user.decorator.js';
+import { CurrentUser, type AuthUser } from '../auth/auth-user.js';
 import { OwnUserGuard } from '../auth/guards/own-user.guard.js';
 import { Roles } from '../auth/guards/access.js';
 import { CartService } from './cart.service.js';
-import { CartResponse } from './dto/cart.response.js';
-import { UpdateCartDto } from './dto/update-cart.dto.js';
-import { AccountChangesInterceptor } from '../admission/account-changes.interceptor.js';
+import { CartResponse, UpdateCartDto } from './cart.dto.js';
+import { AccountChangesInterceptor } from '../admission/write-limits.js';
 
 @ApiTags('Cart')
 @Roles('customer')

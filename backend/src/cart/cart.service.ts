@@ -1,11 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
-import { cartVersionSql, incrementCartVersionSql, lockUser } from '../auth/users.js';
+import {
+  cartVersionSql,
+  incrementCartVersionSql,
+  type LockedUser,
+  lockUser,
+} from '../auth/users.js';
 import { type BoundStatement, statement } from '../database/statement.js';
 import { inTransaction, type Transaction } from '../database/transaction.js';
 import { isSold, findProductsById } from '../products/catalogue.js';
-import type { Language } from '../common/language.js';
 import { CartChangedError } from './cart.errors.js';
 import { type CartItems, normalizeCart, type SavedCart } from './cart-items.js';
 import { ReadPool } from '../database/read-pool.js';
@@ -73,15 +77,15 @@ export class CartService {
   /**
    * Locks the customer's row on behalf of the cart, because an empty cart has no rows.
    * @param version the version that the caller has seen; undefined skips the check
-   * @returns the language of emails to the customer
+   * @returns the customer's row
    * @throws CartChangedError if the version differs, NotSignedInError
    */
-  async lock(tx: Transaction, userId: string, version?: number): Promise<Language> {
-    const { language, cartVersion } = await lockUser(tx, userId);
-    if (version !== undefined && version !== cartVersion) {
+  async lockOwner(tx: Transaction, userId: string, version?: number): Promise<LockedUser> {
+    const owner = await lockUser(tx, userId);
+    if (version !== undefined && version !== owner.cartVersion) {
       throw new CartChangedError(await this.get(userId));
     }
-    return language;
+    return owner;
   }
 
   /**
@@ -94,7 +98,7 @@ export class CartService {
     const wanted = normalizeCart(cartItems);
     const values = [userId, Object.keys(wanted), Object.values(wanted)];
     const [[replaced]] = await inTransaction(this.dataSource, async (tx) => {
-      await this.lock(tx, userId, version);
+      await this.lockOwner(tx, userId, version);
       return tx.commitWith([{ statement: REPLACE_CART, values }]);
     });
     if (!replaced) throw new Error('A cart was not saved');

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { megabytes, percentOf } from '../backup/format-bytes.js';
+import { megabytes, percentOf } from '../backup/backup-writer.js';
 import { runNightly, isBackedUpSince } from '../backup/schedule/run-nightly.js';
 import { createBackup } from '../backup/create-backup.js';
 import { StartupError } from '../common/errors/startup-error.js';

@@ -2,9 +2,8 @@ import { throttleProgress } from '../common/throttle-progress.js';
 import { runCommand, sentenceOf } from '../common/run-command.js';
 import { loadEnvForCommand } from '../config/load-env.js';
 import { reachDatabase } from '../embedded-postgres/reach-database.js';
-import { checkInvariants } from '../invariants/check-invariants.js';
+import { checkInvariants, reportOf } from '../invariants/check-invariants.js';
 import { openPictureStorages } from '../products/pictures/picture-storages.js';
-import { reportOf } from '../invariants/report.js';
 
 const CHECK_FAILED = 2;
 

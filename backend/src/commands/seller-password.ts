@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import type { DataSource } from 'typeorm';
-import { ENTITIES } from '../app.entities.js';
+import { ENTITIES } from '../app.discovery.js';
 import { hashPassword, lengthOf, PASSWORD_LENGTH } from '../auth/passwords/passwords.js';
 import { findSellers, setPassword, type User } from '../auth/users.js';
 import { addToAuditLog } from '../audit-log/audit-log.js';
@@ -14,7 +14,7 @@ import { loadEnv } from '../config/load-env.js';
 import { createDataSource } from '../database/data-source.js';
 import { inTransaction } from '../database/transaction.js';
 import { reachDatabase } from '../embedded-postgres/reach-database.js';
-import { makePasswordLink } from '../seller/staff/password-link.js';
+import { makePasswordLink } from '../seller/staff/staff.service.js';
 
 async function openDatabase(env: Env) {
   const { url, leave } = await reachDatabase(env);

@@ -73,7 +73,7 @@ it.each([
 ])('writes all lines when the process %s', (_, end, expected) => {
   const script = `
     import { openLog } from ${built('common/logging.js')};
-    import { exitOnUncaughtError } from ${built('common/errors/uncaught-errors.js')};
+    import { exitOnUncaughtError } from ${built('common/errors/describe-error.js')};
     import { Shutdown } from ${built('shutdown.js')};
     exitOnUncaughtError();
     new Shutdown();

@@ -1,8 +1,9 @@
 import 'reflect-metadata';
 import path from 'node:path';
 import { IsAscii, IsEmail, IsTimeZone, Matches, MaxLength, MinLength } from 'class-validator';
-import { isSample, isWeakKey } from './weak-key.js';
 import {
+  isSample,
+  isWeakKey,
   baseUrl,
   choice,
   FLAG,

@@ -6,10 +6,9 @@ import { StartupError } from '../common/errors/startup-error.js';
 import { Env } from './env.js';
 import { REPOSITORY_ROOT } from './folders.js';
 import { generatedSecret } from './generated-secret.js';
-import { invalidSettingError } from './invalid-setting.js';
-import { findEqualKeys, firstSellerError } from './production-checks.js';
 import { readVariables } from './read-variables.js';
-import { SETTINGS } from './setting-decorators.js';
+import { SETTINGS, type SettingDefinition, isSample } from './setting-decorators.js';
+import { isWeakPassword } from '../common/weak-password.js';
 
 type Warn = (line: string) => void;
 
@@ -114,4 +113,52 @@ export function loadEnvForCommand(
 /** The AWS SDK warns at startup about the Node versions of its future releases, which operators do not choose. */
 export function silenceVersionWarning(): void {
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
+}
+
+/**
+ * Values that may contain a password are not repeated, because logs store the message.
+ * @param name the variable that has the value
+ * @returns one line for the operator: what is wrong, and what to set
+ */
+function invalidSettingError(
+  { isSecret, type }: SettingDefinition,
+  name: string,
+  value?: string,
+): string {
+  const isHidden = isSecret || /[@?]/.test(value ?? '');
+  const state = !value ? 'missing' : isHidden ? 'not valid' : JSON.stringify(value);
+  return `${name} is ${state}. Set it to ${type.expected}.`;
+}
+
+const KEYS = {
+  JWT_SECRET: 'jwtSecret',
+  TWO_FACTOR_KEY: 'twoFactorKey',
+  BACKUP_KEY: 'backupKey',
+} as const;
+
+/**
+ * Equal keys are refused because a leak of one would reveal the other.
+ * @returns variables and messages; the variable is always one that can be rotated with its `…_PREVIOUS`
+ */
+function findEqualKeys(env: Env): [variable: string, line: string][] {
+  const set = Object.entries(KEYS).filter(([, property]) => env[property]);
+  return set.flatMap(([variable, property], index) => {
+    const other = set.slice(index + 1).find(([, later]) => env[later] === env[property]);
+    const line = `${variable} is the same as ${other?.[0]}. Set it to other random characters, and ${variable}_PREVIOUS to these.`;
+    return other ? [[variable, line]] : [];
+  });
+}
+
+/** @returns why the account of the first seller is not safe in production */
+function firstSellerError({
+  hasDemoSeller,
+  sellerEmail,
+  sellerPassword,
+  shopName,
+}: Env): string | undefined {
+  if (hasDemoSeller || isSample(sellerPassword)) {
+    return "SELLER_EMAIL and SELLER_PASSWORD must be the first seller's own in production, not the demo ones. Set both.";
+  }
+  if (!isWeakPassword(sellerPassword, [sellerEmail, shopName])) return undefined;
+  return 'SELLER_PASSWORD is easy to guess. Set it to another one.';
 }

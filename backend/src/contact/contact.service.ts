@@ -11,7 +11,13 @@ import { inTransaction } from '../database/transaction.js';
 import { enqueueMail } from '../mail/outbox.js';
 import { factsOf } from '../shop/shop-facts.js';
 import type { ContactDto } from './dto/contact.dto.js';
-import { CONTACT_MESSAGE } from './mails/contact-mails.js';
+import { mailKind } from '../mail/mail-kind.js';
+import type { ContactMail } from './contact-message.js';
+
+const CONTACT_MESSAGE = mailKind<ContactMail>({
+  name: 'contact-message',
+  template: () => import('./contact-message.js'),
+});
 
 const HOUR = 60 * 60;
 /** Messages per hour from one IP address, and from all. */

@@ -1,8 +1,23 @@
 import { DataSource } from 'typeorm';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
-import { CoalescingSocket } from './coalescing-socket.js';
+import { Socket } from 'node:net';
 import { MIGRATIONS } from './migrations.js';
 import { ClientPool, PooledClient } from './pooled-client.js';
+
+/**
+ * Combines all writes of one event-loop tick into one system call. The driver writes each statement separately, and a call costs as much
+ * as executing a short statement.
+ */
+class CoalescingSocket extends Socket {
+  override uncork(): void {
+    setImmediate(() => super.uncork());
+  }
+
+  /** One buffer: writev() is slower for dozens of small chunks. */
+  override _writev(chunks: { chunk: Buffer }[], done: (error?: Error | null) => void): void {
+    this._write(Buffer.concat(chunks.map(({ chunk }) => chunk)), 'buffer' as BufferEncoding, done);
+  }
+}
 
 export type Entities = NonNullable<PostgresDataSourceOptions['entities']>;
 

@@ -26,16 +26,20 @@ export const statement = <Row = unknown>(name: string, text: string): Statement<
 
 /**
  * Waits for all statements that were sent in one round trip.
- * @param sent in the order in which they were sent
+ * @param sent a list, or an object that names them, in the order in which they were sent
+ * @returns their results in the same form
  * @throws the error of the first that failed: it made the later ones fail, too
  */
-export async function awaitPipelined<const T extends readonly unknown[]>(
-  sent: T,
-): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
-  const settled = await Promise.allSettled(sent);
+export async function awaitPipelined<
+  const T extends readonly unknown[] | Readonly<Record<string, unknown>>,
+>(sent: T): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
+  const settled = await Promise.allSettled<unknown>(Object.values(sent));
   const values = settled.map((outcome) => {
     if (outcome.status === 'rejected') throw outcome.reason;
     return outcome.value;
   });
-  return values as { -readonly [K in keyof T]: Awaited<T[K]> };
+  const results = Array.isArray(sent)
+    ? values
+    : Object.fromEntries(Object.keys(sent).map((name, index) => [name, values[index]]));
+  return results as { -readonly [K in keyof T]: Awaited<T[K]> };
 }

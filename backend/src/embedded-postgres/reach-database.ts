@@ -1,10 +1,20 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Client } from 'pg';
 import { StartupError } from '../common/errors/startup-error.js';
 import type { Env } from '../config/env.js';
 import { startEmbeddedPostgres } from './embedded-postgres.js';
-import { findRunning } from './find-running.js';
+import { generatedSecret } from '../config/generated-secret.js';
+import { PASSWORD, ROLE } from './cluster.js';
+
+/** @returns the URL of a data folder's running database. After a crash, nothing may listen there. */
+export function findRunning(dataDir: string): string | undefined {
+  const file = path.join(dataDir, 'postgres/postmaster.pid');
+  if (!existsSync(file)) return undefined;
+  const port = Number(readFileSync(file, 'utf8').split('\n')[3]);
+  const password = generatedSecret(dataDir, PASSWORD);
+  return `postgres://${ROLE}:${password}@127.0.0.1:${port}/postgres`;
+}
 
 export interface ReachedDatabase {
   url: string;

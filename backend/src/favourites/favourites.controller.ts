@@ -1,16 +1,29 @@
 import { Controller, Delete, Get, Put } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags, ApiProperty } from '@nestjs/swagger';
 import { DataSource } from 'typeorm';
-import type { AuthUser } from '../auth/auth-user.js';
-import { CurrentUser } from '../auth/guards/current-user.decorator.js';
+import { CurrentUser, type AuthUser } from '../auth/auth-user.js';
 import { Roles } from '../auth/guards/access.js';
 import { SuccessResponse } from '../common/http/success.response.js';
 import { inTransaction } from '../database/transaction.js';
 import { ProductId } from '../products/product-id.decorator.js';
-import { FavouritesResponse } from './dto/favourites.response.js';
 import { addFavourite, findFavourites, removeFavourite } from './favourites.js';
 import { ReadPool } from '../database/read-pool.js';
+
+class FavouritesResponse {
+  @ApiProperty({ enum: [true] }) success: true;
+  @ApiProperty({
+    type: [String],
+    format: 'uuid',
+    description:
+      'Product ids, the newest favourite first, at most 200, without products that are no longer sold',
+  })
+  favourites: string[];
+
+  static of(favourites: string[]): FavouritesResponse {
+    return { success: true, favourites };
+  }
+}
 
 @ApiTags('Favourites')
 @Roles('customer')

@@ -1,6 +1,9 @@
 import type { ClientBase } from 'pg';
-import { PICTURE_WIDTHS, pictureFile } from '../products/pictures/picture-files.js';
-import type { PictureStorage } from '../products/pictures/picture-storage.js';
+import {
+  PICTURE_WIDTHS,
+  pictureFile,
+  type PictureStorage,
+} from '../products/pictures/picture-storage.js';
 import { EXAMPLES, type Finding, type Progress } from './rows.js';
 
 const BATCH = 10_000;

@@ -3,8 +3,11 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { type Language, pathIn } from '../common/language.js';
 import { Env } from '../config/env.js';
-import { unsubscribePath, unsubscribeRoute } from './preferences/unsubscribe-links.js';
-import { mailPreferenceOf } from './preferences/mail-preferences.js';
+import {
+  unsubscribePath,
+  unsubscribeRoute,
+  mailPreferenceOf,
+} from './preferences/mail-preferences.js';
 import { findMailKind, type MailContext } from './mail-kind.js';
 import type { Message } from './mail-server.js';
 

@@ -6,7 +6,7 @@ import type { OutboxMail } from './outbox-mail.entity.js';
 /** An email that this process has claimed: no other process sends it until the lease ends. */
 export type ClaimedMail = Pick<
   OutboxMail,
-  'id' | 'kind' | 'userId' | 'address' | 'language' | 'data' | 'claims' | 'refusals' | 'unanswered'
+  'id' | 'kind' | 'userId' | 'address' | 'language' | 'data' | 'claims' | 'deferrals' | 'unanswered'
 > & { ageMinutes: number };
 
 /** Far longer than one attempt may take: see MailSettings. */
@@ -26,7 +26,7 @@ const CLAIM = statement<ClaimedMail>(
                    AND earlier.address = mail.address AND earlier.id < mail.id
                    AND earlier.dead_at IS NULL AND earlier.refusals < 3)
                ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-   RETURNING id, kind, user_id AS "userId", address, language, data, claims, refusals, unanswered - 1 AS unanswered,
+   RETURNING id, kind, user_id AS "userId", address, language, data, claims, refusals AS deferrals, unanswered - 1 AS unanswered,
              (extract(epoch FROM now() - created_at) / 60)::float8 AS "ageMinutes"`,
 );
 
@@ -58,7 +58,7 @@ export interface Failure {
   /** Whether the server may have accepted the email nevertheless. */
   isUnanswered: boolean;
   /** Whether the server deferred this email, rather than being unavailable. */
-  isRefusal: boolean;
+  isDeferral: boolean;
 }
 
 const cut = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').slice(0, 500);
@@ -73,7 +73,7 @@ const RETRY = statement(
 export async function retryMail(
   manager: EntityManager,
   { id, claims }: ClaimedMail,
-  { problem, isUnanswered, isRefusal }: Failure,
+  { problem, isUnanswered, isDeferral }: Failure,
   seconds: number,
 ): Promise<void> {
   await run(manager, RETRY, [
@@ -82,12 +82,12 @@ export async function retryMail(
     seconds,
     cut(problem),
     Number(isUnanswered),
-    Number(isRefusal),
+    Number(isDeferral),
   ]);
 }
 
-const BURY = statement(
-  'bury_mail',
+const MARK_DEAD = statement(
+  'mark_mail_dead',
   `UPDATE outbox SET dead_at = now(), problem = coalesce($3, problem), data = CASE WHEN $4 THEN NULL ELSE data END
    WHERE ${IS_OWN_CLAIM}`,
 );
@@ -102,5 +102,5 @@ export async function markMailDead(
   problem: string | null,
   isWiped: boolean,
 ): Promise<void> {
-  await run(manager, BURY, [id, claims, problem === null ? null : cut(problem), isWiped]);
+  await run(manager, MARK_DEAD, [id, claims, problem === null ? null : cut(problem), isWiped]);
 }

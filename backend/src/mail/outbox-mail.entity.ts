@@ -28,7 +28,7 @@ export class OutboxMail {
   /** Number of claims by sending processes; identifies an attempt. */
   @Column('integer', { default: 0 }) claims: number;
   /** How often the server has deferred the email; the backoff grows with it. */
-  @Column('integer', { default: 0 }) refusals: number;
+  @Column('integer', { name: 'refusals', default: 0 }) deferrals: number;
   /** Attempts with an unknown outcome. */
   @Column('integer', { default: 0 }) unanswered: number;
   /** The last error: the server's message, if there is one. */

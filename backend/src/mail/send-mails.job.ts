@@ -105,8 +105,8 @@ export class SendMailsJob implements OnApplicationBootstrap {
     const { manager } = this.dataSource;
     const kind = findMailKind(mail.kind);
     const isTooOld = mail.ageMinutes > (kind?.keepMinutes ?? Infinity);
-    if (mail.data === null || isTooOld) return this.bury(mail, TOO_LATE);
-    if (mail.unanswered >= MAX_UNANSWERED) return this.bury(mail, NOT_ANSWERED);
+    if (mail.data === null || isTooOld) return this.markDead(mail, TOO_LATE);
+    if (mail.unanswered >= MAX_UNANSWERED) return this.markDead(mail, NOT_ANSWERED);
     try {
       const begun = performance.now();
       const message = await this.writer.write(mail, mail.data);
@@ -132,16 +132,16 @@ export class SendMailsJob implements OnApplicationBootstrap {
       `Mail ${mail.id} (${mail.kind}) was not sent: ${loggableMessage(error)}`,
       about(mail),
     );
-    const pause = kind === 'away' ? UNAVAILABLE_RETRY_SECONDS : BACKOFF_SECONDS[mail.refusals];
-    if (kind === 'refused' || pause === undefined) return this.bury(mail, problem);
+    const pause = kind === 'away' ? UNAVAILABLE_RETRY_SECONDS : BACKOFF_SECONDS[mail.deferrals];
+    if (kind === 'refused' || pause === undefined) return this.markDead(mail, problem);
     const isUnanswered = kind === 'unanswered';
-    const failure = { problem, isUnanswered, isRefusal: kind === 'later' };
+    const failure = { problem, isUnanswered, isDeferral: kind === 'later' };
     tried[OUTCOMES[kind]]++;
     await this.note(() => retryMail(this.dataSource.manager, mail, failure, pause));
     return kind !== 'away';
   }
 
-  private async bury(mail: ClaimedMail, problem: string): Promise<true> {
+  private async markDead(mail: ClaimedMail, problem: string): Promise<true> {
     const { manager } = this.dataSource;
     const kind = findMailKind(mail.kind);
     const isWiped = kind?.keepMinutes !== undefined;

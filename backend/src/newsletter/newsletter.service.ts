@@ -7,8 +7,15 @@ import { LANGUAGES } from '../common/language.js';
 import { inTransaction } from '../database/transaction.js';
 import { enqueueMail, Outbox } from '../mail/outbox.js';
 import type { SubscribeDto } from './dto/newsletter.dto.js';
-import { LINK_DAYS } from './mails/link-days.js';
-import { CONFIRM_SUBSCRIPTION } from './mails/newsletter-mails.js';
+import { LINK_DAYS } from './subscribers.js';
+import { mailKind } from '../mail/mail-kind.js';
+import type { ConfirmSubscriptionMail } from './confirm-subscription.js';
+
+const CONFIRM_SUBSCRIPTION = mailKind<ConfirmSubscriptionMail>({
+  name: 'newsletter-confirm',
+  template: () => import('./confirm-subscription.js'),
+  keepMinutes: LINK_DAYS * 24 * 60,
+});
 
 class SubscriptionLinkError extends GoneException {
   constructor() {

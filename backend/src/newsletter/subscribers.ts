@@ -3,6 +3,9 @@ import type { KeysetDto, CursorsResponse } from '../common/http/keyset.js';
 import type { Language } from '../common/language.js';
 import { findNewest } from '../database/newest-page.js';
 
+/** Validity of the confirmation link, in days. */
+export const LINK_DAYS = 7;
+
 export interface ListedSubscriber {
   id: string;
   email: string;

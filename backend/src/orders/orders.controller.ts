@@ -20,13 +20,12 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import type { Response } from 'express';
-import type { AuthUser } from '../auth/auth-user.js';
-import { CurrentUser } from '../auth/guards/current-user.decorator.js';
+import { CurrentUser, type AuthUser } from '../auth/auth-user.js';
 import { OwnUserGuard } from '../auth/guards/own-user.guard.js';
 import { Roles } from '../auth/guards/access.js';
 import { Env } from '../config/env.js';
 import { isPaged } from '../common/http/keyset.js';
-import { WholeLists } from '../admission/whole-lists.js';
+import { WholeLists } from '../admission/read-limits.js';
 import { ProductImages } from '../products/product-images.js';
 import {
   AttemptClosedResponse,
@@ -37,7 +36,7 @@ import {
 } from './dto/order.response.js';
 import { PlaceOrderDto } from './dto/place-order.dto.js';
 import { OrdersService } from './orders.service.js';
-import { AccountChangesInterceptor } from '../admission/account-changes.interceptor.js';
+import { AccountChangesInterceptor } from '../admission/write-limits.js';
 
 @ApiTags('Orders')
 @Roles('customer')

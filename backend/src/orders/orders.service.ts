@@ -21,6 +21,7 @@ import {
   OrderAlreadyPlacedError,
   claimIdempotencyKey,
   closeIdempotencyKey,
+  findSameUnpaid,
 } from './placement/idempotency.js';
 import {
   findOrders,
@@ -40,7 +41,6 @@ import {
   wantedOf,
   instructionsOf,
 } from './placement/order-lines.js';
-import { findSameUnpaid } from './placement/same-unpaid.js';
 import { type NewOrder, storeOrder } from './placement/store-order.js';
 import {
   AttemptClosedError,
@@ -190,13 +190,16 @@ export class OrdersService {
     { dto, paymentType, key }: OrderRequest,
     wanted: Wanted,
   ): Promise<Draft> {
-    const [id, language, , address, products] = await awaitPipelined([
-      key === undefined ? null : claimIdempotencyKey(tx, customer.id, key, { ...dto, paymentType }),
-      this.cart.lock(tx, customer.id, dto.cartVersion),
-      this.limits.assertMayPlace(tx, customer.id, paymentType),
-      this.addresses.getOwn(tx, customer.id, dto.address),
-      lockStock(tx, wanted),
-    ]);
+    const { id, owner, address, products } = await awaitPipelined({
+      id:
+        key === undefined
+          ? null
+          : claimIdempotencyKey(tx, customer.id, key, { ...dto, paymentType }),
+      owner: this.cart.lockOwner(tx, customer.id, dto.cartVersion),
+      limits: this.limits.assertMayPlace(tx, customer.id, paymentType),
+      address: this.addresses.getOwn(tx, customer.id, dto.address),
+      products: lockStock(tx, wanted),
+    });
     const lines = linesOf(dto, wanted, products);
     const order = {
       id,
@@ -212,7 +215,7 @@ export class OrdersService {
       ...instructionsOf(dto),
       ...agreedTotals(lines, dto.expectedAmount),
     };
-    return { order, lines, wanted, products, to: { ...customer, language } };
+    return { order, lines, wanted, products, to: { ...customer, language: owner.language } };
   }
 
   /**

@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Env } from '../config/env.js';
-import type { CatalogueEpoch } from '../products/response-cache/catalogue-epoch.js';
-import { Epoch } from '../products/response-cache/epoch.js';
+import { Epoch, type CatalogueEpoch } from '../products/response-cache/catalogue-epoch.js';
 import type { PageRenderer } from './page-renderer.js';
 import { PagesService } from './pages.service.js';
 import type { PageDataSource } from './page-data-source.js';

@@ -1,12 +1,37 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import { isbot } from 'isbot';
+import type { Logger } from 'pino';
 import { Env } from '../config/env.js';
-import { sendCached } from '../products/response-cache/send-cached.js';
-import { RenderErrorLog } from './render-error-log.js';
+import { sendCached } from '../products/response-cache/serve-from-cache.js';
 import { unknownHead } from './page-head.js';
 import { PagesService } from './pages.service.js';
 import { type PublicRoute, publicRouteOf } from './public-route.js';
+
+const LOG_INTERVAL_MS = 10_000;
+
+/** Logs pages that could not be rendered, at most once per interval, with their number. */
+class RenderErrorLog {
+  private pages = 0;
+  private quietUntil = 0;
+
+  /**
+   * @param logger called only when a line is written
+   * @param failure an Error is a bug, which is logged with its stack; a string is an expected reason
+   */
+  add(logger: () => Logger, failure: Error | string): void {
+    this.pages += 1;
+    const now = performance.now();
+    if (now < this.quietUntil) return;
+    const { pages } = this;
+    logger().warn(
+      typeof failure === 'string' ? { reason: failure, pages } : { err: failure, pages },
+      'A page could not be rendered',
+    );
+    this.pages = 0;
+    this.quietUntil = now + LOG_INTERVAL_MS;
+  }
+}
 
 /** For crawlers, which can do nothing without the content. */
 const RETRY_AFTER_SECONDS = 30;

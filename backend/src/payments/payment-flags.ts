@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { Any, type EntityManager, IsNull } from 'typeorm';
-import { queueSellerNotice } from '../mail/seller-notifications/seller-notices.js';
+import { queueSellerNotification } from '../mail/seller-notifications/seller-notifications.js';
 import { databaseGauge } from '../metrics/database-gauges.js';
 import { registerLabelledCounter } from '../metrics/registry.js';
 import { FLAG_KINDS, type FlagKind } from './flag-kind.js';
@@ -58,7 +58,7 @@ export async function raiseFlag(tx: Transaction, flag: NewFlag): Promise<boolean
   tx.after(() => void raised[flag.kind]++);
   logger.warn(`Order ${flag.orderId} needs a look: ${flag.kind}`, { order: flag.orderId });
   await showNewest(tx, flag.orderId);
-  await queueSellerNotice(tx, 'payments', [flag.orderId]);
+  await queueSellerNotification(tx, 'payments', [flag.orderId]);
   return true;
 }
 

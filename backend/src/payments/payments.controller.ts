@@ -16,8 +16,7 @@ import {
   ApiOperation,
   ApiTags,
 } from '@nestjs/swagger';
-import type { AuthUser } from '../auth/auth-user.js';
-import { CurrentUser } from '../auth/guards/current-user.decorator.js';
+import { CurrentUser, type AuthUser } from '../auth/auth-user.js';
 import { OwnUserGuard } from '../auth/guards/own-user.guard.js';
 import { Public } from '../auth/guards/access.js';
 import { Roles } from '../auth/guards/access.js';
@@ -26,7 +25,7 @@ import { OrderId } from '../orders/order-id.decorator.js';
 import { CheckoutResponse, PaymentMethodsResponse } from './dto/payments.response.js';
 import { PaymentsService } from './payments.service.js';
 import { StripeGateway } from './stripe/stripe.gateway.js';
-import { AccountChangesInterceptor } from '../admission/account-changes.interceptor.js';
+import { AccountChangesInterceptor } from '../admission/write-limits.js';
 
 /**
  * The language comes from `Content-Language`, which describes the client's page, because every browser sends

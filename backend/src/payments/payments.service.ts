@@ -9,7 +9,7 @@ import type { CancelCause } from '../orders/mails/order-mails.js';
 import { TooManyUnpaidOrdersError } from '../orders/orders.errors.js';
 import { OrdersService } from '../orders/orders.service.js';
 import { OutOfStockError } from '../products/products.errors.js';
-import type { CheckoutSession } from './stripe/checkout-session.js';
+import type { CheckoutSession } from './stripe/stripe-objects.js';
 import { Payment } from './payment.entity.js';
 import {
   AmountTooSmallError,

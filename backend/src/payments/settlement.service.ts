@@ -12,13 +12,12 @@ import { setRequestOrder } from '../common/current-request.js';
 import { findAndLockOrder, lockOrder, transitionOrder } from '../orders/transition-order.js';
 import { OrderEvents } from '../orders/order-events.js';
 import { releaseIdempotencyKeys } from '../orders/placement/idempotency.js';
-import type { CheckoutSession } from './stripe/checkout-session.js';
+import { MAX_CLOCK_SKEW_MS, CURRENCY, type CheckoutSession } from './stripe/stripe-objects.js';
 import { raiseFlag } from './payment-flags.js';
 import { Payment } from './payment.entity.js';
 import { Refund } from './refunds/refund.entity.js';
 import { createSurplusRefund } from './refunds/refund-ledger.js';
 import { RefundsService } from './refunds/refunds.service.js';
-import { MAX_CLOCK_SKEW_MS, CURRENCY } from './stripe/stripe-objects.js';
 
 const taken = registerCounter(
   'larder_payments_taken_total',

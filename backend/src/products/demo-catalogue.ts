@@ -6,8 +6,7 @@ import type { DataSource } from 'typeorm';
 import { BACKEND } from '../config/folders.js';
 import type { Category } from './category.js';
 import type { ProductFacts } from './facts/product-facts.js';
-import { PICTURE_WIDTHS, pictureFile } from './pictures/picture-files.js';
-import type { PictureStorage } from './pictures/picture-storage.js';
+import { PICTURE_WIDTHS, pictureFile, type PictureStorage } from './pictures/picture-storage.js';
 import { Product } from './product.entity.js';
 import { withSizeAmount } from './sizes/size-amount.js';
 

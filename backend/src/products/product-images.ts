@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Env } from '../config/env.js';
-import { PICTURE_WIDTHS, pictureFile } from './pictures/picture-files.js';
+import { PICTURE_WIDTHS, pictureFile } from './pictures/picture-storage.js';
 
 /** URLs of product pictures. */
 @Injectable()

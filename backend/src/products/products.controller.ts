@@ -1,8 +1,7 @@
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import type { AuthUser } from '../auth/auth-user.js';
-import { CurrentUser } from '../auth/guards/current-user.decorator.js';
+import { CurrentUser, type AuthUser } from '../auth/auth-user.js';
 import { OptionalRole } from '../auth/guards/access.js';
 import { FilterProductsDto } from './dto/filter-products.dto.js';
 import { ListProductsDto } from './dto/list-products.dto.js';
@@ -15,7 +14,7 @@ import {
 import { CatalogueResponses, ListTooLongError } from './lists/catalogue-responses.js';
 import { ProductId } from './product-id.decorator.js';
 import { type CacheableQuery, ResponseCache } from './response-cache/response-cache.js';
-import { sendCached } from './response-cache/send-cached.js';
+import { sendCached } from './response-cache/serve-from-cache.js';
 import { StreamedList } from './lists/streamed-list.js';
 
 @ApiTags('Products')

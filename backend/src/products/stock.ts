@@ -1,6 +1,6 @@
 import { type BoundStatement, statement, awaitPipelined } from '../database/statement.js';
 import { RetryTransactionError, type Transaction } from '../database/transaction.js';
-import { sellerNoticeStatements } from '../mail/seller-notifications/seller-notices.js';
+import { sellerNotificationStatements } from '../mail/seller-notifications/seller-notifications.js';
 import { findWholeProducts } from './catalogue.js';
 import { FEW_UNITS, type ListedProduct, Product } from './product.entity.js';
 import { invalidateCatalogue } from './response-cache/catalogue-epoch.js';
@@ -66,7 +66,7 @@ export function reserveStock(
   const runsLow = counted.filter(([id, taken]) => crosses(products.get(id)?.units ?? 0, taken));
   const taken = counted.map(([id, quantity]) => [id, -quantity] as const);
   const low = runsLow.map(([id]) => id);
-  return [...changeUnits(taken), ...sellerNoticeStatements(tx, 'low-stock', low)];
+  return [...changeUnits(taken), ...sellerNotificationStatements(tx, 'low-stock', low)];
 }
 
 /** The products with the units that are left after the reservation. */

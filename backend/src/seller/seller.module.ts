@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { ProductsModule } from '../products/products.module.js';
 import { AuditLogController } from './audit-log/audit-log.controller.js';
-import { AuditLogService } from './audit-log/audit-log.service.js';
 import { MessagesController } from './contact/messages.controller.js';
 import { MailsController } from './mails/mails.controller.js';
 import { SellerNewsletterController } from './newsletter/seller-newsletter.controller.js';
@@ -40,7 +39,7 @@ import { SynonymsService } from './synonyms/synonyms.service.js';
     StaffController,
     SynonymsController,
   ],
-  providers: [AuditLogService, NotifySellersJob, OverviewService, StaffService, SynonymsService],
+  providers: [NotifySellersJob, OverviewService, StaffService, SynonymsService],
   exports: [SellerProductsModule],
 })
 export class SellerModule {}

@@ -1,16 +1,17 @@
 import { Body, Controller, Delete, Get, Patch, Post, Put } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { AuthUser } from '../auth/auth-user.js';
-import { CurrentUser } from '../auth/guards/current-user.decorator.js';
+import { CurrentUser, type AuthUser } from '../auth/auth-user.js';
 import { Roles } from '../auth/guards/access.js';
 import { PathId } from '../common/http/path-id.js';
 import { SuccessResponse } from '../common/http/success.response.js';
-import { AddListDto, NameListDto, SetListItemsDto } from './dto/shopping-list.dto.js';
 import {
+  AddListDto,
+  NameListDto,
+  SetListItemsDto,
   ShoppingListResponse,
   ShoppingListSavedResponse,
   ShoppingListsResponse,
-} from './dto/shopping-list.response.js';
+} from './shopping-list.dto.js';
 import { ListNotFoundError } from './shopping-lists.errors.js';
 import { ShoppingListsService } from './shopping-lists.service.js';
 

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
+import { DataSource, Any, type EntityManager } from 'typeorm';
 import { lockUser } from '../auth/users.js';
 import { type CartItems, normalizeCart, MAX_LINES } from '../cart/cart-items.js';
 import { statement } from '../database/statement.js';
 import { inTransaction, type Transaction } from '../database/transaction.js';
-import { isSold } from '../products/catalogue.js';
+import { isSold, findProductsById } from '../products/catalogue.js';
 import { ShoppingList } from './shopping-list.entity.js';
 import {
   ListNameTakenError,
@@ -14,6 +14,7 @@ import {
   TooManyListsError,
 } from './shopping-lists.errors.js';
 import { ReadPool } from '../database/read-pool.js';
+import { ShoppingListItem } from './shopping-list-item.entity.js';
 
 const MAX_LISTS = 20;
 
@@ -144,4 +145,30 @@ async function setItems(tx: Transaction, listId: string, items: CartItems): Prom
   await tx.run(SET_ITEMS, [listId, Object.keys(wanted), Object.values(wanted)]);
   const [counted] = await tx.run(COUNT_ITEMS, [listId]);
   if (counted && counted.count > MAX_LINES) throw new TooManyListItemsError(MAX_LINES);
+}
+
+/** The customer's lists for the data export, including products that are no longer sold. */
+export async function readListData(tx: EntityManager, userId: string): Promise<object[]> {
+  const lists = await tx.find(ShoppingList, { where: { userId }, order: { id: 'ASC' } });
+  const items = await tx.find(ShoppingListItem, {
+    where: { listId: Any(lists.map(({ id }) => id)) },
+    order: { addedAt: 'ASC', productId: 'ASC' },
+  });
+  const products = await findProductsById(
+    tx,
+    items.map(({ productId }) => productId),
+  );
+  return lists.map(({ id, name, createdAt }) => ({
+    id,
+    name,
+    createdAt,
+    items: items
+      .filter(({ listId }) => listId === id)
+      .map(({ productId, quantity, addedAt }) => ({
+        productId,
+        name: products.get(productId)?.name ?? null,
+        quantity,
+        addedAt,
+      })),
+  }));
 }

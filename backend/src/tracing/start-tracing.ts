@@ -25,11 +25,11 @@ const isProbe = ({ url = '' }: IncomingMessage): boolean =>
 
 /** Logs an unavailable collector, at most once per interval; other diagnostics of the library are dropped. */
 function diagnose(logger: Logger): DiagLogger {
-  let toldAt = -Infinity;
+  let warnedAt = -Infinity;
   const ignore = (): void => undefined;
   const error = (): void => {
-    if (performance.now() - toldAt < WARNING_INTERVAL_MS) return;
-    toldAt = performance.now();
+    if (performance.now() - warnedAt < WARNING_INTERVAL_MS) return;
+    warnedAt = performance.now();
     // The spans belong to many requests, so the log line must not name one of them.
     outsideRequest(() =>
       logger.warn('Traces could not be sent: nobody takes them at OTEL_EXPORTER_OTLP_ENDPOINT'),

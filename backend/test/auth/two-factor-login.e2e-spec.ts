@@ -1,7 +1,6 @@
 import type TestAgent from 'supertest/lib/agent.js';
-import { SecretBox } from '../../src/auth/two-factor/secret-box.js';
+import { SecretBox, twoFactorKeys } from '../../src/auth/two-factor/secret-box.js';
 import { reencryptSecrets } from '../../src/auth/two-factor/reencrypt-secrets.js';
-import { twoFactorKeys } from '../../src/auth/two-factor/two-factor-keys.js';
 import { expectFailure } from '../support/expect-failure.js';
 import { type Authenticator, switchOnTwoFactor } from '../support/authenticator.js';
 import {

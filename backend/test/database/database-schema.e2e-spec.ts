@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { DataSource } from 'typeorm';
 import { StartupError } from '../../src/common/errors/startup-error.js';
-import { ENTITIES } from '../../src/app.entities.js';
+import { ENTITIES } from '../../src/app.discovery.js';
 import { databaseOptions } from '../../src/database/data-source.js';
 import { initializeDatabase } from '../../src/initialize-database.js';
 import { describeSchema } from '../../dev/schema/describe-schema.js';

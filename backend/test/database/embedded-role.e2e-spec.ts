@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 import { startEmbeddedPostgres } from '../../src/embedded-postgres/embedded-postgres.js';
-import { findRunning } from '../../src/embedded-postgres/find-running.js';
+import { findRunning } from '../../src/embedded-postgres/reach-database.js';
 import { initializeDatabase } from '../../src/initialize-database.js';
 import { type BuiltShop, startBuiltShop } from '../support/processes/built-shop.js';
 import { testEnv } from '../support/test-database.js';

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
-import { PICTURE_WIDTHS, pictureFile } from '../../src/products/pictures/picture-files.js';
+import { PICTURE_WIDTHS, pictureFile } from '../../src/products/pictures/picture-storage.js';
 import { FolderStorage } from '../../src/products/pictures/folder-storage.js';
 import { checkInvariants, checkThrough } from '../../src/invariants/check-invariants.js';
 import type { Finding } from '../../src/invariants/rows.js';

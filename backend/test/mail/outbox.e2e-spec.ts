@@ -227,14 +227,14 @@ describe('mail server', () => {
     await sender.run(closing.signal);
     // The send was aborted; it did not time out.
     const problem = 'Message sending aborted';
-    expect(await row()).toMatchObject({ problem, deadAt: null, refusals: 0, unanswered: 0 });
+    expect(await row()).toMatchObject({ problem, deadAt: null, deferrals: 0, unanswered: 0 });
     silent.close();
   });
 
   it('that is unavailable counts as no attempt', async () => {
     await add('Hello');
     await openSender(new MailSettings('smtp://127.0.0.1:1', 'shop@larder.test')).run();
-    expect(await row()).toMatchObject({ deadAt: null, refusals: 0, unanswered: 0 });
+    expect(await row()).toMatchObject({ deadAt: null, deferrals: 0, unanswered: 0 });
   });
 });
 

@@ -213,14 +213,14 @@ it('notifies sellers of a payment that needs review, unless it is resolved', asy
   await notify();
   await mails();
   const flag = `INSERT INTO payment_flags (order_id, kind, reference, sentence, amount_cents) VALUES ($1, 'dispute', $2, '', 100)`;
-  const news = `INSERT INTO seller_news (topic, subject_id) VALUES ('payments', $1)`;
+  const insertNotification = `INSERT INTO seller_news (topic, subject_id) VALUES ('payments', $1)`;
   await app.database.query(flag, [orderId, 'one']);
-  await app.database.query(news, [orderId]);
+  await app.database.query(insertNotification, [orderId]);
   await notify();
   const [mail] = await mails();
   expect(mail?.subject).toMatch(/^The payment of order \w+ needs review$/);
   expect(mail?.text).toContain('The customer disputes it at their bank');
-  await app.database.query(news, [orderId]);
+  await app.database.query(insertNotification, [orderId]);
   await app.database.query('UPDATE payment_flags SET resolved_at = now()');
   await notify(11 * MINUTE);
   expect(await subjects()).toEqual([]);

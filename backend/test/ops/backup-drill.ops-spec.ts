@@ -4,7 +4,7 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { Client } from 'pg';
 import request from 'supertest';
-import { findRunning } from '../../src/embedded-postgres/find-running.js';
+import { findRunning } from '../../src/embedded-postgres/reach-database.js';
 import { type BuiltShop, closeShop, startBuiltShop } from '../support/processes/built-shop.js';
 import { until } from '../support/until.js';
 import { type Customer, ordersIn, whileOrdering } from './customers.js';

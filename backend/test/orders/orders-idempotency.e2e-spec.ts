@@ -176,6 +176,7 @@ describe('Idempotency-Key', () => {
   });
 
   it('accepts 200 visible characters of any kind', async () => {
-    expect((await place(`'";--${'%'.repeat(195)}`)).status).toBe(201);
+    const visible = Array.from({ length: 94 }, (_, n) => String.fromCharCode(0x21 + n)).join('');
+    expect((await place(visible.repeat(3).slice(0, 200))).status).toBe(201);
   });
 });

@@ -171,7 +171,7 @@ describe('refunds and disputes at Stripe', () => {
     expect(await refunded()).toBe(420);
   });
 
-  it('flags a dispute until it is won, regardless of the order of the events', async () => {
+  it('flags a dispute until it is won, and a lost one, regardless of the order of the events', async () => {
     const dispute = sandboxOf(app).dispute(intent, 1020);
     for (let n = 0; n < 2; n++) await sendStripeEvent('charge.dispute.created', dispute);
     expect((await show()).body.flags).toMatchObject([

@@ -1,4 +1,5 @@
 import request from 'supertest';
+import { StripeGateway } from '../../src/payments/stripe/stripe.gateway.js';
 import { expectFailure, expectInvalid } from '../support/expect-failure.js';
 import {
   type Buyer,
@@ -168,6 +169,7 @@ describe('POST /api/order/stripe', () => {
   });
 
   it('rejects the same requests as cash on delivery does, without a call to Stripe', async () => {
+    const openSession = jest.spyOn(app.nest.get(StripeGateway), 'openSession');
     const items = [line(milk)];
     const seller = await signInSeller(app);
     const visitor = request(app.url)
@@ -185,6 +187,8 @@ describe('POST /api/order/stripe', () => {
     expectFailure(await checkout(app, ana, items, { userId: eve.id }), 403, 'FORBIDDEN');
     const cheaper = await checkout(app, ana, items, { expectedAmount: 3 });
     expectFailure(cheaper, 409, 'PRICE_CHANGED', { amount: 3.39 });
+    expect(openSession).not.toHaveBeenCalled();
+    openSession.mockRestore();
     expect([await countRows(app, 'orders'), await unitsLeft(app, milk)]).toEqual([0, 10]);
   });
 

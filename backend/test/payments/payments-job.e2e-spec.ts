@@ -29,7 +29,7 @@ const jobs = (database: DataSource): Promise<object[]> =>
   database.query<object[]>('SELECT FROM pgboss.job');
 
 describe('reconcile-payments job', () => {
-  it('runs every minute in one process at a time, and only where background jobs are enabled', async () => {
+  it('runs every minute in one process at a time, only where background jobs are enabled, with the documented connections', async () => {
     const app = await createTestApp();
     sandboxOf(app).faults.deliveries = 0;
     const [ana] = (await createBuyers(app, 1)) as [Buyer];

@@ -40,9 +40,12 @@ describe('GET /api/payment/methods', () => {
     await app.close();
   });
 
-  it('offers online payment at Stripe with keys, also in production', async () => {
+  it.each([
+    ['in development', {}],
+    ['in production', PRODUCTION],
+  ])('offers online payment at Stripe with keys, %s', async (_name, settings) => {
     const keys = { STRIPE_SECRET_KEY: 'sk_live_12345678', STRIPE_WEBHOOK_SECRET: 'whsec_12345678' };
-    const app = await createTestApp({ ...PRODUCTION, ...keys });
+    const app = await createTestApp({ ...settings, ...keys });
     expect(await methodsOf(app)).toEqual({
       success: true,
       methods: ['COD', 'Online'],

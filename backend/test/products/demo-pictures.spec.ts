@@ -3,7 +3,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { BACKEND } from '../../src/config/folders.js';
 import { readDemoCatalogue } from '../../src/products/demo-catalogue.js';
-import { PICTURE_WIDTHS, pictureFile } from '../../src/products/pictures/picture-files.js';
+import { PICTURE_WIDTHS, pictureFile } from '../../src/products/pictures/picture-storage.js';
 
 const FOLDER = path.join(BACKEND, 'demo/pictures');
 /** The total is limited because a Git repository retains every version of the files. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { DiscoveryService } from '@nestjs/core';
 import PgBoss from 'pg-boss';
-import { findJobs } from '../../src/app.jobs.js';
+import { findJobs } from '../../src/app.discovery.js';
 import { CleanUpJob } from '../../src/clean-up.job.js';
 import type { Env } from '../../src/config/env.js';
 import { JOB } from '../../src/jobs/job.decorator.js';

@@ -13,15 +13,10 @@ it('returns the details of the shop to visitors', async () => {
   });
 });
 
-it('returns a legal text, and 4xx for unknown languages and names', async () => {
+it('returns a legal text, and 400 for unknown languages and names', async () => {
   const { body } = await request(app.url).get('/api/shop/legal/de/imprint').expect(200);
   expect(body).toMatchObject({ success: true, text: { title: 'Impressum', language: 'de' } });
-  for (const wrong of ['de/others', 'fr/imprint', 'de/..%2Fimprint'])
-    await request(app.url)
-      .get(`/api/shop/legal/${wrong}`)
-      .expect((res) => {
-        expect([wrong, res.status]).toEqual([wrong, expect.any(Number) as number]);
-        expect(res.status).toBeGreaterThanOrEqual(400);
-        expect(res.status).toBeLessThan(500);
-      });
+  for (const wrong of ['de/others', 'fr/imprint', 'de/..%2Fimprint']) {
+    await request(app.url).get(`/api/shop/legal/${wrong}`).expect(400);
+  }
 });

@@ -3,7 +3,7 @@ import request from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
 import type { Order } from '../../src/orders/order.entity.js';
 import { PaymentSettings } from '../../src/payments/payment-settings.js';
-import { ReconciliationService } from '../../src/payments/reconciliation.service.js';
+import { ReconciliationService } from '../../src/payments/reconciliation.job.js';
 import { sign } from '../../dev/sandbox/sandbox-courier.js';
 import type { SandboxRefund, SandboxSession } from '../../dev/sandbox/sandbox-state.js';
 import { SandboxService } from '../../dev/sandbox/sandbox.service.js';

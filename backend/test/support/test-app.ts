@@ -13,7 +13,7 @@ import type { AppExtension } from '../../src/app.module.js';
 import { createApp } from '../../src/app.setup.js';
 import { DEVICE_COOKIE, KnownDevices } from '../../src/auth/rate-limits/known-devices.js';
 import { hashPassword } from '../../src/auth/passwords/passwords.js';
-import { SESSION_COOKIES } from '../../src/auth/role.js';
+import { SESSION_COOKIES } from '../../src/auth/auth-user.js';
 import { SessionsService } from '../../src/auth/sessions/sessions.service.js';
 import { User } from '../../src/auth/user.entity.js';
 import { openLog } from '../../src/common/logging.js';

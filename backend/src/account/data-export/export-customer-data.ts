@@ -6,11 +6,11 @@ import { findHistories } from '../../audit-log/audit-log.js';
 import { readFavouriteData } from '../../favourites/favourites.js';
 import { readMessageData } from '../../contact/messages.js';
 import { readMailPreferenceData } from '../../mail/preferences/mail-preferences.js';
-import { readMailData } from '../../mail/dead-mails.js';
+import { readMailData } from '../../mail/undelivered-mails.js';
 import { readSubscriptionData } from '../../newsletter/subscribers.js';
 import { readNoticeData } from '../../products/back-in-stock/stock-notices.js';
 import { batchesOfOwnOrders, type OwnOrderData } from '../../orders/own/own-orders-data.js';
-import { readListData } from '../../shopping-lists/shopping-list-data.js';
+import { readListData } from '../../shopping-lists/shopping-lists.service.js';
 import { readProblemData } from '../../orders/problems/problems.js';
 import { readPaymentData } from '../../payments/customer-payment-data.js';
 

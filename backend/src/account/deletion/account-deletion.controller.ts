@@ -1,14 +1,18 @@
 import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import type { AuthUser } from '../../auth/auth-user.js';
+import { CurrentUser, type AuthUser } from '../../auth/auth-user.js';
 import { type Caller, CurrentCaller } from '../../auth/guards/caller.decorator.js';
-import { CurrentUser } from '../../auth/guards/current-user.decorator.js';
 import { Roles } from '../../auth/guards/access.js';
 import { SessionCookie } from '../../auth/sessions/session-cookie.js';
 import { SuccessResponse } from '../../common/http/success.response.js';
 import { AccountDeletion } from './account-deletion.js';
-import { DeleteAccountDto } from './delete-account.dto.js';
+import { OwnPasswordDto, OptionalCode } from '../../auth/self-service/dto/reauthentication.dto.js';
+
+class DeleteAccountDto extends OwnPasswordDto {
+  @OptionalCode()
+  code?: string;
+}
 
 @ApiTags('Customer account')
 @Roles('customer')

@@ -1,11 +1,11 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger, ConflictException } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import {
   DELETED_LINES,
   ensureDeletedAddress,
   removeAddresses,
-} from '../../address/deleted-address.js';
+} from '../../address/address-deletion.js';
 import {
   ensureDeletedCustomer,
   lockForDeletion,
@@ -22,9 +22,24 @@ import { removeSubscription } from '../../newsletter/subscribers.js';
 import { findOrdersStateOf, anonymizeOrders, lockOrdersOf } from '../../orders/anonymize-orders.js';
 import { OrderEvents } from '../../orders/order-events.js';
 import { forgetPaymentPages, isMoneyUndecided } from '../../payments/customer-payment-data.js';
-import { AccountInUseError } from './account-deletion.errors.js';
-import type { DeleteAccountDto } from './delete-account.dto.js';
 import { mailKind } from '../../mail/mail-kind.js';
+
+/** What prevents the deletion of an account. */
+type OpenMatter = 'order' | 'refund' | 'payment';
+
+const SENTENCES: Record<OpenMatter, string> = {
+  order:
+    'One of your orders is not delivered yet. You can delete your account once all are delivered or cancelled.',
+  refund:
+    'You still get money back for an order. You can delete your account once we have sent it.',
+  payment: 'One of your payments is not settled yet. You can delete your account once it is.',
+};
+
+class AccountInUseError extends ConflictException {
+  constructor(kind: OpenMatter) {
+    super({ code: 'ACCOUNT_IN_USE', message: SENTENCES[kind], values: { kind } });
+  }
+}
 
 /** Goes to a customer whose data was deleted: after it was sent or has failed, no trace of it remains. */
 const ACCOUNT_DELETED = mailKind<object>({
@@ -51,14 +66,19 @@ export class AccountDeletion {
    * Deletes an account and all personal data of its owner.
    * @throws AccountInUseError, NotSignedInError, and the errors of a wrong password or code
    */
-  async delete(userId: string, factors: DeleteAccountDto, caller: Caller): Promise<void> {
+  async delete(
+    userId: string,
+    factors: { password: string; code?: string },
+    caller: Caller,
+  ): Promise<void> {
     const { manager } = this.dataSource;
     // Checked before the factors, since a code works only once.
     await assertNothingOpen(manager, userId);
     const user = await this.factors.verify(userId, factors, caller);
     // An unconfirmed address may be a stranger's mailbox.
-    const isTold = user.emailConfirmedAt !== null || (await this.emails.allowsUnasked(user.email));
-    const orderIds = await inTransaction(this.dataSource, (tx) => forget(tx, user, isTold));
+    const isNotified =
+      user.emailConfirmedAt !== null || (await this.emails.allowsUnasked(user.email));
+    const orderIds = await inTransaction(this.dataSource, (tx) => forget(tx, user, isNotified));
     // After restoring a backup, the operator deletes these accounts again.
     this.logger.log(`An account was deleted: ${userId}`);
     this.events.announceAll(orderIds);
@@ -78,7 +98,7 @@ async function assertNothingOpen(tx: EntityManager, userId: string): Promise<str
 }
 
 /** The lock of the customer's row serializes concurrent changes: they commit before the deletion, or fail. */
-async function forget(tx: Transaction, asked: User, isTold: boolean): Promise<string[]> {
+async function forget(tx: Transaction, asked: User, isNotified: boolean): Promise<string[]> {
   await lockOrdersOf(tx, asked.id);
   const { id, email, language, emailConfirmedAt, createdAt } = await lockForDeletion(tx, asked);
   const orderIds = await assertNothingOpen(tx, id);
@@ -98,6 +118,6 @@ async function forget(tx: Transaction, asked: User, isTold: boolean): Promise<st
   await deleteMessagesOf(tx, email, since);
   await deleteMailsTo(tx, email, since);
   await removeCustomer(tx, id);
-  if (isTold) await enqueueMail(tx, ACCOUNT_DELETED, { email, language }, {});
+  if (isNotified) await enqueueMail(tx, ACCOUNT_DELETED, { email, language }, {});
   return orderIds;
 }

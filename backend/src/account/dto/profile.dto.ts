@@ -2,6 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsNotEmpty, IsString, MaxLength } from 'class-validator';
 import { IsOneLine, Trimmed } from '../../common/http/transforms.js';
 import { type Language, LANGUAGES } from '../../common/language.js';
+import type { User } from '../../auth/users.js';
 
 export class ProfileDto {
   @ApiProperty({ maxLength: 100, example: 'Ana Flores' })
@@ -15,4 +16,20 @@ export class ProfileDto {
   @ApiProperty({ enum: LANGUAGES, description: 'Language of emails to the user' })
   @IsIn(LANGUAGES, { message: 'Please choose a language that the shop speaks' })
   language: Language;
+}
+
+export class ProfileResponse {
+  @ApiProperty() name: string;
+  @ApiProperty() email: string;
+  @ApiProperty({ enum: LANGUAGES, description: 'Language of emails to the user' })
+  language: Language;
+
+  static from({ name, email, language }: User): ProfileResponse {
+    return { name, email, language };
+  }
+}
+
+export class ProfileAnswer {
+  @ApiProperty({ enum: [true] }) success: true;
+  @ApiProperty() profile: ProfileResponse;
 }

@@ -13,7 +13,7 @@ import { CONFIRM_NEW_EMAIL, EMAIL_CHANGE, EMAIL_TAKEN } from '../mails/account-m
 import { Reauthentication } from '../self-service/reauthentication.js';
 import { User } from '../user.entity.js';
 import { lockAccount } from '../users.js';
-import type { ChangeEmailDto } from './dto/email.dto.js';
+import type { ChangeEmailDto } from './email.dto.js';
 
 /**
  * The change of an account's email address. It takes effect when the link sent to the new address is used (see

@@ -2,16 +2,20 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { inTransaction, type Transaction } from '../../database/transaction.js';
-import { enqueueMail, Outbox } from '../../mail/outbox.js';
+import { enqueueMail, Outbox, isMailEnabled } from '../../mail/outbox.js';
 import type { AuthUser } from '../auth-user.js';
 import { EmailConfirmedError, InvalidLinkError, NotSignedInError } from '../auth.errors.js';
 import type { Caller } from '../guards/caller.decorator.js';
 import { EmailLimiter } from '../rate-limits/email-limiter.js';
-import { findEmailLink, findNewEmail, keepOnlyNewEmailLink } from '../links/email-links.js';
-import { EMAIL_CHANGE } from '../mails/account-mails.js';
+import {
+  findEmailLink,
+  findNewEmail,
+  keepOnlyNewEmailLink,
+  makeLink,
+} from '../links/account-links.js';
+import { EMAIL_CHANGE, CONFIRM_EMAIL } from '../mails/account-mails.js';
 import type { User } from '../user.entity.js';
 import { getUser, lockAccount, confirmEmail, setEmail } from '../users.js';
-import { mailConfirmation } from './mail-confirmation.js';
 
 /** The result of using a link; `already` if the same link was used before. */
 export type EmailOutcome = 'confirmed' | 'already' | 'changed';
@@ -93,4 +97,15 @@ async function changeEmail(
   await keepOnlyNewEmailLink(tx, owner.id);
   await enqueueMail(tx, EMAIL_CHANGE, owner, { isDone: true });
   return { email, outcome: 'changed' };
+}
+
+/** Sends a confirmation link to the account's address. Customers can shop without confirming it. */
+export async function mailConfirmation(
+  tx: Transaction,
+  user: User,
+  cause: 'welcome' | 'asked',
+): Promise<void> {
+  if (!isMailEnabled(tx)) return;
+  const token = await makeLink(tx, user.id, 'email');
+  await enqueueMail(tx, CONFIRM_EMAIL, user, { cause, token });
 }

@@ -1,6 +1,13 @@
-import { type CustomDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
-import type { Role } from '../role.js';
-import type { Reflector } from '@nestjs/core';
+import {
+  type CustomDecorator,
+  type ExecutionContext,
+  SetMetadata,
+  type CanActivate,
+  Injectable,
+} from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { Request } from 'express';
+import type { Role, AuthUser } from '../auth-user.js';
 
 /**
  * The access rule of a route. It is a single value, so that the rule of a handler replaces the whole rule of its class.
@@ -35,3 +42,17 @@ export const Roles = (role: Role): CustomDecorator => allow({ role, isOpen: fals
 
 /** Opens a route to everybody; a session of the role is looked up if there is one. */
 export const OptionalRole = (role: Role): CustomDecorator => allow({ role, isOpen: true });
+
+/** Registered globally: a request passes only if @Public(), @OptionalRole() or @Roles() opened the route to it. */
+@Injectable()
+export class RolesGuard implements CanActivate {
+  constructor(private readonly reflector: Reflector) {}
+
+  canActivate(context: ExecutionContext): boolean {
+    const access = accessOf(this.reflector, context);
+    if (!access) return false;
+    if (access.isOpen) return true;
+    const { user } = context.switchToHttp().getRequest<Request & { user?: AuthUser }>();
+    return access.role !== undefined && user?.role === access.role;
+  }
+}

@@ -2,7 +2,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import { type Cookies, tokensIn } from '../cookies.js';
 import { DEVICE_COOKIE } from '../rate-limits/known-devices.js';
-import { type Role, SESSION_COOKIES } from '../role.js';
+import { type Role, SESSION_COOKIES } from '../auth-user.js';
 
 /** The client of a login attempt, as rate limits see it. */
 export interface Caller {

@@ -2,7 +2,7 @@ import { formatTime } from '../../mail/render/format.js';
 import type { MailTemplate } from '../../mail/mail-kind.js';
 import { ActionButton, Paragraph, Title } from '../../mail/render/parts.js';
 import type { Translations } from '../../mail/render/translations.js';
-import type { Role } from '../role.js';
+import type { Role } from '../auth-user.js';
 import type { Device } from '../sessions/device.js';
 
 export interface NewDeviceMail extends Device {

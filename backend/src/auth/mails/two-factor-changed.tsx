@@ -1,7 +1,7 @@
 import type { MailTemplate } from '../../mail/mail-kind.js';
 import { ActionButton, Paragraph, Title } from '../../mail/render/parts.js';
 import type { Translations } from '../../mail/render/translations.js';
-import type { Role } from '../role.js';
+import type { Role } from '../auth-user.js';
 
 /** A change of two-factor authentication by its owner. */
 export type TwoFactorChange = 'on' | 'off' | 'codes';

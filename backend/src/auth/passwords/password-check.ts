@@ -6,9 +6,8 @@ import type { Caller } from '../guards/caller.decorator.js';
 import { attempt } from '../rate-limits/attempt-counter.js';
 import { KnownDevices } from '../rate-limits/known-devices.js';
 import { LoginLimiter } from '../rate-limits/login-limiter.js';
-import { inTurn } from './password-queue.js';
-import { isPassword } from './passwords.js';
-import type { Role } from '../role.js';
+import { inTurn, isPassword } from './passwords.js';
+import type { Role } from '../auth-user.js';
 import type { User } from '../user.entity.js';
 
 /** The account that a login names, and its row if it exists. */

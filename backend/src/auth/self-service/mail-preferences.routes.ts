@@ -1,19 +1,34 @@
 import { Body, Get, HttpCode, Injectable, NotFoundException, Post } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiProperty } from '@nestjs/swagger';
 import { DataSource } from 'typeorm';
+import { IsBoolean, IsIn } from 'class-validator';
 import { SuccessResponse } from '../../common/http/success.response.js';
 import { inTransaction } from '../../database/transaction.js';
 import {
   findUnsubscribedTopics,
   setMailPreference,
 } from '../../mail/preferences/mail-preferences.js';
-import { topicsOf } from '../../mail/preferences/mail-topics.js';
+import { topicsOf, MAIL_TOPICS, type MailTopic } from '../../mail/preferences/mail-topics.js';
 import { isMailEnabled } from '../../mail/outbox.js';
-import type { AuthUser } from '../auth-user.js';
-import { CurrentUser } from '../guards/current-user.decorator.js';
+import { CurrentUser, type AuthUser } from '../auth-user.js';
 import { recordStaffChange } from '../staff-changes.js';
-import { MailPreferenceDto, MailPreferencesResponse } from './dto/mail-preferences.dto.js';
+
+class MailPreferenceDto {
+  @ApiProperty({ enum: MAIL_TOPICS, enumName: 'MailTopic' })
+  @IsIn(MAIL_TOPICS, { message: 'There is no such email topic' })
+  topic: MailTopic;
+
+  @ApiProperty()
+  @IsBoolean({ message: 'isWanted must be true or false' })
+  isWanted: boolean;
+}
+
+class MailPreferencesResponse {
+  @ApiProperty({ enum: [true] }) success: true;
+  @ApiProperty({ description: 'Whether the shop sends emails' }) isOffered: boolean;
+  @ApiProperty({ type: [MailPreferenceDto] }) choices: MailPreferenceDto[];
+}
 
 /**
  * The routes of email preferences. The customers' and the sellers' controllers extend it, each with its path and role.

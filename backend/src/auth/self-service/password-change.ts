@@ -7,15 +7,14 @@ import { inTransaction } from '../../database/transaction.js';
 import { enqueueMail } from '../../mail/outbox.js';
 import type { AuthUser } from '../auth-user.js';
 import { CommonPasswordError, InvalidCredentialsError } from '../auth.errors.js';
-import type { ChangePasswordDto } from './dto/change-password.dto.js';
+import type { ChangePasswordDto } from './dto/reauthentication.dto.js';
 import { Reauthentication } from './reauthentication.js';
 import type { Caller } from '../guards/caller.decorator.js';
 import { KnownDevices } from '../rate-limits/known-devices.js';
 import { PASSWORD_CHANGED } from '../mails/account-mails.js';
 import { recordStaffChange } from '../staff-changes.js';
 import { getUser, setPassword } from '../users.js';
-import { inTurn } from '../passwords/password-queue.js';
-import { hashPassword } from '../passwords/passwords.js';
+import { inTurn, hashPassword } from '../passwords/passwords.js';
 
 /** Password change, for customers and sellers. */
 @Injectable()

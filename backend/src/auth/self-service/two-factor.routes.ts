@@ -1,18 +1,36 @@
 import { Body, Get, HttpCode, Injectable, Post, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiProperty } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { SuccessResponse } from '../../common/http/success.response.js';
-import type { AuthUser } from '../auth-user.js';
+import { CurrentUser, type AuthUser } from '../auth-user.js';
 import { type Caller, CurrentCaller } from '../guards/caller.decorator.js';
-import { CurrentUser } from '../guards/current-user.decorator.js';
-import { BothFactorsDto, CodeDto, OwnPasswordDto } from './dto/code.dto.js';
-import {
-  RecoveryCodesResponse,
-  TwoFactorResponse,
-  TwoFactorSetupResponse,
-} from './dto/two-factor.response.js';
+import { BothFactorsDto, CodeDto, OwnPasswordDto } from './dto/reauthentication.dto.js';
 import { SessionCookie } from '../sessions/session-cookie.js';
 import { TwoFactorService } from '../two-factor/two-factor.service.js';
+
+class TwoFactorResponse {
+  @ApiProperty({ enum: [true] }) success: true;
+  @ApiProperty({ description: 'Whether two-factor authentication is available' })
+  isOffered: boolean;
+  @ApiProperty() isOn: boolean;
+  @ApiProperty({ type: 'string', format: 'date-time', nullable: true }) since: string | null;
+  @ApiProperty() recoveryCodesLeft: number;
+}
+
+class TwoFactorSetupResponse {
+  @ApiProperty({ enum: [true] }) success: true;
+  @ApiProperty({ description: 'Secret in Base32, for typing it into an app' }) secret: string;
+  @ApiProperty({ example: 'otpauth://totp/Larder:ana%40example.com?issuer=Larder&secret=…' })
+  url: string;
+  @ApiProperty({ description: 'The URL as a QR code (SVG)' }) qr: string;
+}
+
+class RecoveryCodesResponse {
+  @ApiProperty({ enum: [true] }) success: true;
+  @ApiProperty() message: string;
+  @ApiProperty({ type: [String], description: 'Returned once; each works once' })
+  recoveryCodes: string[];
+}
 
 /**
  * The routes of two-factor authentication. The customers' and the sellers' controllers extend it, each with its path

@@ -3,9 +3,8 @@ import type { CookieOptions, Response } from 'express';
 import { Env } from '../../config/env.js';
 import { DEVICE_COOKIE_SECONDS, DEVICE_COOKIE } from '../rate-limits/known-devices.js';
 import { SuccessResponse } from '../../common/http/success.response.js';
-import type { AuthUser } from '../auth-user.js';
+import { type Role, SESSION_COOKIES, type AuthUser } from '../auth-user.js';
 import { cookieName, type Cookies, tokensIn } from '../cookies.js';
-import { type Role, SESSION_COOKIES } from '../role.js';
 import { SessionsService } from './sessions.service.js';
 
 const DEVICE_PATH = '/api';

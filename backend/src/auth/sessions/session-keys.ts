@@ -1,5 +1,6 @@
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 import type { Env } from '../../config/env.js';
+import type { Role } from '../auth-user.js';
 
 /**
  * jsonwebtoken first tries a secret in text form as a public key, for each token, which costs more than the rest of a
@@ -36,4 +37,10 @@ export class SessionKeys {
   of(token: string): KeyObject {
     return this.before && hasSigned(this.before, token) ? this.before : this.present;
   }
+}
+
+/** The claims of a session cookie's token. */
+export interface SessionToken {
+  sid: string;
+  role: Role;
 }

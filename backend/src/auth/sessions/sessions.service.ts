@@ -7,11 +7,10 @@ import { ReadPool } from '../../database/read-pool.js';
 import { run } from '../../database/run.js';
 import { statement } from '../../database/statement.js';
 import { Env } from '../../config/env.js';
-import type { AuthUser } from '../auth-user.js';
+import type { AuthUser, Role } from '../auth-user.js';
 import { NotSignedInError } from '../auth.errors.js';
-import type { Role } from '../role.js';
 import { deviceOf } from './device.js';
-import type { SessionToken } from './session-token.js';
+import type { SessionToken } from './session-keys.js';
 import { Session } from './session.entity.js';
 import type { User } from '../user.entity.js';
 

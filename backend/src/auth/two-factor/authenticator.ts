@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
-import type { Role } from '../role.js';
+import type { Role } from '../auth-user.js';
 
 /** As RFC 4226 recommends. */
 const SECRET_BYTES = 20;

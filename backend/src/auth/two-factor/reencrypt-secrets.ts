@@ -1,9 +1,8 @@
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import type { Env } from '../../config/env.js';
-import { DecryptionError, SecretBox } from './secret-box.js';
+import { DecryptionError, SecretBox, twoFactorKeys } from './secret-box.js';
 import { TwoFactor } from './two-factor.entity.js';
-import { twoFactorKeys } from './two-factor-keys.js';
 
 const logger = new Logger('TwoFactor');
 

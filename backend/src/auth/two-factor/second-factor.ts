@@ -7,14 +7,9 @@ import { CodeLimiter } from '../rate-limits/code-limiter.js';
 import { KnownDevices } from '../rate-limits/known-devices.js';
 import { APP_CODE, timeStepOf } from './authenticator.js';
 import { normalizeCode, takeRecoveryCode } from './recovery-codes.js';
-import { DecryptionError, SecretBox } from './secret-box.js';
-import {
-  CodeRequiredError,
-  TwoFactorUnavailableError,
-  WrongCodeError,
-} from './two-factor.errors.js';
+import { DecryptionError, SecretBox, twoFactorKeys } from './secret-box.js';
+import { CodeRequiredError, TwoFactorUnavailableError, WrongCodeError } from '../auth.errors.js';
 import { TwoFactor } from './two-factor.entity.js';
-import { twoFactorKeys } from './two-factor-keys.js';
 
 /** All code checks go through this class: it limits guesses, and each code works once. */
 @Injectable()

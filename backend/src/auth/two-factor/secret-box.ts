@@ -1,4 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import type { Env } from '../../config/env.js';
+import { generatedSecret } from '../../config/generated-secret.js';
 
 const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;
@@ -64,4 +66,17 @@ export class SecretBox {
       throw new DecryptionError('It is not what was sealed for this account', { cause: error });
     }
   }
+}
+
+type Settings = Pick<Env, 'twoFactorKey' | 'twoFactorKeyPrevious' | 'isProduction' | 'dataDir'>;
+
+/**
+ * The encryption keys of secrets, the current one first. In production there may be none; then two-factor
+ * authentication is unavailable, since instances with generated keys could not decrypt each other's secrets.
+ */
+export function twoFactorKeys(env: Settings): string[] {
+  const present =
+    env.twoFactorKey ??
+    (env.isProduction ? undefined : generatedSecret(env.dataDir, 'two-factor-key'));
+  return [present, env.twoFactorKeyPrevious].filter((key) => key !== undefined);
 }

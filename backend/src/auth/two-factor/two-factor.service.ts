@@ -1,22 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
-import { inTransaction } from '../../database/transaction.js';
+import { inTransaction, type Transaction } from '../../database/transaction.js';
 import type { AuthUser } from '../auth-user.js';
-import { NotSignedInError } from '../auth.errors.js';
+import {
+  NotSignedInError,
+  TwoFactorStateError,
+  TwoFactorUnavailableError,
+} from '../auth.errors.js';
 import type { Caller } from '../guards/caller.decorator.js';
 import { KnownDevices } from '../rate-limits/known-devices.js';
 import { PasswordCheck } from '../passwords/password-check.js';
 import { assertSignedIn, endSessions } from '../sessions/sessions.service.js';
-import { getUser, lockAccount } from '../users.js';
+import { getUser, lockAccount, getRecipient } from '../users.js';
 import { enrolmentOf, newSecret } from './authenticator.js';
-import { notifyTwoFactorChange } from './note-change.js';
 import { normalizeCode, replaceRecoveryCodes } from './recovery-codes.js';
 import { RecoveryCode } from './recovery-code.entity.js';
 import { SecondFactor } from './second-factor.js';
-import { TwoFactorStateError, TwoFactorUnavailableError } from './two-factor.errors.js';
 import { TwoFactor } from './two-factor.entity.js';
-import { removeTwoFactor } from './two-factors.js';
+import { enqueueMail } from '../../mail/outbox.js';
+import { TWO_FACTOR_CHANGED } from '../mails/account-mails.js';
+import type { TwoFactorChange } from '../mails/two-factor-changed.js';
+import { recordStaffChange } from '../staff-changes.js';
 
 /** The data with which an app is set up. */
 export interface Enrolment {
@@ -161,3 +166,30 @@ export class TwoFactorService {
 
 const lock = (tx: EntityManager, userId: string): Promise<TwoFactor | null> =>
   tx.findOne(TwoFactor, { where: { userId }, lock: { mode: 'pessimistic_write' } });
+
+/**
+ * Switches two-factor authentication off, for example for a user who has lost their phone.
+ * @returns whether it was on
+ */
+export async function removeTwoFactor(tx: EntityManager, userId: string): Promise<boolean> {
+  const { affected } = await tx.delete(TwoFactor, { userId });
+  return affected === 1;
+}
+
+/** The actions of the audit log. */
+const ACTIONS: Record<TwoFactorChange, string> = {
+  on: 'two-factor on',
+  off: 'two-factor off',
+  codes: 'recovery codes renewed',
+};
+
+/** Notifies the user of a change to their two-factor authentication, and records a seller's change in the audit log. */
+async function notifyTwoFactorChange(
+  tx: Transaction,
+  user: AuthUser,
+  change: TwoFactorChange,
+): Promise<void> {
+  await recordStaffChange(tx, user, user, ACTIONS[change]);
+  const to = await getRecipient(tx, user.id);
+  await enqueueMail(tx, TWO_FACTOR_CHANGED, to, { role: user.role, change });
+}

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { StartupError } from '../../common/errors/startup-error.js';
-import { type Found, ignoreMissing } from '../list-files.js';
+import { type Found, ignoreMissing } from '../disk.js';
 
 /** Folders whose contents belong to the running server. The folders themselves must exist. */
 const EMPTY = new Set([

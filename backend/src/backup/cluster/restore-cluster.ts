@@ -11,9 +11,8 @@ import {
   type ClusterLocation,
 } from '../../embedded-postgres/cluster-location.js';
 import type { CopyProgress } from '../backup-writer.js';
-import { explainFailure } from '../disk-errors.js';
-import type { Manifest } from '../manifest.js';
-import { DATABASE, PICTURES, SECRETS } from '../backup-layout.js';
+import { explainFailure } from '../disk.js';
+import { DATABASE, PICTURES, SECRETS, type Manifest } from '../manifest.js';
 import { type OpenBackup, RestoredParts } from '../restored-part.js';
 import { syncFolder } from '../stored-files.js';
 import { assertRoom, verifyBackup } from '../verify-backup.js';

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { type About, type DatabaseCopy, describeDatabase } from '../backup-session.js';
 import type { BackupWriter } from '../backup-writer.js';
-import { DUMP } from '../backup-layout.js';
+import { DUMP } from '../manifest.js';
 import { findClientProgram, startClientProgram } from './client-programs.js';
 
 const DUMP_FILE = 'database.dump';

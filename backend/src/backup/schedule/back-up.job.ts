@@ -1,6 +1,6 @@
 import { Inject, Logger } from '@nestjs/common';
 import { Env } from '../../config/env.js';
-import { findRunning } from '../../embedded-postgres/find-running.js';
+import { findRunning } from '../../embedded-postgres/reach-database.js';
 import { Job } from '../../jobs/job.decorator.js';
 import { createBackup } from '../create-backup.js';
 

@@ -5,7 +5,7 @@ import { until } from '../../../test/support/until.js';
 import { Env } from '../../config/env.js';
 import { Timing } from '../../config/timing.js';
 import { registry } from '../../metrics/registry.js';
-import { assertFreeSpace } from '../free-space.js';
+import { assertFreeSpace } from '../disk.js';
 import { LastBackup } from './last-backup.js';
 import { MANIFEST } from '../manifest.js';
 

@@ -58,3 +58,14 @@ export function describeError(error: Error & { code?: unknown }): object {
     stack: [`${error.name}: ${message}`, ...framesOf(error)].join('\n'),
   };
 }
+
+/**
+ * Ends the process after an uncaught error. Node's own output would contain all properties of the error, including
+ * personal data.
+ */
+export function exitOnUncaughtError(): void {
+  process.on('uncaughtException', (error) => {
+    process.stderr.write(`${JSON.stringify({ level: 60, err: describeError(error) })}\n`);
+    process.exit(1);
+  });
+}

@@ -1,13 +1,30 @@
 import { STATUS_CODES } from 'node:http';
 import { type ArgumentsHost, Catch, HttpException, type ExceptionFilter } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { QueryFailedError } from 'typeorm';
+import type { Socket } from 'node:net';
 import { registerLabelledCounter } from '../../metrics/registry.js';
 import { isDatabaseUnavailable } from './database-unavailable.js';
-import { isUserDeleted } from './user-deleted.js';
 import type { Reason, Values } from './error-codes.js';
 
+const FOREIGN_KEY_VIOLATION = '23503';
+
+/**
+ * @returns whether an error is a foreign-key violation on the user: the account was deleted while the request was
+ * running
+ */
+function isUserDeleted(error: unknown): boolean {
+  if (!(error instanceof QueryFailedError)) return false;
+  const { code, constraint, message } = error.driverError as Error & Record<string, string>;
+  return (
+    code === FOREIGN_KEY_VIOLATION &&
+    /_user_id_fkey$/.test(constraint ?? '') &&
+    message.startsWith('insert')
+  );
+}
+
 /** The body of every failure; `message` can be shown to customers. */
-export interface ErrorBody {
+interface ErrorBody {
   success: false;
   message: string;
   code: string;
@@ -121,3 +138,38 @@ export class ErrorFilter implements ExceptionFilter {
     sendError(error, http.getRequest<Request>(), http.getResponse<Response>());
   }
 }
+
+/** Answers what is too broken to become a request, such as an endless address, as every other failure is answered. */
+export function sendMalformedRequestError(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy();
+    return;
+  }
+  const [status, body] =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? ['413 Payload Too Large', TOO_LARGE]
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? ['408 Request Timeout', TOO_SLOW]
+        : ['400 Bad Request', NOT_UNDERSTOOD];
+  const json = JSON.stringify(body);
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nX-Content-Type-Options: nosniff\r\n` +
+      `Content-Length: ${Buffer.byteLength(json)}\r\nConnection: close\r\n\r\n${json}`,
+  );
+}
+
+const TOO_LARGE: ErrorBody = {
+  success: false,
+  code: 'TOO_LARGE',
+  message: 'What you sent is too large.',
+};
+const TOO_SLOW: ErrorBody = {
+  success: false,
+  code: 'REQUEST_TIMEOUT',
+  message: 'The request took too long to arrive.',
+};
+const NOT_UNDERSTOOD: ErrorBody = {
+  success: false,
+  code: 'BAD_REQUEST',
+  message: 'The request could not be understood.',
+};

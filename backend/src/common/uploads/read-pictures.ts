@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import pLimit from 'p-limit';
 import type { Metadata, ResizeOptions, Sharp, default as SharpLibrary } from 'sharp';
-import { BadPictureError, PicturesBusyError, PictureTooLargeError } from './pictures.errors.js';
+import { BadPictureError, PicturesBusyError, PictureTooLargeError } from './upload.errors.js';
 
 const FORMATS = new Set<Metadata['format']>(['jpeg', 'png', 'webp', 'heif', 'gif']);
 /** In pixels. */

@@ -1,4 +1,8 @@
-import { BadRequestException, PayloadTooLargeException } from '@nestjs/common';
+import {
+  BadRequestException,
+  PayloadTooLargeException,
+  ServiceUnavailableException,
+} from '@nestjs/common';
 
 const FILES = { picture: 'A picture', csv: 'A CSV file' };
 
@@ -16,5 +20,33 @@ export class FileTooLargeError extends PayloadTooLargeException {
 export class BadUploadError extends BadRequestException {
   constructor() {
     super({ code: 'BAD_UPLOAD', message: 'The upload could not be read. Please try again.' });
+  }
+}
+
+export class BadPictureError extends BadRequestException {
+  constructor() {
+    const message = 'A file is not a picture that can be read. Please use JPEG, PNG, WebP or AVIF.';
+    super({ code: 'BAD_PICTURE', message, details: { image: [message] } });
+  }
+}
+
+export class PictureTooLargeError extends BadRequestException {
+  constructor() {
+    const message =
+      'A picture has too many pixels. At most 12,000 a side and 25 megapixels, JPEG photos more.';
+    super({ code: 'PICTURE_TOO_LARGE', message, details: { image: [message] } });
+  }
+}
+
+/** The pictures are valid; a retry, or smaller pictures, will succeed. */
+export class PicturesBusyError extends ServiceUnavailableException {
+  readonly retryAfterSeconds = 10;
+
+  constructor() {
+    super({
+      code: 'PICTURES_BUSY',
+      message:
+        'Pictures cannot be read just now. Please try again in a moment, or use smaller ones.',
+    });
   }
 }

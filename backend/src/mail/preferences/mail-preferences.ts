@@ -3,6 +3,7 @@ import { run } from '../../database/run.js';
 import { statement } from '../../database/statement.js';
 import { MailPreference } from './mail-preference.entity.js';
 import type { MailTopic } from './mail-topics.js';
+import type { Language } from '../../common/language.js';
 
 /** @returns those of the topics that the user has unsubscribed from */
 export async function findUnsubscribedTopics(
@@ -78,3 +79,16 @@ export async function readMailPreferenceData(tx: EntityManager, userId: string):
 export async function unsubscribeByKey(tx: EntityManager, key: string): Promise<void> {
   await tx.update(MailPreference, { key }, { isWanted: false });
 }
+
+/** Route that unsubscribes from emails of a topic. */
+export const UNSUBSCRIBE_ROUTE = 'mails/end';
+
+/** For mail programs, which send POST (RFC 8058). GET redirects to the page below. */
+export const unsubscribeRoute = (key: string, topic: MailTopic, language: Language): string =>
+  `/api/${UNSUBSCRIBE_ROUTE}?key=${key}&topic=${topic}&language=${language}`;
+
+/**
+ * For people: a page with a button. The key follows the #, so it is not sent to a server and appears in no access log.
+ */
+export const unsubscribePath = (key: string, topic: MailTopic): string =>
+  `/account#end=${key}&topic=${topic}`;

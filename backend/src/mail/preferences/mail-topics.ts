@@ -18,3 +18,9 @@ export const MAIL_TOPICS = Object.keys(TOPICS) as MailTopic[];
 /** @returns the topics of a role, in display order */
 export const topicsOf = (reader: Reader): MailTopic[] =>
   MAIL_TOPICS.filter((topic) => TOPICS[topic] === reader);
+
+/** The topics of seller notifications. */
+export type SellerTopic = Exclude<MailTopic, 'order-updates'>;
+
+/** Topics that are triggered by an event; events of a short period are collected in one email. */
+export type NotificationTopic = Exclude<SellerTopic, 'daily-summary'>;

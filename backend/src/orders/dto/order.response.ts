@@ -1,11 +1,10 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { AddressResponse } from '../../address/dto/address.response.js';
+import { AddressResponse } from '../../address/dto/address.dto.js';
 import { SearchFilter } from '../../common/http/filters.js';
 import { KeysetDto, CursorsResponse } from '../../common/http/keyset.js';
 import { toDecimal } from '../../common/money.js';
 import { ProductResponse } from '../../products/dto/product.response.js';
 import type { ProductImages } from '../../products/product-images.js';
-import { ProblemResponse } from '../problems/problem.response.js';
 import { type Substitution, SUBSTITUTIONS } from '../order-instructions.js';
 import type { ItemWithProduct, OrderWithItems } from '../lists/find-orders.js';
 import {
@@ -14,6 +13,40 @@ import {
   PAYMENT_TYPES,
   type PaymentType,
 } from '../order-status.js';
+import { PROBLEM_KINDS, type ProblemKind } from '../problems/order-problem.entity.js';
+import type { ReportedProblem } from '../problems/problems.js';
+
+export class ProblemResponse {
+  @ApiProperty({ format: 'uuid' }) _id: string;
+  @ApiProperty({ format: 'date-time' }) at: string;
+  @ApiProperty({ enum: PROBLEM_KINDS, enumName: 'ProblemKind' }) kind: ProblemKind;
+  @ApiPropertyOptional({
+    format: 'uuid',
+    description: 'Product of the order line; missing for the whole order',
+  })
+  product?: string;
+  @ApiProperty({ description: 'Empty without a text' }) text: string;
+  @ApiProperty({ description: "Whether there is a photo, at the problem's own URL" })
+  hasPhoto: boolean;
+  @ApiPropertyOptional({ format: 'date-time', description: 'When a seller first saw it' })
+  seenAt?: string;
+  @ApiPropertyOptional({ format: 'date-time', description: 'When it was resolved' })
+  resolvedAt?: string;
+
+  static from(problem: ReportedProblem): ProblemResponse {
+    const { id, createdAt, kind, productId, text, hasPhoto, seenAt, resolvedAt } = problem;
+    return {
+      _id: id,
+      at: new Date(createdAt).toISOString(),
+      kind,
+      ...(productId && { product: productId }),
+      text,
+      hasPhoto,
+      ...(seenAt && { seenAt: new Date(seenAt).toISOString() }),
+      ...(resolvedAt && { resolvedAt: new Date(resolvedAt).toISOString() }),
+    };
+  }
+}
 
 export class OrderItemResponse {
   @ApiProperty({ description: 'The product as it was bought; inStock is its current availability' })

@@ -17,9 +17,8 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { MAX_LINES, MAX_QUANTITY } from '../../cart/cart-items.js';
-import { IsCartVersion } from '../../cart/dto/is-cart-version.js';
-import { IsDollars } from '../../common/http/dollars.js';
-import { LowerCase, PlainText } from '../../common/http/transforms.js';
+import { IsCartVersion } from '../../cart/cart.dto.js';
+import { IsDollars, LowerCase, PlainText } from '../../common/http/transforms.js';
 import { MAX_NOTE, type Substitution, SUBSTITUTIONS } from '../order-instructions.js';
 
 const WantedSubstitution = (description: string): PropertyDecorator =>

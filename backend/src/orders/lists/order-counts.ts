@@ -1,6 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { statesOf } from '../order-state.js';
-import { ORDER_STATUSES, type OrderStatus } from '../order-status.js';
+import { statesOf, ORDER_STATUSES, type OrderStatus } from '../order-status.js';
 import type { OrderFilter } from './order-keys.js';
 
 /** Where counting ends. It uses an index only, so a million orders take as long as a few thousand. */

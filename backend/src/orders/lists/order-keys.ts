@@ -1,6 +1,6 @@
 import { atMicros, numberAt, type Slice, withNext } from '../../common/http/keyset.js';
 import type { SqlValues } from '../../database/sql-values.js';
-import { type StateFilter, statesOf } from '../order-state.js';
+import { type StateFilter, statesOf } from '../order-status.js';
 import type { OrderSearch } from './order-search.js';
 
 /** What a list of orders is filtered by. */

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { findRecipient } from '../../auth/users.js';
 import { type MailKind, mailKind } from '../../mail/mail-kind.js';
-import { queueSellerNotice } from '../../mail/seller-notifications/seller-notices.js';
+import { queueSellerNotification } from '../../mail/seller-notifications/seller-notifications.js';
 import { enqueueMail, isMailEnabled, withdrawMails } from '../../mail/outbox.js';
 import type { OrderStatus } from '../order-status.js';
 import type { Order } from '../order.entity.js';
@@ -70,7 +70,7 @@ export async function mailStatusChange(
     order.status === 'Payment Pending' && (await withdraw(tx, order, [ORDER_PLACED])) > 0;
   if (status === 'Order Placed') {
     await mailCustomer(tx, order, PAID, {});
-    await queueSellerNotice(tx, 'new-orders', [order.id]);
+    await queueSellerNotification(tx, 'new-orders', [order.id]);
   }
   if (status === 'Out for delivery') {
     await mailCustomer(tx, order, ON_ITS_WAY, {}, SECOND_THOUGHTS);

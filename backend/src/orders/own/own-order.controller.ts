@@ -7,18 +7,48 @@ import {
   Sse,
   UseGuards,
 } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiParam, ApiProduces, ApiTags } from '@nestjs/swagger';
+import {
+  ApiOkResponse,
+  ApiOperation,
+  ApiParam,
+  ApiProduces,
+  ApiTags,
+  ApiProperty,
+} from '@nestjs/swagger';
 import { isUUID } from 'class-validator';
 import type { Observable } from 'rxjs';
-import type { AuthUser } from '../../auth/auth-user.js';
-import { CurrentUser } from '../../auth/guards/current-user.decorator.js';
+import { CurrentUser, type AuthUser } from '../../auth/auth-user.js';
 import { OwnUserGuard } from '../../auth/guards/own-user.guard.js';
 import { Roles } from '../../auth/guards/access.js';
 import { ProductImages } from '../../products/product-images.js';
-import type { OrderKey } from '../lists/find-orders.js';
-import { OwnOrderResponse } from './own-order.response.js';
-import { OwnOrderService } from './own-order.service.js';
+import type { OrderKey, OrderWithItems } from '../lists/find-orders.js';
+import { OwnOrderService, type OrderStep } from './own-order.service.js';
 import { OrderNotFoundError } from '../orders.errors.js';
+import { OrderResponse } from '../dto/order.response.js';
+import { ORDER_STATUSES, type OrderStatus } from '../order-status.js';
+
+class OwnOrderStepResponse {
+  @ApiProperty({ enum: ORDER_STATUSES, enumName: 'OrderStatus' }) status: OrderStatus;
+  @ApiProperty({ format: 'date-time' }) at: string;
+}
+
+class OwnOrderResponse {
+  @ApiProperty({ enum: [true] }) success: true;
+  @ApiProperty() order: OrderResponse;
+  @ApiProperty({
+    type: [OwnOrderStepResponse],
+    description: 'Status history, the earliest first, without undone changes',
+  })
+  steps: OwnOrderStepResponse[];
+
+  static from(order: OrderWithItems, steps: OrderStep[], images: ProductImages): OwnOrderResponse {
+    return {
+      success: true,
+      order: OrderResponse.from(order, images),
+      steps: steps.map(({ status, at }) => ({ status, at: at.toISOString() })),
+    };
+  }
+}
 
 const NUMBER = /^[A-HJ-NP-Z2-9]{10}$/i;
 

@@ -4,11 +4,12 @@ import type { Observable } from 'rxjs';
 import { DataSource } from 'typeorm';
 import type { AuthUser } from '../../auth/auth-user.js';
 import { setRequestOrder } from '../../common/current-request.js';
-import { findHistory } from '../../audit-log/audit-log.js';
+import { findHistory, type AuditLogEntry } from '../../audit-log/audit-log.js';
 import { getOrderWithItems, type OrderKey, type OrderWithItems } from '../lists/find-orders.js';
 import { OrderStream } from '../order-stream.js';
-import { type OrderStep, stepsOf } from './order-steps.js';
 import { ReadPool } from '../../database/read-pool.js';
+import { firstStatus, ORDER_STATUSES, type OrderStatus } from '../order-status.js';
+import type { Order } from '../order.entity.js';
 
 /** Reads and follows one order of a customer. */
 @Injectable()
@@ -38,4 +39,32 @@ export class OwnOrderService {
     setRequestOrder(id);
     return this.stream.open(customer, id);
   }
+}
+
+/** A status of an order, and when it was reached. */
+export interface OrderStep {
+  status: OrderStatus;
+  at: Date;
+}
+
+const place = (status: OrderStatus): number => ORDER_STATUSES.indexOf(status);
+
+/**
+ * The transitions that led to the current status, without reverted ones.
+ * @param history the audit log of the order, the oldest entry first
+ */
+function stepsOf(
+  { createdAt, paymentType }: Pick<Order, 'createdAt' | 'paymentType'>,
+  history: readonly AuditLogEntry[],
+): OrderStep[] {
+  const steps: OrderStep[] = [{ status: firstStatus(paymentType), at: createdAt }];
+  for (const { action, after, createdAt: at } of history) {
+    if (action !== 'status') continue;
+    const status = after.status as OrderStatus;
+    const stands = steps.findIndex((step) => place(step.status) >= place(status));
+    // An earlier status again: the transitions after it were reverted, and it keeps its time.
+    if (stands >= 0) steps.length = stands + 1;
+    else steps.push({ status, at });
+  }
+  return steps;
 }

@@ -3,9 +3,11 @@ import type { EntityManager } from 'typeorm';
 import { claimKey, IdempotencyKeyReusedError } from '../../database/idempotency.js';
 import type { PlaceOrderDto } from '../dto/place-order.dto.js';
 import { IdempotencyKey } from './idempotency-key.entity.js';
-import type { PaymentType } from '../order-status.js';
+import { statesOf, type PaymentType } from '../order-status.js';
 import { AttemptClosedError } from '../orders.errors.js';
 import type { Transaction } from '../../database/transaction.js';
+import { run } from '../../database/run.js';
+import { statement } from '../../database/statement.js';
 
 const KEYS = { table: 'idempotency_keys', column: 'order_id' };
 const KEY_REUSED = 'This Idempotency-Key was used for another order.';
@@ -81,4 +83,30 @@ export async function closeIdempotencyKey(
  */
 export async function releaseIdempotencyKeys(tx: EntityManager, orderId: string): Promise<void> {
   await tx.delete(IdempotencyKey, { orderId });
+}
+
+/** A key becomes visible together with its order, so that a retry never finds the order of its own first attempt. */
+const SAME_UNPAID = statement<{ id: string }>(
+  'same_unpaid_orders',
+  `SELECT orders.id FROM order_states JOIN orders ON orders.id = order_states.order_id
+   WHERE state IN (${statesOf({ status: 'Payment Pending' })?.join()}) AND user_id = $1
+     AND NOT EXISTS (SELECT FROM idempotency_keys WHERE user_id = $1 AND key = $2)
+     AND (SELECT jsonb_object_agg(product_id, quantity) FROM order_items
+          WHERE order_items.order_id = orders.id) = $3::jsonb`,
+);
+
+/**
+ * @param key the Idempotency-Key of the request; no order is found if it was used before
+ * @param wanted quantities by product id
+ * @returns the ids of the customer's unpaid orders of exactly these products
+ */
+export async function findSameUnpaid(
+  manager: EntityManager,
+  userId: string,
+  key: string | undefined,
+  wanted: ReadonlyMap<string, number>,
+): Promise<string[]> {
+  const products = JSON.stringify(Object.fromEntries(wanted));
+  const rows = await run(manager, SAME_UNPAID, [userId, key ?? null, products]);
+  return rows.map(({ id }) => id);
 }

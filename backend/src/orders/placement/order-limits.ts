@@ -2,8 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Env } from '../../config/env.js';
 import { statement } from '../../database/statement.js';
-import { statesOf } from '../order-state.js';
-import type { PaymentType } from '../order-status.js';
+import { statesOf, type PaymentType } from '../order-status.js';
 import { TooManyOrdersError, TooManyUnpaidOrdersError } from '../orders.errors.js';
 import type { Transaction } from '../../database/transaction.js';
 

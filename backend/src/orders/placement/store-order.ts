@@ -1,7 +1,7 @@
 import { columnNames, columnsOf, recordType, recordValues } from '../../database/columns.js';
 import { type BoundStatement, statement } from '../../database/statement.js';
-import type { NotificationTopic } from '../../mail/seller-notifications/notification-topics.js';
-import { queueSellerNoticeSql } from '../../mail/seller-notifications/seller-notices.js';
+import type { NotificationTopic } from '../../mail/preferences/mail-topics.js';
+import { queueSellerNotificationSql } from '../../mail/seller-notifications/seller-notifications.js';
 import {
   enqueueMailSql,
   isMailEnabled,
@@ -44,7 +44,7 @@ const STORE_ORDER = statement<Stored>(
      wait: '$7',
      data: `jsonb_build_object('orderId', id)`,
    })}),
-   notified AS (${queueSellerNoticeSql('placed', '$8')})
+   notified AS (${queueSellerNotificationSql('placed', '$8')})
    SELECT id, number, created_at AS "createdAt" FROM placed`,
 );
 

@@ -7,6 +7,10 @@ import {
   StreamableFile,
   UploadedFile,
   UseInterceptors,
+  type CallHandler,
+  type ExecutionContext,
+  Inject,
+  Injectable,
 } from '@nestjs/common';
 import {
   ApiBody,
@@ -17,18 +21,53 @@ import {
   ApiProduces,
   ApiTags,
 } from '@nestjs/swagger';
-import type { AuthUser } from '../../auth/auth-user.js';
-import { CurrentUser } from '../../auth/guards/current-user.decorator.js';
+import { FileInterceptor } from '@nestjs/platform-express';
+import { isUUID } from 'class-validator';
+import type { Request } from 'express';
+import type { Observable } from 'rxjs';
+import { CurrentUser, type AuthUser } from '../../auth/auth-user.js';
 import { Roles } from '../../auth/guards/access.js';
 import { PathId } from '../../common/http/path-id.js';
 import { ProductImages } from '../../products/product-images.js';
 import { OrderPlacedResponse, OrderResponse } from '../dto/order.response.js';
 import { OrderId } from '../order-id.decorator.js';
-import { PhotoUpload } from './photo-upload.js';
 import { PROBLEM_KINDS } from '../problems/order-problem.entity.js';
-import { ProblemNotFoundError } from './problems.errors.js';
+import { ProblemNotFoundError, OrderNotFoundError } from '../orders.errors.js';
 import { ProblemsService } from './problems.service.js';
 import { ReportProblemDto } from './report-problem.dto.js';
+import { assertCleanBody } from '../../common/http/reject-unsafe-input.middleware.js';
+import { PICTURE_LIMITS, UploadInterceptor } from '../../common/uploads/receive-upload.js';
+
+const LIMITS = { ...PICTURE_LIMITS, files: 1, parts: 6, fieldSize: 10 * 1024 };
+
+function readFields(fields: unknown): object {
+  // Multer's fields have no prototype.
+  const body = { ...(fields as object | undefined) };
+  assertCleanBody(body);
+  return body;
+}
+
+/** Receives one photo, sent as `photo`, of an order about which a problem may be reported, and the fields beside it. */
+@Injectable()
+class PhotoUpload extends UploadInterceptor(FileInterceptor('photo', { limits: LIMITS }), {
+  kind: 'picture',
+  readBody: readFields,
+}) {
+  @Inject(ProblemsService) private readonly problems: ProblemsService;
+
+  override async intercept(
+    context: ExecutionContext,
+    next: CallHandler,
+  ): Promise<Observable<unknown>> {
+    const request = context
+      .switchToHttp()
+      .getRequest<Request<{ id: string }> & { user: AuthUser }>();
+    const { id } = request.params;
+    if (!isUUID(id)) throw new OrderNotFoundError();
+    await this.problems.assertMayReport(request.user.id, id.toLowerCase());
+    return super.intercept(context, next);
+  }
+}
 
 @ApiTags('Orders')
 @Roles('customer')

@@ -6,18 +6,18 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AttemptCounter } from '../../auth/rate-limits/attempt-counter.js';
 import { readPictures } from '../../common/uploads/read-pictures.js';
 import { inTransaction, type Transaction } from '../../database/transaction.js';
-import { queueSellerNotice } from '../../mail/seller-notifications/seller-notices.js';
+import { queueSellerNotification } from '../../mail/seller-notifications/seller-notifications.js';
 import { getOrderWithItems, type OrderWithItems } from '../lists/find-orders.js';
 import { lockOrder } from '../transition-order.js';
 import { OrderEvents } from '../order-events.js';
 import type { Order } from '../order.entity.js';
-import { OrderNotFoundError } from '../orders.errors.js';
 import {
+  OrderNotFoundError,
   NoSuchLineError,
   NotReportableError,
   ProblemNotFoundError,
   TooManyProblemsError,
-} from './problems.errors.js';
+} from '../orders.errors.js';
 import type { ReportProblemDto } from './report-problem.dto.js';
 import { findPhoto } from '../problems/problems.js';
 
@@ -150,7 +150,7 @@ async function store(
      INSERT INTO problem_photos (problem_id, content) SELECT id, $6 FROM reported WHERE $6 IS NOT NULL`,
     [orderId, product, kind, text, hash, photo],
   );
-  await queueSellerNotice(tx, 'problems', [orderId]);
+  await queueSellerNotification(tx, 'problems', [orderId]);
   return true;
 }
 

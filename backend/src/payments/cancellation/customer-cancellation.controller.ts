@@ -1,14 +1,27 @@
 import { Body, Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { AuthUser } from '../../auth/auth-user.js';
-import { CurrentUser } from '../../auth/guards/current-user.decorator.js';
+import { ApiOkResponse, ApiOperation, ApiTags, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsOptional } from 'class-validator';
+import { CurrentUser, type AuthUser } from '../../auth/auth-user.js';
 import { OwnUserGuard } from '../../auth/guards/own-user.guard.js';
 import { Roles } from '../../auth/guards/access.js';
 import { SuccessResponse } from '../../common/http/success.response.js';
 import { toDecimal } from '../../common/money.js';
 import { OrderId } from '../../orders/order-id.decorator.js';
-import { CancelOwnDto } from '../dto/cancel-own.dto.js';
 import { CustomerCancellationService } from './customer-cancellation.service.js';
+
+class CancelOwnDto {
+  @ApiPropertyOptional({
+    enum: ['Order Placed'],
+    description:
+      'Status that the customer has seen. Without it, only an order with a pending payment is cancelled: the checkout does so automatically, and must not cancel an order that was paid in the meantime.',
+  })
+  @IsIn(['Order Placed'], { message: 'This order cannot be cancelled in this way' })
+  @IsOptional()
+  status?: 'Order Placed';
+
+  @ApiPropertyOptional({ format: 'uuid', description: "The session's user, if given" })
+  userId?: string;
+}
 
 function said(cents: number | null): SuccessResponse {
   if (cents === 0) return SuccessResponse.of('Order cancelled');

@@ -3,14 +3,16 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { setRequestOrder } from '../../common/current-request.js';
 import { inTransaction, type Transaction } from '../../database/transaction.js';
-import { flagDispute } from '../flag-dispute.js';
 import { PaymentEvent } from './payment-event.entity.js';
-import type { StripeEvent, StripeRefund } from '../stripe/stripe-event.js';
+import type { StripeEvent, StripeRefund, Dispute } from '../stripe/stripe-objects.js';
 import { Payment } from '../payment.entity.js';
 import { recordStripeRefunds } from '../refunds/refund-ledger.js';
 import { RefundsService } from '../refunds/refunds.service.js';
 import { SettlementService } from '../settlement.service.js';
 import { StripeGateway } from '../stripe/stripe.gateway.js';
+import { toDecimal } from '../../common/money.js';
+import { lockOrder } from '../../orders/transition-order.js';
+import { raiseFlag, resolveFlags } from '../payment-flags.js';
 
 /**
  * The data that an event needs from Stripe. It is fetched before the transaction begins: no call to Stripe may run
@@ -105,4 +107,36 @@ async function isFirst(tx: EntityManager, { id, type }: StripeEvent): Promise<bo
     .returning('id')
     .execute();
   return (inserted.raw as unknown[]).length > 0;
+}
+
+/**
+ * Flags an order whose customer disputes the payment at their bank. The end of a dispute resolves the flag, even if the
+ * event of the end arrives before that of the beginning; a lost dispute raises another flag.
+ * @returns whether anything changed
+ */
+async function flagDispute(
+  tx: Transaction,
+  orderId: string,
+  { id, amountCents, reason, outcome }: Dispute,
+): Promise<boolean> {
+  await lockOrder(tx, orderId);
+  const amount = `$${toDecimal(amountCents).toFixed(2)}`;
+  const isNew = await raiseFlag(tx, {
+    orderId,
+    kind: 'dispute',
+    reference: id,
+    sentence: `The customer disputes ${amount} of this payment at their bank (${reason}). Please answer in Stripe’s Dashboard.`,
+    reason,
+    amountCents,
+  });
+  if (outcome === 'open') return isNew;
+  const isResolved = await resolveFlags(tx, { orderId, kind: 'dispute', reference: id }, null);
+  if (outcome === 'won') return isResolved;
+  return raiseFlag(tx, {
+    orderId,
+    kind: 'dispute lost',
+    reference: id,
+    sentence: `A dispute was lost: the bank gave ${amount} of this payment back to the customer.`,
+    amountCents,
+  });
 }

@@ -6,7 +6,7 @@ import type { Order } from '../../orders/lists/find-orders.js';
 import { lockOrder, setRefunded } from '../../orders/transition-order.js';
 import { raiseFlag } from '../payment-flags.js';
 import { mailRefund } from './mails/refund-mail.js';
-import type { StripeRefund } from '../stripe/stripe-event.js';
+import type { StripeRefund } from '../stripe/stripe-objects.js';
 import { Payment } from '../payment.entity.js';
 import { NotRefundableError } from '../payments.errors.js';
 import { Refund, type RefundStatus } from './refund.entity.js';

@@ -12,7 +12,7 @@ import { lockOrder } from '../../orders/transition-order.js';
 import { OrderEvents } from '../../orders/order-events.js';
 import { findFlags, type PaymentFlag, resolveFlags } from '../payment-flags.js';
 import { mailRefund } from './mails/refund-mail.js';
-import type { StripeRefund } from '../stripe/stripe-event.js';
+import type { StripeRefund } from '../stripe/stripe-objects.js';
 import { Payment } from '../payment.entity.js';
 import { RefundRefusedError, ReservedKeyError } from '../payments.errors.js';
 import {
@@ -24,8 +24,7 @@ import {
   createRefund,
 } from './refund-ledger.js';
 import { Refund, type RefundStatus } from './refund.entity.js';
-import { Outage, retryAfter } from '../stripe/outage.js';
-import { isPermanent, isUnreachable } from '../stripe/stripe-errors.js';
+import { Outage, retryAfter, isPermanent, isUnreachable } from '../stripe/stripe-errors.js';
 import { StripeGateway } from '../stripe/stripe.gateway.js';
 
 const BATCH = 50;

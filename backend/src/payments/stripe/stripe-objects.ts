@@ -1,7 +1,52 @@
 import type Stripe from 'stripe';
 import type { OrderWithItems } from '../../orders/lists/find-orders.js';
-import type { CheckoutSession } from './checkout-session.js';
-import type { Dispute, StripeEventSubject, StripeRefund } from './stripe-event.js';
+
+/** The state of a Checkout Session, reduced to the fields that the shop uses. */
+export interface CheckoutSession {
+  id: string;
+  url: string | null;
+  /** From the metadata, which any holder of the signing secret can set. */
+  orderId: string | null;
+  /** The number of the order's attempt, from the metadata too. */
+  attempt: number;
+  /** `expired` also for a delayed payment that failed: the session can no longer be paid. */
+  status: 'open' | 'complete' | 'expired';
+  isPaid: boolean;
+  amountCents: number | null;
+  currency: string | null;
+  paymentIntent: string | null;
+}
+
+/** A refund at Stripe; it may have been made there and not by the shop. */
+export interface StripeRefund {
+  id: string;
+  /** The shop's id of the refund, from the metadata. */
+  refundId: string | null;
+  paymentIntent: string | null;
+  amountCents: number;
+  /** The reason of a failure, which may occur days later; null if the refund succeeded or is pending. */
+  failure: string | null;
+}
+
+/** A customer disputes a payment at their bank. */
+export interface Dispute {
+  id: string;
+  paymentIntent: string | null;
+  amountCents: number;
+  reason: string;
+  outcome: 'open' | 'won' | 'lost';
+}
+
+/** The subject of an event, with the data that the shop needs. */
+type StripeEventSubject =
+  | { about: 'session'; session: CheckoutSession }
+  | { about: 'failed refund'; refund: StripeRefund }
+  | { about: 'refunded payment'; paymentIntent: string | null }
+  | { about: 'dispute'; dispute: Dispute }
+  | { about: 'nothing of ours' };
+
+/** A signed event from Stripe; its id makes its processing idempotent. */
+export type StripeEvent = { id: string; type: string } & StripeEventSubject;
 
 /** Stripe's currency code; amounts are in cents. */
 export const CURRENCY = 'usd';

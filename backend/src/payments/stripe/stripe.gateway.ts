@@ -3,13 +3,19 @@ import type Stripe from 'stripe';
 import { languageOfPart } from '../../common/language.js';
 import { Env } from '../../config/env.js';
 import type { OrderWithItems } from '../../orders/lists/find-orders.js';
-import type { CheckoutSession } from './checkout-session.js';
-import type { StripeEvent, StripeRefund } from './stripe-event.js';
+import {
+  lineItemsOf,
+  subjectOf,
+  toRefund,
+  toSession,
+  type CheckoutSession,
+  type StripeEvent,
+  type StripeRefund,
+} from './stripe-objects.js';
 import { PaymentSettings } from '../payment-settings.js';
 import type { Payment } from '../payment.entity.js';
 import { BadEventError, BadSignatureError, OnlinePaymentOffError } from '../payments.errors.js';
 import { isBadEmail, isRefusal } from './stripe-errors.js';
-import { lineItemsOf, subjectOf, toRefund, toSession } from './stripe-objects.js';
 
 /** Stripe's minimum charge, in cents. */
 export const MIN_CHARGE_CENTS = 50;

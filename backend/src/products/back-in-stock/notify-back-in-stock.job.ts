@@ -8,8 +8,14 @@ import { Job } from '../../jobs/job.decorator.js';
 import { JobQueue } from '../../jobs/job-queue.js';
 import { enqueueMail, Outbox } from '../../mail/outbox.js';
 import { CatalogueEpoch } from '../response-cache/catalogue-epoch.js';
-import { BACK_IN_STOCK } from './back-in-stock-mail.js';
-import { haveDueNotices, claimDueNotices } from './stock-notices.js';
+import { haveDueNotices, claimDueNotices, type Waiting } from './stock-notices.js';
+import { mailKind } from '../../mail/mail-kind.js';
+
+/** Each notification is requested and sent once, so there is nothing to unsubscribe from. */
+const BACK_IN_STOCK = mailKind<Waiting>({
+  name: 'back-in-stock',
+  template: () => import('./back-in-stock.js'),
+});
 
 /** In milliseconds: changes within this time are processed together. */
 const DEBOUNCE_MS = 500;
@@ -41,7 +47,7 @@ export class NotifyBackInStockJob implements OnModuleDestroy {
   }
 
   async run(signal?: AbortSignal): Promise<void> {
-    while ((await inTransaction(this.dataSource, tellSome)) > 0) signal?.throwIfAborted();
+    while ((await inTransaction(this.dataSource, notifySome)) > 0) signal?.throwIfAborted();
   }
 
   private lookSoon(): void {
@@ -60,7 +66,7 @@ export class NotifyBackInStockJob implements OnModuleDestroy {
   }
 }
 
-async function tellSome(tx: Transaction): Promise<number> {
+async function notifySome(tx: Transaction): Promise<number> {
   const due = await claimDueNotices(tx);
   for (const waiting of due) {
     const recipient = await findRecipient(tx, waiting.userId);

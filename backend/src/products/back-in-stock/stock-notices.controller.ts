@@ -1,16 +1,28 @@
 import { Controller, Delete, Get, Put } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags, ApiProperty } from '@nestjs/swagger';
 import { DataSource } from 'typeorm';
-import type { AuthUser } from '../../auth/auth-user.js';
-import { CurrentUser } from '../../auth/guards/current-user.decorator.js';
+import { CurrentUser, type AuthUser } from '../../auth/auth-user.js';
 import { Roles } from '../../auth/guards/access.js';
 import { getUser } from '../../auth/users.js';
 import { inTransaction } from '../../database/transaction.js';
 import { Outbox } from '../../mail/outbox.js';
 import { ProductId } from '../product-id.decorator.js';
-import { StockNoticeResponse } from './dto/stock-notice.response.js';
 import { requestNotice, cancelNotice, hasNotice } from './stock-notices.js';
+
+class StockNoticeResponse {
+  @ApiProperty({ enum: [true] }) success: true;
+  @ApiProperty({ description: 'Whether the customer will be notified' })
+  isAsked: boolean;
+  @ApiProperty({
+    description: "Whether the customer's email is confirmed; no notification is sent before",
+  })
+  isConfirmed: boolean;
+
+  static of(told: Omit<StockNoticeResponse, 'success'>): StockNoticeResponse {
+    return { success: true, ...told };
+  }
+}
 
 /** Back-in-stock notifications of a customer. */
 @ApiTags('Products')

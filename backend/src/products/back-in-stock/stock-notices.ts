@@ -3,9 +3,12 @@ import { isEmailConfirmedSql, lockUser } from '../../auth/users.js';
 import { statement } from '../../database/statement.js';
 import { findProductsById } from '../catalogue.js';
 import { AVAILABLE } from '../lists/product-filter.js';
-import { ProductNotFoundError } from '../products.errors.js';
+import {
+  ProductNotFoundError,
+  InStockAgainError,
+  TooManyNoticesError,
+} from '../products.errors.js';
 import { StockNotice } from './stock-notice.entity.js';
-import { InStockAgainError, TooManyNoticesError } from './stock-notices.errors.js';
 import { run } from '../../database/run.js';
 import type { Transaction } from '../../database/transaction.js';
 

@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
-import { IsDollars, readDollars } from '../../common/http/dollars.js';
+import { IsDollars, readDollars } from '../../common/http/transforms.js';
 import { BooleanFilter, SearchFilter } from '../../common/http/filters.js';
 import { CATEGORIES, type Category, findCategory } from '../category.js';
 import { type Diet, DIETS } from '../facts/product-facts.js';

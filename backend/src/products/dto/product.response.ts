@@ -1,12 +1,78 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { CursorsResponse } from '../../common/http/keyset.js';
 import { toDecimal } from '../../common/money.js';
 import { CATEGORIES, type Category } from '../category.js';
-import { hasFacts } from '../facts/product-facts.js';
+import {
+  hasFacts,
+  type Allergen,
+  ALLERGENS,
+  type Diet,
+  DIETS,
+  type Nutrition,
+  NUTRITION_BASES,
+  type NutritionBase,
+  type ProductFacts,
+} from '../facts/product-facts.js';
 import type { ProductImages } from '../product-images.js';
 import { FEW_UNITS, type ListedProduct, type Product } from '../product.entity.js';
-import { ProductFactsResponse } from './product-facts.response.js';
-import { UnitPriceResponse } from './unit-price.response.js';
+import { amountOf, PRICED_UNITS, type PricedUnit } from '../sizes/size-amount.js';
+
+export class UnitPriceResponse {
+  @ApiProperty({
+    description:
+      'Price of one unit in dollars, rounded to cents; below ten cents to hundredths of a cent',
+    example: 5.63,
+  })
+  price: number;
+  @ApiProperty({ enum: Object.keys(PRICED_UNITS), enumName: 'PricedUnit' }) unit: PricedUnit;
+  @ApiProperty({ description: 'Units in the product', example: 0.8 }) amount: number;
+
+  /** @returns undefined if the size has no amount, or the unit price would be rounded to zero */
+  static of({
+    size,
+    offerPriceCents,
+  }: Pick<Product, 'size' | 'offerPriceCents'>): UnitPriceResponse | undefined {
+    const found = amountOf(size);
+    if (!found) return undefined;
+    const cents = offerPriceCents / found.amount;
+    const price = cents < 10 ? Math.round(cents * 100) / 10_000 : Math.round(cents) / 100;
+    if (price === 0 && offerPriceCents > 0) return undefined;
+    return { price, ...found };
+  }
+}
+
+const ALLERGEN_LIST = { enum: ALLERGENS, enumName: 'Allergen', isArray: true } as const;
+
+class NutritionResponse implements Nutrition {
+  @ApiProperty({ enum: NUTRITION_BASES, enumName: 'NutritionBase' }) per: NutritionBase;
+  @ApiProperty({ example: 268 }) energyKj: number;
+  @ApiProperty({ example: 64 }) energyKcal: number;
+  @ApiPropertyOptional({ description: 'In grams, like the following ones' }) fat?: number;
+  @ApiPropertyOptional({ description: 'Part of the fat' }) saturates?: number;
+  @ApiPropertyOptional() carbohydrate?: number;
+  @ApiPropertyOptional({ description: 'Part of the carbohydrate' }) sugars?: number;
+  @ApiPropertyOptional() fibre?: number;
+  @ApiPropertyOptional() protein?: number;
+  @ApiPropertyOptional() salt?: number;
+}
+
+@ApiSchema({
+  description:
+    'Label data; missing fields are not stated. `allergens` lists the contained ones and is empty for a product without any of the fourteen; `mayContain` lists possible traces.',
+})
+class ProductFactsResponse implements ProductFacts {
+  @ApiPropertyOptional() brand?: string;
+  @ApiPropertyOptional({ example: 'Spain' }) origin?: string;
+  @ApiPropertyOptional() ingredients?: string;
+  @ApiPropertyOptional(ALLERGEN_LIST) allergens?: Allergen[];
+  @ApiPropertyOptional(ALLERGEN_LIST) mayContain?: Allergen[];
+  @ApiPropertyOptional() nutrition?: NutritionResponse;
+  @ApiPropertyOptional({ example: 'Keep refrigerated' }) storage?: string;
+  @ApiPropertyOptional({ enum: DIETS, enumName: 'Diet', isArray: true }) diets?: Diet[];
+  @ApiPropertyOptional({ type: 'integer', description: 'In years' }) minimumAge?: number;
+  @ApiPropertyOptional({ type: [String], description: 'Additional search terms' })
+  keywords?: string[];
+}
 
 /** What a product and a line of an order have in common. */
 export type ProductFields = Pick<

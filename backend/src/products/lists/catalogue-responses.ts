@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { isPaged, keysetOf } from '../../common/http/keyset.js';
 import { singleFlight } from '../../common/single-flight.js';
-import { Searches } from '../../admission/searches.js';
+import { Searches } from '../../admission/read-limits.js';
 import { TooBusyError } from '../../database/too-busy.error.js';
 import type { FilterProductsDto } from '../dto/filter-products.dto.js';
 import type { ListProductsDto } from '../dto/list-products.dto.js';

@@ -8,7 +8,7 @@ import { ProductImages } from '../product-images.js';
 import { TooBusyError } from '../../database/too-busy.error.js';
 import type { ListProductsDto } from '../dto/list-products.dto.js';
 import { ProductsService } from '../products.service.js';
-import { REVALIDATE } from '../response-cache/representation.js';
+import { REVALIDATE } from '../response-cache/serve-from-cache.js';
 
 /** Batches of all lists together that are read at once. */
 const MAX_BATCHES = 2;

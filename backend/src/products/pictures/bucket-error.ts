@@ -1,3 +1,6 @@
+import type { Logger } from '@nestjs/common';
+import { loggableMessage } from '../../common/errors/describe-error.js';
+
 /** An error of the S3 client: a response of the server, or a failure without one. */
 interface Failure {
   name?: string;
@@ -49,5 +52,25 @@ export class BucketError extends Error {
       { cause: failure },
     );
     this.isRefusal = refused;
+  }
+}
+
+/** Shortest interval in milliseconds between log lines. */
+const LOG_INTERVAL_MS = 10_000;
+
+/** Logs failed reads of the bucket, at most once per interval, with their number. */
+export class BucketErrorLog {
+  private pictures = 0;
+  private quietUntil = 0;
+
+  constructor(private readonly logger: Pick<Logger, 'warn'>) {}
+
+  note(error: unknown): void {
+    this.pictures += 1;
+    const now = performance.now();
+    if (now < this.quietUntil) return;
+    this.logger.warn(`Pictures not sent: ${this.pictures}. ${loggableMessage(error)}`);
+    this.pictures = 0;
+    this.quietUntil = now + LOG_INTERVAL_MS;
   }
 }

@@ -12,9 +12,14 @@ import {
 } from '@aws-sdk/client-s3';
 import type { Env } from '../../config/env.js';
 import { BucketError, isMissing, isOutOfRange } from './bucket-error.js';
-import { pictureFile, PICTURE_WIDTHS, unfinishedFile } from './picture-files.js';
-import { PICTURE_HEADERS } from './picture-headers.js';
-import type { PictureStorage, StoredPicture } from './picture-storage.js';
+import {
+  pictureFile,
+  PICTURE_WIDTHS,
+  unfinishedFile,
+  PICTURE_HEADERS,
+  type PictureStorage,
+  type StoredPicture,
+} from './picture-storage.js';
 
 /** In milliseconds, for each attempt. */
 const CONNECTION_TIMEOUT_MS = 2_000;

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
-import { isPicture } from './picture-files.js';
-import type { PictureStorage, StoredPicture } from './picture-storage.js';
+import { isPicture, type PictureStorage, type StoredPicture } from './picture-storage.js';
 
 /** Number of files that are copied at once. */
 const CONCURRENCY = 8;

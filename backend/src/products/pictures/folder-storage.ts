@@ -1,7 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { unfinishedFile } from './picture-files.js';
-import type { PictureStorage, StoredPicture } from './picture-storage.js';
+import { unfinishedFile, type PictureStorage, type StoredPicture } from './picture-storage.js';
 
 /** Number of files whose metadata is read at once. */
 const BATCH = 64;

@@ -3,6 +3,8 @@ import { silenceVersionWarning } from '../../config/load-env.js';
 import type { BucketStorage } from './bucket-storage.js';
 import { FolderStorage } from './folder-storage.js';
 import type { PictureStorage } from './picture-storage.js';
+import type { ShopLog } from '../../common/logging.js';
+import { BucketError } from './bucket-error.js';
 
 /** The storages of pictures: the folder, a bucket, or both during a move. */
 export class PictureStorages {
@@ -30,4 +32,18 @@ export async function openPictureStorages(env: Env): Promise<PictureStorages> {
   silenceVersionWarning();
   const { BucketStorage: Bucket } = await import('./bucket-storage.js');
   return new PictureStorages(folder, new Bucket(env), env.pictureStorage);
+}
+
+/**
+ * Checks the bucket at startup, if there is one. A temporarily unavailable bucket does not prevent the start.
+ * @throws BucketError if the operator must fix it
+ */
+export async function checkBucket(env: Env, { logger }: ShopLog): Promise<void> {
+  const { bucket } = await openPictureStorages(env);
+  try {
+    await bucket?.tryOut();
+  } catch (error) {
+    if (!(error instanceof BucketError) || error.isRefusal) throw error;
+    logger.warn(`${error.message} The shop opens, without the pictures that are there.`);
+  }
 }

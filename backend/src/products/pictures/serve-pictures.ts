@@ -2,9 +2,8 @@ import { pipeline } from 'node:stream/promises';
 import { HttpException, Logger, ServiceUnavailableException } from '@nestjs/common';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import type { BucketStorage, OpenedObject } from './bucket-storage.js';
-import { BucketErrorLog } from './bucket-error-log.js';
-import { isPicture } from './picture-files.js';
-import { PICTURE_HEADERS } from './picture-headers.js';
+import { BucketErrorLog } from './bucket-error.js';
+import { isPicture, PICTURE_HEADERS } from './picture-storage.js';
 import type { PictureStorages } from './picture-storages.js';
 
 /** Time in milliseconds until the bucket begins a response, including retries. */

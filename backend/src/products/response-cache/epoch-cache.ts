@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Epoch } from './epoch.js';
+import type { Epoch } from './catalogue-epoch.js';
 
 type Bounds<T extends NonNullable<unknown>> = LRUCache.Options<string, T, unknown>;
 

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { deferred } from '../../../test/support/deferred.js';
-import type { CatalogueEpoch } from './catalogue-epoch.js';
-import { Epoch } from './epoch.js';
+import { Epoch, type CatalogueEpoch } from './catalogue-epoch.js';
 import { ResponseCache } from './response-cache.js';
 
 function openCache(hearing = { isUpToDate: true }): { epoch: Epoch; cache: ResponseCache } {

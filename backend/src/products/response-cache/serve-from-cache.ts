@@ -1,6 +1,52 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import type { CachedResponse, Representation } from './cached-response.js';
-import { represent } from './representation.js';
+import type {
+  IncomingMessage,
+  RequestListener,
+  ServerResponse,
+  IncomingHttpHeaders,
+} from 'node:http';
+import Negotiator from 'negotiator';
+import type { CachedResponse, Representation, Encoding } from './cached-response.js';
+
+const ENCODINGS: Encoding[] = ['br', 'gzip', 'identity'];
+/** Browsers send few different Accept-Encoding headers. */
+const MAX_LISTS = 200;
+const parsedLists = new Map<string, readonly Encoding[]>();
+
+function acceptedBy(headers: IncomingHttpHeaders): readonly Encoding[] {
+  const list = headers['accept-encoding'] ?? 'identity';
+  const parsed = parsedLists.get(list);
+  if (parsed) return parsed;
+  const accepted = new Negotiator({ headers }).encodings(ENCODINGS) as Encoding[];
+  if (parsedLists.size < MAX_LISTS) parsedLists.set(list, accepted);
+  return accepted;
+}
+
+/** The ETag of the encoding that the client has cached already. */
+function matchingEtag(
+  headers: IncomingHttpHeaders,
+  cached: CachedResponse,
+  accepted: readonly Encoding[],
+): string | undefined {
+  const known = headers['if-none-match'];
+  if (known === undefined || headers['cache-control']?.includes('no-cache')) return undefined;
+  const plain = cached.etag('identity');
+  if (known.includes(plain)) return plain;
+  return accepted.map((encoding) => cached.etag(encoding)).find((etag) => known.includes(etag));
+}
+
+/** Browsers may cache these responses, but revalidate them on each use. */
+export const REVALIDATE = { 'Cache-Control': 'no-cache' };
+
+/** Selects the representation by the request's headers; returns a promise only while a body is being compressed. */
+function represent(
+  headers: IncomingHttpHeaders,
+  cached: CachedResponse,
+): Representation | Promise<Representation> {
+  const accepted = acceptedBy(headers);
+  const etag = matchingEtag(headers, cached, accepted);
+  if (etag !== undefined) return { status: 304, headers: ['ETag', etag] };
+  return cached.pick(accepted);
+}
 
 /** A response that is up to date. */
 export interface CacheHit {
@@ -59,4 +105,26 @@ export function serveFromCache({ find, isSeller, headersFor, next }: Options): R
       () => next(request, response),
     );
   };
+}
+
+/**
+ * Sends a cached response from a controller, where the headers of all responses are set already.
+ * @param status of the response; only a 200 may become a 304
+ */
+export async function sendCached(
+  request: IncomingMessage,
+  response: ServerResponse,
+  cached: CachedResponse,
+  status = 200,
+): Promise<void> {
+  const asked = { ...request.headers };
+  if (status !== 200) delete asked['if-none-match'];
+  const chosen = await represent(asked, cached);
+  // Otherwise the compression middleware would compress the body once more, and the ETag would be of other bytes.
+  request.headers['accept-encoding'] = 'identity';
+  response.appendHeader('Vary', 'Accept-Encoding');
+  const code = chosen.status === 200 ? status : chosen.status;
+  response
+    .writeHead(code, [...Object.entries(REVALIDATE).flat(), ...chosen.headers])
+    .end(chosen.body);
 }

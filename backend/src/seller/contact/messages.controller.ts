@@ -2,8 +2,7 @@ import { Body, Controller, Get, HttpCode, Post, Query, NotFoundException } from 
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import type { AuthUser } from '../../auth/auth-user.js';
-import { CurrentUser } from '../../auth/guards/current-user.decorator.js';
+import { CurrentUser, type AuthUser } from '../../auth/auth-user.js';
 import { Roles } from '../../auth/guards/access.js';
 import { findPeople } from '../../auth/users.js';
 import { KeysetDto } from '../../common/http/keyset.js';

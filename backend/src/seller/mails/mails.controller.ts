@@ -6,8 +6,12 @@ import { Roles } from '../../auth/guards/access.js';
 import { KeysetDto } from '../../common/http/keyset.js';
 import { PathId } from '../../common/http/path-id.js';
 import { SuccessResponse } from '../../common/http/success.response.js';
-import { findDeadMails, removeDeadMail, requeueMail } from '../../mail/dead-mails.js';
-import { findDelayedMails } from '../../mail/delayed-mails.js';
+import {
+  findDeadMails,
+  removeDeadMail,
+  requeueMail,
+  findDelayedMails,
+} from '../../mail/undelivered-mails.js';
 import { DeadMailListResponse, DeadMailResponse } from './mails.dto.js';
 import { inTransaction } from '../../database/transaction.js';
 

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { CursorsResponse } from '../../common/http/keyset.js';
-import type { DeadMail } from '../../mail/dead-mails.js';
+import type { DeadMail } from '../../mail/undelivered-mails.js';
 
 export class DeadMailResponse {
   @ApiProperty({ format: 'uuid' }) _id: string;

@@ -1,15 +1,79 @@
 import { pipeline } from 'node:stream/promises';
 import { Controller, Get, Inject, Query, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags, ApiProperty } from '@nestjs/swagger';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { Response } from 'express';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { DateTime } from 'luxon';
 import { Roles } from '../../auth/guards/access.js';
-import { KeysetDto } from '../../common/http/keyset.js';
+import { KeysetDto, CursorsResponse } from '../../common/http/keyset.js';
 import { Env } from '../../config/env.js';
-import { findSubscribers } from '../../newsletter/subscribers.js';
-import { SubscriberListResponse, SubscriberResponse } from './newsletter.response.js';
-import { subscribersCsv } from './subscribers-csv.js';
+import {
+  findSubscribers,
+  findNextSubscribers,
+  type ListedSubscriber,
+} from '../../newsletter/subscribers.js';
+import { type Language, LANGUAGES, pathIn } from '../../common/language.js';
+import { BYTE_ORDER_MARK, escapeCell, toCsv } from '../../common/csv-cells.js';
+
+class SubscriberResponse {
+  @ApiProperty({ format: 'uuid' }) _id: string;
+  @ApiProperty() email: string;
+  @ApiProperty({ enum: LANGUAGES }) language: Language;
+  @ApiProperty({ description: 'Exact text of the consent' }) consent: string;
+  @ApiProperty({ format: 'date-time' }) askedAt: string;
+  @ApiProperty({ format: 'date-time' }) confirmedAt: string;
+
+  static from(subscriber: ListedSubscriber): SubscriberResponse {
+    const { id, email, language, consent, askedAt, confirmedAt } = subscriber;
+    return {
+      _id: id,
+      email,
+      language,
+      consent,
+      askedAt: askedAt.toISOString(),
+      confirmedAt: confirmedAt.toISOString(),
+    };
+  }
+}
+
+class SubscriberListResponse extends CursorsResponse {
+  @ApiProperty({ enum: [true] }) success: true;
+  @ApiProperty({ type: [SubscriberResponse] }) subscribers: SubscriberResponse[];
+  @ApiProperty({ type: 'integer', description: 'Total of all pages' }) total: number;
+}
+
+const BATCH = 1_000;
+/** Sorts before every id. */
+const NIL = '00000000-0000-0000-0000-000000000000';
+const COLUMNS = ['email', 'language', 'confirmedAt', 'askedAt', 'consent', 'unsubscribeLink'];
+
+/** ISO 8601 with the offset of the time zone. */
+const timeIn = (timeZone: string, time: Date): string =>
+  DateTime.fromJSDate(time).setZone(timeZone).toISO() ?? '';
+
+const toCells = (subscriber: ListedSubscriber, { publicUrl, shopTimeZone }: Env): string[] => [
+  subscriber.email,
+  subscriber.language,
+  timeIn(shopTimeZone, subscriber.confirmedAt),
+  timeIn(shopTimeZone, subscriber.askedAt),
+  subscriber.consent,
+  `${publicUrl}${pathIn(subscriber.language, '/newsletter')}#unsubscribe=${subscriber.key}`,
+];
+
+/**
+ * Streams the newsletter's subscribers as CSV, for import into a mailing program. Times are in the shop's time zone.
+ */
+async function* subscribersCsv(tx: EntityManager, env: Env): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + toCsv([COLUMNS]);
+  let batch: ListedSubscriber[];
+  let after = NIL;
+  do {
+    batch = await findNextSubscribers(tx, after, BATCH);
+    if (batch.length > 0) yield toCsv(batch.map((each) => toCells(each, env).map(escapeCell)));
+    after = batch.at(-1)?.id ?? after;
+  } while (batch.length === BATCH);
+}
 
 @ApiTags('Seller')
 @Roles('seller')

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { countUnreadMessages } from '../../contact/messages.js';
-import { countDeadMails } from '../../mail/dead-mails.js';
+import { countDeadMails } from '../../mail/undelivered-mails.js';
 import { countOrdersByStatus } from '../../orders/lists/order-counts.js';
 import { findSales } from '../../orders/sales.js';
 import { countFlaggedOrders } from '../../payments/payment-flags.js';
@@ -44,6 +44,6 @@ export async function summaryOf(
     unreadMessages: await countUnreadMessages(tx),
   };
   const { orders, toSend, flagged, undeliveredMails, unreadMessages } = summary;
-  const told = orders + toSend + flagged + undeliveredMails + unreadMessages;
-  return told > 0 ? summary : null;
+  const eventCount = orders + toSend + flagged + undeliveredMails + unreadMessages;
+  return eventCount > 0 ? summary : null;
 }

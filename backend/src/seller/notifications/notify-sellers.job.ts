@@ -8,18 +8,15 @@ import { inTransaction } from '../../database/transaction.js';
 import { Job } from '../../jobs/job.decorator.js';
 import { findUnsubscribedUsers } from '../../mail/preferences/mail-preferences.js';
 import type { MailKind } from '../../mail/mail-kind.js';
-import type {
-  NotificationTopic,
-  SellerTopic,
-} from '../../mail/seller-notifications/notification-topics.js';
+import type { NotificationTopic, SellerTopic } from '../../mail/preferences/mail-topics.js';
 import {
-  hasSellerNotices,
-  claimSellerNotices,
+  hasSellerNotifications,
+  claimSellerNotifications,
   claimTopic,
-} from '../../mail/seller-notifications/seller-notices.js';
+} from '../../mail/seller-notifications/seller-notifications.js';
 import { enqueueMail, Outbox } from '../../mail/outbox.js';
 import { summaryOf } from './daily-summary.js';
-import type { NotificationMail } from './notification-mail.js';
+import type { NotificationMail } from './mails/parts.js';
 import { DAILY_SUMMARY, LOW_STOCK, NEW_ORDERS, PAYMENTS, PROBLEMS } from './seller-mails.js';
 
 const MINUTE_MS = 60_000;
@@ -63,7 +60,7 @@ export class NotifySellersJob {
   async run(_?: AbortSignal, now = new Date()): Promise<void> {
     const errors: unknown[] = [];
     const steps = [
-      ...NOTIFICATIONS.map((news) => () => this.queueNotifications(news, now)),
+      ...NOTIFICATIONS.map((kind) => () => this.queueNotifications(kind, now)),
       () => this.sumUp(now),
     ];
     for (const step of steps) {
@@ -79,14 +76,14 @@ export class NotifySellersJob {
     { topic, kind, pause }: (typeof NOTIFICATIONS)[number],
     now: Date,
   ): Promise<void> {
-    if (!(await hasSellerNotices(this.dataSource.manager, topic))) return;
+    if (!(await hasSellerNotifications(this.dataSource.manager, topic))) return;
     await inTransaction(this.dataSource, async (tx) => {
       const notifiedBefore = new Date(now.getTime() - pause * MINUTE_MS);
       if (!(await claimTopic(tx, topic, { notifiedBefore, now }))) return;
-      const ids = await claimSellerNotices(tx, topic);
+      const ids = await claimSellerNotifications(tx, topic);
       if (ids.length === 0) return;
-      const news = { ids: ids.slice(0, MAX_SHOWN), count: ids.length };
-      for (const seller of await readersOf(tx, topic)) await enqueueMail(tx, kind, seller, news);
+      const mail = { ids: ids.slice(0, MAX_SHOWN), count: ids.length };
+      for (const seller of await readersOf(tx, topic)) await enqueueMail(tx, kind, seller, mail);
     });
   }
 

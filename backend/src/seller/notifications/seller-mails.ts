@@ -1,6 +1,6 @@
 import { mailKind } from '../../mail/mail-kind.js';
 import type { DailySummary } from './daily-summary.js';
-import type { NotificationMail } from './notification-mail.js';
+import type { NotificationMail } from './mails/parts.js';
 
 export const NEW_ORDERS = mailKind<NotificationMail>({
   name: 'seller-new-orders',

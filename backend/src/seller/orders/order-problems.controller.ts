@@ -1,12 +1,11 @@
 import { Controller, Get, Header, HttpCode, Post, StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
-import type { AuthUser } from '../../auth/auth-user.js';
-import { CurrentUser } from '../../auth/guards/current-user.decorator.js';
+import { CurrentUser, type AuthUser } from '../../auth/auth-user.js';
 import { Roles } from '../../auth/guards/access.js';
 import { PathId } from '../../common/http/path-id.js';
 import { SuccessResponse } from '../../common/http/success.response.js';
 import { OrderId } from '../../orders/order-id.decorator.js';
-import { ProblemNotFoundError } from '../../orders/report-problem/problems.errors.js';
+import { ProblemNotFoundError } from '../../orders/orders.errors.js';
 import { OrderProblemsService } from './order-problems.service.js';
 
 const ProblemId = (): ParameterDecorator => PathId('problemId', () => new ProblemNotFoundError());

@@ -6,7 +6,7 @@ import { addToAuditLog } from '../../audit-log/audit-log.js';
 import { inTransaction } from '../../database/transaction.js';
 import { lockOrder, orderEntry } from '../../orders/transition-order.js';
 import { OrderEvents } from '../../orders/order-events.js';
-import { ProblemNotFoundError } from '../../orders/report-problem/problems.errors.js';
+import { ProblemNotFoundError } from '../../orders/orders.errors.js';
 import {
   findPhoto,
   hasProblem,

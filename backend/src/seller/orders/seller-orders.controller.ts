@@ -13,12 +13,11 @@ import {
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import type { Observable } from 'rxjs';
-import type { AuthUser } from '../../auth/auth-user.js';
-import { CurrentUser } from '../../auth/guards/current-user.decorator.js';
+import { CurrentUser, type AuthUser } from '../../auth/auth-user.js';
 import { Roles } from '../../auth/guards/access.js';
 import { Env } from '../../config/env.js';
 import { ChangeStatusDto, StatusChangedResponse, UndoStepDto } from './dto/change-status.dto.js';
-import { ListOrdersDto } from './dto/list-orders.dto.js';
+import { ListOrdersDto, CountOrdersDto, OrderCountsResponse } from './dto/list-orders.dto.js';
 import {
   OrderStepResponse,
   SellerOrderDetailResponse,
@@ -26,12 +25,11 @@ import {
   SellerOrderResponse,
 } from './dto/seller-order.response.js';
 import { isPaged } from '../../common/http/keyset.js';
-import { WholeLists } from '../../admission/whole-lists.js';
+import { WholeLists } from '../../admission/read-limits.js';
 import { SellerOrdersService } from './seller-orders.service.js';
 import { OrderId } from '../../orders/order-id.decorator.js';
 import { OrderStream } from '../../orders/order-stream.js';
 import { ProductImages } from '../../products/product-images.js';
-import { CountOrdersDto, OrderCountsResponse } from './dto/count-orders.dto.js';
 import { SuccessResponse } from '../../common/http/success.response.js';
 import { SellerPaymentsService } from './seller-payments.service.js';
 

@@ -31,8 +31,7 @@ import {
 } from '../../payments/payment-flags.js';
 import { type SignedEntry, signEntries } from '../audit-log/signed-entries.js';
 import type { ChangeStatusDto } from './dto/change-status.dto.js';
-import type { ListOrdersDto } from './dto/list-orders.dto.js';
-import type { CountOrdersDto, StatusCountResponse } from './dto/count-orders.dto.js';
+import type { ListOrdersDto, CountOrdersDto, StatusCountResponse } from './dto/list-orders.dto.js';
 
 /** An order with the details that only sellers see. */
 export interface SellerOrder extends OrderWithItems {

@@ -1,7 +1,6 @@
 import { Body, Controller, Get, Headers, HttpCode, Post } from '@nestjs/common';
 import { ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { AuthUser } from '../../auth/auth-user.js';
-import { CurrentUser } from '../../auth/guards/current-user.decorator.js';
+import { CurrentUser, type AuthUser } from '../../auth/auth-user.js';
 import { Roles } from '../../auth/guards/access.js';
 import { SuccessResponse } from '../../common/http/success.response.js';
 import { PathId } from '../../common/http/path-id.js';

@@ -13,10 +13,15 @@ import {
   claimProductId,
   keyedProduct,
 } from './product-idempotency.js';
-import { assertOffer, toProductColumns, loggedFields, newColumns } from './product-fields.js';
+import {
+  assertOffer,
+  toProductColumns,
+  loggedFields,
+  newColumns,
+  arrangePictures,
+} from './product-fields.js';
 import { assertNoContradiction } from './facts/given-facts.js';
 import { PictureStore } from './pictures/picture-store.js';
-import { arrangePictures } from './pictures/product-pictures.js';
 import {
   addProducts,
   editProduct,

@@ -1,10 +1,14 @@
 import { toCents, toDecimal } from '../../common/money.js';
 import type { ChangedFields } from '../../audit-log/change.js';
-import type { ProductDataDto } from './dto/product-data.dto.js';
 import type { ProductColumns } from '../../products/catalogue.js';
 import { flatFacts } from './facts/flat-facts.js';
 import { givenFacts } from './facts/given-facts.js';
-import { OfferAbovePriceError } from './seller-products.errors.js';
+import {
+  OfferAbovePriceError,
+  ProductChangedError,
+  PictureCountError,
+} from './seller-products.errors.js';
+import { MAX_PICTURES, type ProductDataDto } from './dto/product-data.dto.js';
 
 /** @returns the columns that a request contains, with prices in cents; an empty size becomes null */
 export function toProductColumns(dto: Partial<ProductDataDto>): Partial<ProductColumns> {
@@ -62,3 +66,26 @@ export const loggedFields = (product: ProductColumns): ChangedFields => ({
   pictures: product.images,
   ...flatFacts(product.facts),
 });
+
+/**
+ * Arranges the pictures of a product.
+ * @param current the product's pictures
+ * @param wanted names that stay, and null for each upload, in display order
+ * @param added names of the uploads; those without a place in `wanted` are appended
+ * @throws PictureCountError; ProductChangedError if `wanted` contains a name that the product does not have
+ */
+export function arrangePictures(
+  current: readonly string[],
+  wanted: readonly (string | null)[],
+  added: readonly string[],
+): string[] {
+  const uploads = [...added];
+  const arranged = wanted.flatMap((name) => {
+    if (name === null) return uploads.splice(0, 1);
+    if (!current.includes(name)) throw new ProductChangedError();
+    return [name];
+  });
+  const names = [...new Set([...arranged, ...uploads])];
+  if (names.length > MAX_PICTURES) throw new PictureCountError(MAX_PICTURES);
+  return names;
+}

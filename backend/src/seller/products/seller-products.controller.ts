@@ -22,8 +22,8 @@ import {
   getSchemaPath,
   ApiProperty,
 } from '@nestjs/swagger';
-import type { AuthUser } from '../../auth/auth-user.js';
-import { CurrentUser } from '../../auth/guards/current-user.decorator.js';
+import { IsBoolean, IsUUID } from 'class-validator';
+import { CurrentUser, type AuthUser } from '../../auth/auth-user.js';
 import { Roles } from '../../auth/guards/access.js';
 import { SuccessResponse } from '../../common/http/success.response.js';
 import { BulkEditDto } from './dto/bulk-edit.dto.js';
@@ -34,12 +34,23 @@ import {
   SellerProductListResponse,
   SellerProductResponse,
 } from './dto/seller-product.response.js';
-import { SetStockDto } from './dto/set-stock.dto.js';
 import { ProductEditor } from './product-editor.service.js';
 import { ProductImages } from '../../products/product-images.js';
 import { SellerProductsService } from './seller-products.service.js';
 import { ProductId } from '../../products/product-id.decorator.js';
 import { PictureUpload } from './pictures/picture-upload.js';
+import { BooleanFromText } from '../../common/http/transforms.js';
+
+class SetStockDto {
+  @ApiProperty({ format: 'uuid' })
+  @IsUUID(undefined, { message: 'id must be the id of a product' })
+  id: string;
+
+  @ApiProperty()
+  @BooleanFromText()
+  @IsBoolean({ message: 'inStock must be true or false' })
+  inStock: boolean;
+}
 
 export class ProductAddedResponse extends SuccessResponse {
   @ApiProperty({ format: 'uuid' }) productId: string;

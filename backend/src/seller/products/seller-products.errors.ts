@@ -1,5 +1,6 @@
-import { ConflictException } from '@nestjs/common';
+import { ConflictException, ServiceUnavailableException } from '@nestjs/common';
 import { ValidationFailedError } from '../../common/http/validation.js';
+import type { BucketError } from '../../products/pictures/bucket-error.js';
 
 /** Another seller edited the product after it was displayed. */
 export class ProductChangedError extends ConflictException {
@@ -30,5 +31,44 @@ export class OfferAbovePriceError extends ValidationFailedError {
   constructor() {
     const text = 'The offer price must not be above the price.';
     super([{ field: 'offerPrice', text, reason: { code: 'offerAbovePrice' } }]);
+  }
+}
+
+export class PictureCountError extends ValidationFailedError {
+  constructor(most: number) {
+    const text = `A product has at most ${most} pictures.`;
+    super([{ field: 'image', text, reason: { code: 'arrayMaxSize', values: { limit: most } } }]);
+  }
+}
+
+/** The bucket is temporarily unavailable; the uploaded pictures are fine. */
+export class PictureStorageUnavailableError extends ServiceUnavailableException {
+  readonly retryAfterSeconds = 10;
+
+  constructor(cause: BucketError) {
+    super(
+      {
+        code: 'PICTURES_AWAY',
+        message:
+          'Pictures cannot be stored just now, so nothing was changed. Please try again in a moment.',
+      },
+      { cause },
+    );
+  }
+}
+
+/** A retry does not help: the operator must fix the bucket. */
+export class PictureStorageMisconfiguredError extends ServiceUnavailableException {
+  readonly retryAfterSeconds = 300;
+
+  constructor(cause: BucketError) {
+    super(
+      {
+        code: 'PICTURES_REFUSED',
+        message:
+          'Pictures cannot be stored, so nothing was changed. Please contact the operator of the shop; its log has the details.',
+      },
+      { cause },
+    );
   }
 }

@@ -1,20 +1,41 @@
 import { Body, Controller, Get, HttpCode, Post, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import {
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+  ApiProperty,
+  ApiPropertyOptional,
+} from '@nestjs/swagger';
 import type { Response } from 'express';
 import { AuthService } from '../../auth/auth.service.js';
-import type { AuthUser } from '../../auth/auth-user.js';
+import { CurrentUser, type AuthUser } from '../../auth/auth-user.js';
 import { type Caller, CurrentCaller } from '../../auth/guards/caller.decorator.js';
-import { CurrentUser } from '../../auth/guards/current-user.decorator.js';
 import { LoginDto } from '../../auth/dto/login.dto.js';
-import { Public } from '../../auth/guards/access.js';
-import { OptionalRole } from '../../auth/guards/access.js';
+import { Public, OptionalRole } from '../../auth/guards/access.js';
 import { SessionCookie } from '../../auth/sessions/session-cookie.js';
 import { SuccessResponse } from '../../common/http/success.response.js';
-import {
-  SellerResponse,
-  SellerSessionResponse,
-  SellerSignedInResponse,
-} from './dto/seller-session.response.js';
+
+class SellerResponse {
+  @ApiProperty({ format: 'uuid' }) _id: string;
+  @ApiProperty() name: string;
+  @ApiProperty() email: string;
+
+  static from({ id, name, email }: { id: string; name: string; email: string }): SellerResponse {
+    return { _id: id, name, email };
+  }
+}
+
+class SellerSessionResponse {
+  @ApiProperty() success: boolean;
+  @ApiPropertyOptional({ type: SellerResponse }) seller?: SellerResponse;
+  @ApiPropertyOptional() message?: string;
+}
+
+class SellerSignedInResponse {
+  @ApiProperty({ enum: [true] }) success: true;
+  @ApiProperty({ type: SellerResponse }) seller: SellerResponse;
+  @ApiProperty() message: string;
+}
 
 @ApiTags('Seller')
 @Controller('seller')

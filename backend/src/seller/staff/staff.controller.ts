@@ -1,27 +1,28 @@
 import { Body, Controller, Get, HttpCode, Post, Res } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import type { AuthUser } from '../../auth/auth-user.js';
+import { CurrentUser, type AuthUser } from '../../auth/auth-user.js';
 import { StaffNotFoundError } from './staff.errors.js';
 import { type Caller, CurrentCaller } from '../../auth/guards/caller.decorator.js';
-import { CurrentUser } from '../../auth/guards/current-user.decorator.js';
-import { ChangePasswordDto } from '../../auth/self-service/dto/change-password.dto.js';
+import {
+  ChangePasswordDto,
+  ReauthenticationDto,
+} from '../../auth/self-service/dto/reauthentication.dto.js';
 import { PasswordChange } from '../../auth/self-service/password-change.js';
-import { ReauthenticationDto } from '../../auth/self-service/dto/reauthentication.dto.js';
 import { Roles } from '../../auth/guards/access.js';
 import { SessionCookie } from '../../auth/sessions/session-cookie.js';
 import { StaffService } from './staff.service.js';
 import { PathId } from '../../common/http/path-id.js';
 import { SuccessResponse } from '../../common/http/success.response.js';
-import { AddSellerDto } from './dto/add-seller.dto.js';
-import { SetDisabledDto } from './dto/add-seller.dto.js';
 import {
+  AddSellerDto,
+  SetDisabledDto,
   PasswordLinkResponse,
   StaffAddedResponse,
   StaffListResponse,
   StaffMemberResponse,
   StaffResponse,
-} from './dto/staff.response.js';
+} from './dto/staff.dto.js';
 
 @ApiTags('Seller')
 @Roles('seller')

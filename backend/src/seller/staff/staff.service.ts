@@ -9,6 +9,7 @@ import {
   CommonPasswordError,
   EmailTakenError,
   InvalidCredentialsError,
+  TwoFactorStateError,
 } from '../../auth/auth.errors.js';
 import type { Caller } from '../../auth/guards/caller.decorator.js';
 import type { ReauthenticationDto } from '../../auth/self-service/dto/reauthentication.dto.js';
@@ -16,17 +17,17 @@ import { PASSWORD_CHANGED, TWO_FACTOR_CHANGED } from '../../auth/mails/account-m
 import { Reauthentication } from '../../auth/self-service/reauthentication.js';
 import { noteStaffChange, STAFF_CHANGED } from './note-staff-change.js';
 import { LastSellerError, OwnLinkError, StaffNotFoundError } from './staff.errors.js';
-import { makePasswordLink } from './password-link.js';
 import type { NewAccount } from '../../auth/auth.service.js';
 import { removeMailsTo } from '../../mail/outbox.js';
-import { inTurn } from '../../auth/passwords/password-queue.js';
-import { hashPassword } from '../../auth/passwords/passwords.js';
+import { inTurn, hashPassword } from '../../auth/passwords/passwords.js';
 import { recordStaffChange } from '../../auth/staff-changes.js';
 import { findStaff, type StaffMember } from '../../auth/find-staff.js';
 import { endSessions } from '../../auth/sessions/sessions.service.js';
-import { TwoFactorStateError } from '../../auth/two-factor/two-factor.errors.js';
-import { removeTwoFactor } from '../../auth/two-factor/two-factors.js';
+import { removeTwoFactor } from '../../auth/two-factor/two-factor.service.js';
 import { addUser, findSellers, lockSellers, setDisabled, type User } from '../../auth/users.js';
+import { linkPath, makeLink } from '../../auth/links/account-links.js';
+import { pathIn } from '../../common/language.js';
+import { plainEmail } from '../../common/email.js';
 
 /** The acting seller, with the factors for re-authentication. */
 interface Actor {
@@ -174,4 +175,25 @@ async function lockStaff(tx: Transaction, acting: User): Promise<User[]> {
     throw new InvalidCredentialsError();
   }
   return sellers;
+}
+
+/** @returns a password reset link for a seller, to be shown once; it revokes the previous one */
+export async function makePasswordLink(
+  tx: EntityManager,
+  { id, language }: Pick<User, 'id' | 'language'>,
+  publicUrl: string,
+): Promise<string> {
+  return publicUrl + pathIn(language, linkPath.resetSeller(await makeLink(tx, id, 'password')));
+}
+
+/** Creates the first seller from the settings. Once a seller exists, the settings have no effect. */
+export async function ensureFirstSeller(database: DataSource, env: Env): Promise<void> {
+  const { manager } = database;
+  if ((await findSellers(manager)).length > 0) return;
+  await addUser(manager, {
+    role: 'seller',
+    name: 'Admin',
+    email: plainEmail(env.sellerEmail),
+    passwordHash: await hashPassword(env.sellerPassword),
+  });
 }

@@ -4,8 +4,8 @@ import type { Env } from '../../config/env.js';
 import type { Outbox } from '../../mail/outbox.js';
 import { factsOf } from '../shop-facts.js';
 import type { LegalText } from '../legal-texts.js';
-import { IsIn } from 'class-validator';
 import { LEGAL_TEXTS, type LegalTextName } from '../legal-text-name.js';
+import { IsIn } from 'class-validator';
 
 export class LegalTextParams {
   @ApiProperty({ enum: LANGUAGES })

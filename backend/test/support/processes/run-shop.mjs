@@ -4,7 +4,7 @@ import { paymentSandbox } from '../../../dist/dev/sandbox/sandbox.module.js';
 import { SandboxService } from '../../../dist/dev/sandbox/sandbox.service.js';
 import { createApp } from '../../../dist/src/app.setup.js';
 import { loadEnv } from '../../../dist/src/config/load-env.js';
-import { ReconciliationService } from '../../../dist/src/payments/reconciliation.service.js';
+import { ReconciliationService } from '../../../dist/src/payments/reconciliation.job.js';
 
 const env = loadEnv();
 const app = await createApp(env, env.databaseUrl, { extra: [paymentSandbox] });

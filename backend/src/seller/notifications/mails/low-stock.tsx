@@ -3,9 +3,7 @@ import { ActionButton, List, Paragraph, Title } from '../../../mail/render/parts
 import type { Translations } from '../../../mail/render/translations.js';
 import { findProductsById, type Product } from '../../../products/catalogue.js';
 import { isLow } from '../../../products/stock.js';
-import type { NotificationMail } from '../notification-mail.js';
-import { More } from './More.js';
-import { OrderLink } from './OrderLink.js';
+import { More, OrderLink, type NotificationMail } from './parts.js';
 
 interface LowStock {
   products: Pick<Product, 'id' | 'name' | 'size' | 'units'>[];

@@ -5,9 +5,7 @@ import type { Translations } from '../../../mail/render/translations.js';
 import type { Order } from '../../../orders/lists/find-orders.js';
 import { findMailedOrders } from '../../../orders/mails/mailed-order.js';
 import { WrittenText } from '../../../orders/mails/OrderInstructions.js';
-import type { NotificationMail } from '../notification-mail.js';
-import { More } from './More.js';
-import { OrderLink } from './OrderLink.js';
+import { More, OrderLink, type NotificationMail } from './parts.js';
 
 interface NewOrders {
   orders: Order[];

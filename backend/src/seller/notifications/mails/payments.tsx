@@ -6,9 +6,7 @@ import type { Translations } from '../../../mail/render/translations.js';
 import { findMailedOrders } from '../../../orders/mails/mailed-order.js';
 import type { FlagKind } from '../../../payments/flag-kind.js';
 import { findOpenFlags } from '../../../payments/payment-flags.js';
-import type { NotificationMail } from '../notification-mail.js';
-import { More } from './More.js';
-import { OrderLink } from './OrderLink.js';
+import { More, OrderLink, type NotificationMail } from './parts.js';
 
 interface FlaggedPayments {
   flags: { orderId: string; number: string; kind: FlagKind; amountCents: number | null }[];

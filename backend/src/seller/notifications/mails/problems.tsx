@@ -5,9 +5,7 @@ import type { Translations } from '../../../mail/render/translations.js';
 import { findMailedOrders } from '../../../orders/mails/mailed-order.js';
 import { WrittenText } from '../../../orders/mails/OrderInstructions.js';
 import { findOpenProblems, type ProblemKind } from '../../../orders/problems/problems.js';
-import type { NotificationMail } from '../notification-mail.js';
-import { More } from './More.js';
-import { OrderLink } from './OrderLink.js';
+import { More, OrderLink, type NotificationMail } from './parts.js';
 
 interface Reported {
   problems: { orderId: string; number: string; kind: ProblemKind; text: string }[];

@@ -1,4 +1,4 @@
-import { ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiPropertyOptional, ApiProperty, PickType } from '@nestjs/swagger';
 import { IsIn, IsOptional } from 'class-validator';
 import { BooleanFilter, IdsFilter, SearchFilter } from '../../../common/http/filters.js';
 import { KeysetDto } from '../../../common/http/keyset.js';
@@ -65,4 +65,19 @@ export class ListOrdersDto extends KeysetDto {
   @IsOptional()
   @IsDateOrInstant({ message: 'to must be a day or a time, such as 2026-05-02T00:00:00Z' })
   to?: string;
+}
+
+/** Only filters with which counting stays cheap in a shop of any size: the index of states has the time and nothing else. */
+export class CountOrdersDto extends PickType(ListOrdersDto, ['from', 'to']) {}
+
+export class StatusCountResponse {
+  @ApiProperty({ enum: ORDER_STATUSES, enumName: 'OrderStatus' }) status: OrderStatus;
+  @ApiProperty({ type: 'integer', maximum: 1_000, description: 'Capped at 1,000' })
+  count: number;
+}
+
+export class OrderCountsResponse {
+  @ApiProperty({ enum: [true] }) success: true;
+  @ApiProperty({ type: [StatusCountResponse], description: 'In the order of the statuses' })
+  counts: StatusCountResponse[];
 }

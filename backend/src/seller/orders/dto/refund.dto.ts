@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Max, Min } from 'class-validator';
-import { IsDollars } from '../../../common/http/dollars.js';
+import { IsDollars } from '../../../common/http/transforms.js';
 import { MAX_ORDER_CENTS, toDecimal } from '../../../common/money.js';
 import { FLAG_KINDS, type FlagKind } from '../../../payments/flag-kind.js';
 import type { PaymentFlag } from '../../../payments/payment-flags.js';

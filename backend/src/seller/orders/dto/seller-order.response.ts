@@ -16,8 +16,7 @@ import type { PaymentFlag } from '../../../payments/payment-flags.js';
 import { SEARCH_PERIODS, type SearchPeriod } from '../../../orders/lists/order-search.js';
 import { BY_CUSTOMER } from '../../../orders/transition-order.js';
 import type { SellerOrder } from '../seller-orders.service.js';
-import { OrderResponse } from '../../../orders/dto/order.response.js';
-import { ProblemResponse } from '../../../orders/problems/problem.response.js';
+import { OrderResponse, ProblemResponse } from '../../../orders/dto/order.response.js';
 
 export class CustomerResponse {
   @ApiProperty() name: string;

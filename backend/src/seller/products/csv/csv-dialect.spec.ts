@@ -4,9 +4,8 @@ import { CATEGORIES } from '../../../products/category.js';
 import { ALLERGENS, DIETS, type ProductFacts } from '../../../products/facts/product-facts.js';
 import type { Product } from '../../../products/catalogue.js';
 import { FACT_FIELDS, flatFacts } from '../facts/flat-facts.js';
-import { categoryIn, germanCategory } from './category-words.js';
-import { GERMAN_COLUMNS } from './column-words.js';
-import { CSV_COLUMNS } from './csv-columns.js';
+import { categoryIn, germanCategory, germanFactWord } from './cell-words.js';
+import { GERMAN_COLUMNS, CSV_COLUMNS } from './column-words.js';
 import {
   type CsvDialect,
   DECIMAL_SIGNS,
@@ -18,7 +17,6 @@ import {
 } from './csv-dialect.js';
 import { readFormat, rowsOf } from './csv-file.js';
 import { readRow } from './csv-row.js';
-import { germanFactWord } from './fact-words.js';
 
 const DIALECTS: CsvDialect[] = DELIMITER_NAMES.flatMap((delimiter) =>
   DECIMAL_SIGNS.flatMap((decimal) =>

@@ -1,11 +1,9 @@
 import { toDecimal } from '../../../common/money.js';
 import type { Product } from '../../../products/catalogue.js';
 import { FACT_FIELDS, type FactField, type FlatFacts, flatFacts } from '../facts/flat-facts.js';
-import { germanCategory } from './category-words.js';
-import { GERMAN_COLUMNS } from './column-words.js';
-import { CSV_COLUMNS, type CsvColumn } from './csv-columns.js';
+import { germanCategory, GERMAN_NONE, germanFactWord } from './cell-words.js';
+import { GERMAN_COLUMNS, CSV_COLUMNS, type CsvColumn } from './column-words.js';
 import { cellOf } from './fact-cells.js';
-import { GERMAN_NONE, germanFactWord } from './fact-words.js';
 
 export const DELIMITER_NAMES = ['comma', 'semicolon'] as const;
 export type DelimiterName = (typeof DELIMITER_NAMES)[number];

@@ -6,7 +6,7 @@ import { NUTRITION_BASES, type NutritionBase } from '../../../products/facts/pro
 import { MOST_GRAMS } from '../dto/label-rules.js';
 import { NutritionDto, ProductFactsDto } from '../dto/product-facts.dto.js';
 import { FACT_FIELDS, type FactField, type FlatFacts, NUTRIENTS } from '../facts/flat-facts.js';
-import { allergensIn, dietsIn, keywordsIn, NONE } from './fact-words.js';
+import { allergensIn, dietsIn, keywordsIn, NONE } from './cell-words.js';
 import { readNumber } from './numbers.js';
 import { withoutHtml } from './plain-text.js';
 
@@ -117,11 +117,12 @@ export function completeNutrition<Cells extends FactCellsOfRow>(
   isPer100g: boolean,
 ): Cells {
   const { energyKj, energyKcal } = cells;
-  const isTold = NUTRIENTS.some((field) => cells[field]);
+  const hasNutrients = NUTRIENTS.some((field) => cells[field]);
   const isConverted = isPer100g || (energyKj !== undefined && energyKcal !== undefined);
   return {
     ...cells,
-    ...(isPer100g && cells.nutritionPer === undefined && { nutritionPer: isTold ? '100 g' : '' }),
+    ...(isPer100g &&
+      cells.nutritionPer === undefined && { nutritionPer: hasNutrients ? '100 g' : '' }),
     ...(isConverted &&
       !energyKj &&
       energyKcal && { energyKj: converted(energyKcal, 'kcal', 'kj') }),

@@ -3,8 +3,7 @@ import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Roles } from '../../../auth/guards/access.js';
-import { ExportProductsDto } from './export-products.dto.js';
-import { ProductExport } from './product-export.service.js';
+import { ExportProductsDto, ProductExport } from './product-export.service.js';
 
 @ApiTags('Seller')
 @Roles('seller')

@@ -1,11 +1,45 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsOptional } from 'class-validator';
 import { BYTE_ORDER_MARK, escapeCell, toCsv } from '../../../common/csv-cells.js';
-import type { ExportProductsDto } from './export-products.dto.js';
 import { findNextProducts } from '../../../products/lists/find-products.js';
 import { ProductSearch } from '../../../products/search/product-search.js';
-import { delimiterOf, headerIn, productCells } from './csv-dialect.js';
+import {
+  delimiterOf,
+  headerIn,
+  productCells,
+  DECIMAL_SIGNS,
+  type DecimalSign,
+  DELIMITER_NAMES,
+  type DelimiterName,
+  type ExportLanguage,
+  EXPORT_LANGUAGES,
+} from './csv-dialect.js';
+import { ListSellerProductsDto } from '../dto/list-seller-products.dto.js';
+
+/** The filter of the exported products, and the format that the spreadsheet expects. */
+export class ExportProductsDto extends ListSellerProductsDto {
+  @ApiPropertyOptional({ enum: DELIMITER_NAMES, default: 'comma' })
+  @IsOptional()
+  @IsIn(DELIMITER_NAMES, { message: `delimiter must be one of ${DELIMITER_NAMES.join(', ')}` })
+  delimiter?: DelimiterName;
+
+  @ApiPropertyOptional({ enum: DECIMAL_SIGNS, default: 'point' })
+  @IsOptional()
+  @IsIn(DECIMAL_SIGNS, { message: `decimal must be one of ${DECIMAL_SIGNS.join(', ')}` })
+  decimal?: DecimalSign;
+
+  @ApiPropertyOptional({
+    enum: EXPORT_LANGUAGES,
+    default: 'en',
+    description: 'Language of column names, categories, allergens, diets, and of yes and no',
+  })
+  @IsOptional()
+  @IsIn(EXPORT_LANGUAGES, { message: `language must be one of ${EXPORT_LANGUAGES.join(', ')}` })
+  language?: ExportLanguage;
+}
 
 const BATCH = 1_000;
 

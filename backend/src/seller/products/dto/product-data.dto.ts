@@ -16,9 +16,8 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import { readDollars } from '../../../common/http/dollars.js';
-import { Nullable } from '../../../common/http/nulls.js';
-import { IsOneLine, Trimmed } from '../../../common/http/transforms.js';
+import { readDollars, IsOneLine, Trimmed } from '../../../common/http/transforms.js';
+import { Nullable } from '../../../common/http/validation.js';
 import { plainCharacters, plainText } from '../../../common/text.js';
 import { ProductFactsDto } from './product-facts.dto.js';
 import { CATEGORIES, type Category, findCategory } from '../../../products/category.js';

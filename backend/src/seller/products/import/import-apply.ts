@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type EntityManager, In, IsNull } from 'typeorm';
 import { addProducts, editProducts } from '../../../products/catalogue.js';
 import { addToAuditLog } from '../../../audit-log/audit-log.js';
-import { closePhase } from './import-phase.js';
+import { closePhase } from './import-states.js';
 import { type Plan, planRow } from './import-plan.js';
 import { findMatches } from './import-matches.js';
 import { ProductImportRow } from './product-import-row.entity.js';

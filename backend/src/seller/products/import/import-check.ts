@@ -2,7 +2,7 @@ import { type DataSource, type EntityManager, IsNull } from 'typeorm';
 import { inTransaction } from '../../../database/transaction.js';
 import { isSoldToo, productColumn, sameText } from '../../../products/same-text.js';
 import { type Plan, planRow } from './import-plan.js';
-import { closePhase } from './import-phase.js';
+import { closePhase } from './import-states.js';
 import { ProductImportRow } from './product-import-row.entity.js';
 import { findMatches } from './import-matches.js';
 

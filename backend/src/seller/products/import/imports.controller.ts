@@ -15,22 +15,36 @@ import {
   ApiOperation,
   ApiTags,
 } from '@nestjs/swagger';
-import type { AuthUser } from '../../../auth/auth-user.js';
-import { CurrentUser } from '../../../auth/guards/current-user.decorator.js';
+import { FileInterceptor } from '@nestjs/platform-express';
+import { memoryStorage } from 'multer';
+import { CurrentUser, type AuthUser } from '../../../auth/auth-user.js';
 import { Roles } from '../../../auth/guards/access.js';
-import { PageDto } from '../../../common/http/page.dto.js';
+import { PageDto } from '../../../common/http/keyset.js';
 import { PathId } from '../../../common/http/path-id.js';
-import { CsvUpload } from '../product-upload.js';
 import {
   BadRowListResponse,
   BadRowResponse,
   ChangedRowListResponse,
   ChangedRowResponse,
-} from './dto/import-rows.response.js';
-import { ImportListResponse, ImportResponse, OneImportResponse } from './dto/import.response.js';
+  ImportListResponse,
+  ImportResponse,
+  OneImportResponse,
+} from './dto/import.response.js';
 import { BadCsvError } from '../csv/csv.errors.js';
 import { ImportNotFoundError } from './imports.errors.js';
 import { type ImportInLine, ImportsService } from './imports.service.js';
+import { CSV_LIMITS, UploadInterceptor } from '../../../common/uploads/receive-upload.js';
+
+/** Receives one CSV file sent as `file`. */
+const CsvUpload = UploadInterceptor(
+  FileInterceptor('file', {
+    storage: memoryStorage(),
+    // The name of the file is shown to people.
+    defParamCharset: 'utf8',
+    limits: { ...CSV_LIMITS, fieldSize: 1024 },
+  }),
+  { kind: 'csv' },
+);
 
 const ImportId = (): ParameterDecorator => PathId('id', () => new ImportNotFoundError());
 

@@ -7,7 +7,7 @@ import { Job } from '../../../jobs/job.decorator.js';
 import { applyRows } from './import-apply.js';
 import { checkRows } from './import-check.js';
 import { stageRows } from './import-staging.js';
-import { findImportsInLine, OPEN_STATES } from './import-queue.js';
+import { findImportsInLine, OPEN_STATES } from './import-states.js';
 import { BadCsvError } from '../csv/csv.errors.js';
 import { ProductImport } from './product-import.entity.js';
 

@@ -4,13 +4,34 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { inTransaction, type Transaction } from '../../../database/transaction.js';
 import { BucketError } from '../../../products/pictures/bucket-error.js';
-import { PICTURE_WIDTHS, pictureFile } from '../../../products/pictures/picture-files.js';
+import { PICTURE_WIDTHS, pictureFile } from '../../../products/pictures/picture-storage.js';
 import { PictureStorages } from '../../../products/pictures/picture-storages.js';
 import {
   PictureStorageUnavailableError,
   PictureStorageMisconfiguredError,
-} from '../../../products/pictures/pictures.errors.js';
-import { encodePictures, type EncodedPicture } from './picture-encoder.js';
+} from '../seller-products.errors.js';
+import { readPictures } from '../../../common/uploads/read-pictures.js';
+
+const QUALITY = 80;
+const [WIDEST] = PICTURE_WIDTHS;
+/**
+ * The area around a picture that is not square is transparent: the storefront shows the category's background there.
+ */
+const SQUARE = { width: WIDEST, height: WIDEST, fit: 'contain', background: '#00000000' } as const;
+
+/** An encoded picture: a WebP file per width. */
+type EncodedPicture = ReadonlyMap<number, Buffer>;
+
+/** Encodes pictures as square files; see readPictures(). */
+export const encodePictures = (files: readonly string[]): Promise<EncodedPicture[]> =>
+  readPictures(files, SQUARE, async (picture) => {
+    const encoded = new Map<number, Buffer>();
+    for (const width of PICTURE_WIDTHS) {
+      const square = picture().resize(width, width);
+      encoded.set(width, await square.webp({ quality: QUALITY }).toBuffer());
+    }
+    return encoded;
+  });
 
 /** Stores pictures of products together with the database rows that reference them. */
 @Injectable()

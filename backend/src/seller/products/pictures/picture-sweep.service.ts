@@ -5,8 +5,7 @@ import { Env } from '../../../config/env.js';
 import { dropPicturesOfOrders } from '../../../orders/clean-up.js';
 import { findPicturesOfProducts, hasProducts } from '../../../products/catalogue.js';
 import { FolderStorage } from '../../../products/pictures/folder-storage.js';
-import { pictureOf } from '../../../products/pictures/picture-files.js';
-import type { PictureStorage } from '../../../products/pictures/picture-storage.js';
+import { pictureOf, type PictureStorage } from '../../../products/pictures/picture-storage.js';
 import { PictureStorages } from '../../../products/pictures/picture-storages.js';
 
 /** The number of pictures per query. */

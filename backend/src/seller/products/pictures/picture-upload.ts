@@ -4,7 +4,7 @@ import { assertCleanBody } from '../../../common/http/reject-unsafe-input.middle
 import { ValidationFailedError } from '../../../common/http/validation.js';
 import { PICTURE_LIMITS, UploadInterceptor } from '../../../common/uploads/receive-upload.js';
 import { MAX_PICTURES } from '../dto/product-data.dto.js';
-import { PictureCountError } from './pictures.errors.js';
+import { PictureCountError } from '../seller-products.errors.js';
 
 const LIMITS = {
   ...PICTURE_LIMITS,

@@ -1,2 +1,0 @@
-/** Validity of the confirmation link, in days. */
-export const LINK_DAYS = 7;
