@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { useStored } from '../../components/useStored';
 import { storedById } from '../../lib/storage';
-import { withParam } from '../../lib/urlParams';
+import { withParams } from '../../lib/urlQuery';
 import { useGetSellerSessionQuery } from '../staff/sellerAuthApi';
 
 interface Selection {
@@ -23,7 +23,7 @@ const storedSelection = storedById(
 
 /** A list without its page: all pages of it share one selection. */
 function listOf(search: string): string {
-  const params = new URLSearchParams(withParam(search, 'page', ''));
+  const params = new URLSearchParams(withParams(search, {}));
   params.sort();
   return params.toString();
 }

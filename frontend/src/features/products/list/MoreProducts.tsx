@@ -1,17 +1,16 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
 import type { Product, ProductList } from '../../../api/types';
 import { Button } from '../../../components/Button';
 import { ButtonLink } from '../../../components/ButtonLink';
 import { isPlainClick } from '../../../components/isPlainClick';
 import { useIsHydrated } from '../../../components/useIsHydrated';
-import { useSetUrlFilter } from '../../../components/useUrlFilters';
-import { withPage } from '../../../lib/pages';
+import { useSetUrlFilter, useUrlWith } from '../../../components/useUrlFilters';
 import { t } from '../../../messages/products';
 import { t as shop } from '../../../messages/shop';
 import { useGetProductsQuery } from '../productsApi';
 import { ProductGrid } from './ProductGrid';
 import { ProductGridSkeleton } from './ProductGridSkeleton';
+import { productFilters } from './productFilters';
 import type { PageQuery } from './productQueries';
 import { useFocusBack } from './useFocusBack';
 import { useMorePages } from './useMorePages';
@@ -103,11 +102,11 @@ interface LoadMoreProps {
 
 /** A link to the next page, which is shown below this one where scripts run. */
 function LoadMore({ next: { page, after }, shown, isLoading, onAsk }: LoadMoreProps) {
-  const { pathname, search } = useLocation();
-  const setFilter = useSetUrlFilter();
+  const urlWith = useUrlWith(productFilters);
+  const setFilter = useSetUrlFilter(productFilters);
   return (
     <ButtonLink
-      to={{ pathname, search: withPage(search, page, { after }) }}
+      to={urlWith({ page, after })}
       rel="next"
       variant="outline"
       aria-disabled={isLoading || undefined}
@@ -116,7 +115,7 @@ function LoadMore({ next: { page, after }, shown, isLoading, onAsk }: LoadMorePr
         event.preventDefault();
         if (isLoading) return;
         onAsk();
-        setFilter('shown', String(shown + 1), true);
+        setFilter({ shown: shown + 1 }, true);
       }}
     >
       {t('list.more')}

@@ -1,7 +1,7 @@
 import type { CategoryEntry } from '../findCategory';
 import type { FiltersQuery, ProductSort, ProductsQuery } from '../productsApi';
 import { filterQuery } from '../filters/filterValues';
-import type { ProductFilters } from './useProductFilters';
+import type { ProductFilters } from './productFilters';
 
 /** Full lines with two, three and five products in a line. */
 const PAGE_SIZE = 30;
