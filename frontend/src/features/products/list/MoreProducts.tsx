@@ -7,11 +7,10 @@ import { useIsHydrated } from '../../../components/useIsHydrated';
 import { useSetUrlFilter, useUrlWith } from '../../../components/useUrlFilters';
 import { t } from '../../../messages/products';
 import { t as shop } from '../../../messages/shop';
-import { useGetProductsQuery } from '../productsApi';
+import type { PageQuery } from '../productsApi';
 import { ProductGrid } from './ProductGrid';
 import { ProductGridSkeleton } from './ProductGridSkeleton';
 import { productFilters } from './productFilters';
-import type { PageQuery } from './productQueries';
 import { useFocusBack } from './useFocusBack';
 import { useMorePages } from './useMorePages';
 
@@ -30,7 +29,7 @@ interface MoreProductsProps {
 export function MoreProducts({ first, list, shown, action, corner }: MoreProductsProps) {
   // The server sends one page: the others come after it.
   const count = useIsHydrated() ? shown - 1 : 0;
-  const { queries, products, next, ...more } = useMorePages(first, list, count);
+  const { products, next, ...more } = useMorePages(first, list, count);
   const gridRef = useRef<HTMLDivElement>(null);
   const asked = useRef<number>(undefined);
   useFocusBack(gridRef, products.length);
@@ -46,9 +45,6 @@ export function MoreProducts({ first, list, shown, action, corner }: MoreProduct
 
   return (
     <>
-      {queries.map((query) => (
-        <AskForPage key={query.page} query={query} />
-      ))}
       <div ref={gridRef}>
         <ProductGrid products={products} action={action} corner={corner} priorityCount={4} />
       </div>
@@ -85,12 +81,6 @@ export function MoreProducts({ first, list, shown, action, corner }: MoreProduct
       </div>
     </>
   );
-}
-
-/** Keeps a page asked for as long as it is shown. */
-function AskForPage({ query }: { query: PageQuery }) {
-  useGetProductsQuery(query);
-  return null;
 }
 
 interface LoadMoreProps {
