@@ -64,6 +64,14 @@ it('shows the next page below, says how many there are, and goes on at the first
   expect(asked).toEqual(['1 ', '2 after_b', '3 after_c']);
 });
 
+it('goes on from the page of an address', async () => {
+  servePages();
+  const { user } = renderApp('/products?page=2&after=after_b');
+  await user.click(await more());
+  await waitFor(() => expect(names()).toEqual(['Cheese', 'Bread', 'Dates']));
+  expect(location.search).toBe('?page=2&after=after_b&shown=2');
+});
+
 it('is there again with all pages, and the focus where one left it', async () => {
   const { asked } = servePages();
   const { user } = renderApp('/products?shown=3');

@@ -69,6 +69,7 @@ export function MoreProducts({ first, list, shown, action, corner }: MoreProduct
         ) : (
           next && (
             <LoadMore
+              first={first}
               next={next}
               shown={shown}
               isLoading={more.isLoading}
@@ -84,6 +85,7 @@ export function MoreProducts({ first, list, shown, action, corner }: MoreProduct
 }
 
 interface LoadMoreProps {
+  first: PageQuery;
   next: PageQuery;
   shown: number;
   isLoading: boolean;
@@ -91,12 +93,12 @@ interface LoadMoreProps {
 }
 
 /** A link to the next page, which is shown below this one where scripts run. */
-function LoadMore({ next: { page, after }, shown, isLoading, onAsk }: LoadMoreProps) {
+function LoadMore({ first, next, shown, isLoading, onAsk }: LoadMoreProps) {
   const urlWith = useUrlWith(productFilters);
   const setFilter = useSetUrlFilter(productFilters);
   return (
     <ButtonLink
-      to={urlWith({ page, after })}
+      to={urlWith({ page: next.page, after: next.after })}
       rel="next"
       variant="outline"
       aria-disabled={isLoading || undefined}
@@ -105,7 +107,8 @@ function LoadMore({ next: { page, after }, shown, isLoading, onAsk }: LoadMorePr
         event.preventDefault();
         if (isLoading) return;
         onAsk();
-        setFilter({ shown: shown + 1 }, true);
+        const { page, after, before } = first;
+        setFilter({ page: page > 1 ? page : undefined, after, before, shown: shown + 1 }, true);
       }}
     >
       {t('list.more')}
