@@ -27,10 +27,10 @@ const toApi = { target: apiUrl, changeOrigin: true, headers: { origin: new URL(a
 /** Small files that several later screens share. */
 const SMALL = [
   /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-left|check|chevron-(down|left|right)|clock|download|eye|eye-off|image-off|list-plus|log-out|map-pin|plus|printer|refresh-cw|sliders-horizontal|user-round)\./,
-  /src[\\/]lib[\\/](avoidedAllergens|dates|email|grounds|hiddenHash|liveOrders|numbers|productPath|randomKey|saveFile|unitPrice|urlParsers)\./,
+  /src[\\/]lib[\\/](dates|email|grounds|hiddenHash|liveOrders|numbers|productPath|randomKey|saveFile|unitPrice|urlQuery)\./,
   /src[\\/]components[\\/](Breadcrumbs|chipClass|EmptyState|errorTextClass|Field|FocusedHeading|Form(Alert|Error)|isPlainClick|NativeSelect|Price|ProductPicture|QueryFallback|NothingHere|SectionHeading|Select|SelectField|SkeletonList|Switch|TextAreaField|use(ExternalRedirect|HandledErrors|HeightVariable|IsMountedOnPage|LateNavigate|StickyBar|Stored|Switch))\./,
   /src[\\/](api[\\/](download|inactivityTimeout|sendForm)|pages[\\/](BuyAgainRow|ForCustomers|productCardParts)|app[\\/]layout[\\/]useLogout|art[\\/](empty-orders|not-found))\./,
-  /src[\\/]features[\\/](account[\\/](accountRules|PasswordField|useLinkToken)|favourites[\\/]\w+|cart[\\/](AddToCart|addItems)|address[\\/]addressApi|checkout[\\/](boughtItems|checkoutApi|useRunningCheckout)|orders[\\/](order(Statuses|Text)|usualsApi)|shop[\\/]shop(Api|Zone)|products[\\/](filters[\\/]filterValues|findCategory|ProductCard|productsApi|relatedApi|list[\\/](bestSellersQuery|ProductGrid|productGridClass|productQueries|useProductFilters)))\./,
+  /src[\\/]features[\\/](account[\\/](accountRules|PasswordField|useLinkToken)|favourites[\\/]\w+|cart[\\/](AddToCart|addItems)|address[\\/]addressApi|checkout[\\/](boughtItems|checkoutApi|useRunningCheckout)|orders[\\/](order(Statuses|Text)|usualsApi)|shop[\\/]shop(Api|Zone)|products[\\/](filters[\\/]filterValues|findCategory|ProductCard|productsApi|relatedApi|list[\\/](bestSellersQuery|ProductGrid|productGridClass|productFilters|productQueries)))\./,
 ];
 
 /** Small files that several of the sellers' screens share. */

@@ -26,7 +26,7 @@ const isOneOf =
   (text: string): boolean =>
     values.includes(text);
 
-/** The frontend ignores the same values (useProductFilters). */
+/** The frontend ignores the same values (productFilters). */
 const IS_VALID: Record<string, (text: string) => boolean> = {
   category: (text) => findCategory(text) !== undefined,
   sort: isOneOf(PRODUCT_SORTS),

@@ -10,6 +10,7 @@ const PUBLIC: ReadonlySet<string> = new Set([
   'getLegalText',
   'getPaymentMethods',
   'getProduct',
+  'getProductPages',
   'getProducts',
   'getProductsByIds',
   'getRelated',

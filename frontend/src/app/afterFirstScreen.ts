@@ -1,6 +1,6 @@
 import { keepFocusSeen } from '../components/focusSeen';
 import { giveFocusBack } from '../components/giveFocusBack';
-import { forgetSearches } from '../features/products/search/recentSearches';
+import { recentSearches } from '../features/products/search/recentSearches';
 import { forgetRemoved } from '../features/cart/changes/forgetRemoved';
 import { reportErrors } from '../lib/errorReports';
 import { loadMobilePanel } from './layout/loadMobilePanel';
@@ -19,7 +19,7 @@ export function startLater(store: AppStore): void {
   prefetchOnIntent(store);
   store.dispatch(forgetRemoved());
   onCustomerGone(store, () => {
-    forgetSearches();
+    recentSearches.remove();
     forgetSeen();
   });
   // Without a build there is no worker.

@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { StoreExtra } from '../api/api';
-import { questionAddress } from './questionAddress';
+import { queryUrl } from '../api/queryUrl';
 
 interface Answer {
   id: number;
@@ -18,7 +18,7 @@ export function askOver(port: MessagePort): NonNullable<StoreExtra['ask']> {
   });
   return async (asked) => {
     const { method = 'GET' } = typeof asked === 'string' ? {} : asked;
-    const address = questionAddress(asked);
+    const address = queryUrl(asked);
     if (method !== 'GET') throw new Error(`A page was about to ${method} ${address}`);
     const id = (last += 1);
     const answered = new Promise<Answer>((resolve) => waiting.set(id, resolve));

@@ -4,6 +4,7 @@ import { EmptyState } from './EmptyState';
 import { Pagination, type Places } from './Pagination';
 import { QueryFallback } from './QueryFallback';
 import { useUrlWith } from './useUrlFilters';
+import { pageQuery } from '../lib/urlQuery';
 import { t } from '../messages/components';
 
 interface PagedListProps<Row> {
@@ -63,12 +64,42 @@ export function PagedList<Row>({
   );
 }
 
+interface PagedQuery<List> {
+  data?: List;
+  currentData?: List;
+  isError: boolean;
+  refetch: () => unknown;
+}
+
+/**
+ * The list of a query for one page, and what PagedList needs of both. While another page loads, the last one stays; one that cannot be
+ * loaded is no reason to show another.
+ * @param asked the page that is asked for, and how many rows it has
+ */
+export function usePaged<List extends Places & { total: number; totalIsAtLeast?: boolean }>(
+  { data, currentData, isError, refetch }: PagedQuery<List>,
+  { page, limit }: { page: number; limit: number },
+) {
+  const list = currentData ?? (isError ? undefined : data);
+  const paged = {
+    total: list?.total,
+    totalIsAtLeast: list?.totalIsAtLeast,
+    page,
+    pageSize: limit,
+    places: list,
+    isStale: !currentData,
+    isError,
+    onRetry: refetch,
+  };
+  return { list, paged };
+}
+
 function BeyondEnd() {
-  const urlWith = useUrlWith();
+  const urlWith = useUrlWith(pageQuery);
   return (
     <EmptyState
       action={
-        <ButtonLink size="sm" to={urlWith('page', '')}>
+        <ButtonLink size="sm" to={urlWith({})}>
           {t('pages.first')}
         </ButtonLink>
       }

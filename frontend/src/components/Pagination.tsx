@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useLocation } from 'react-router-dom';
-import { type Place, withPage } from '../lib/pages';
+import { pageQuery } from '../lib/urlQuery';
 import { t } from '../messages/components';
 import { Link } from './Link';
+import { useUrlWith } from './useUrlFilters';
 
 /** Where the pages beside one are, as an answer has told: found at once, however long the list is. */
 export interface Places {
@@ -42,16 +42,16 @@ export function Pagination({
   hasMore,
   places: { next, previous } = {},
 }: PaginationProps) {
-  const { pathname, search } = useLocation();
+  const urlWith = useUrlWith(pageQuery);
   if (pageCount <= 1) return null;
 
-  const urlOf = (n: number) => {
-    const places: Record<number, Place> = {
-      [page + 1]: { after: next },
-      [page - 1]: { before: previous },
-    };
-    return { pathname, search: withPage(search, n, places[n]) };
-  };
+  // The first page needs neither a number nor a cursor.
+  const urlOf = (n: number) =>
+    urlWith({
+      page: n > 1 ? n : undefined,
+      after: n === page + 1 ? next : undefined,
+      before: n > 1 && n === page - 1 ? previous : undefined,
+    });
 
   return (
     <nav aria-label={t('pages.label')} className="mt-8 md:mt-10">

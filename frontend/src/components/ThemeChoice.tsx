@@ -1,6 +1,6 @@
 import { Monitor, Moon, Sun, type LucideIcon } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
-import { removeStored, writeStored } from '../lib/storage';
+import { stored } from '../lib/storage';
 import { showTheme, shownTheme, THEME_KEY, THEMES, type Theme } from '../lib/theme';
 import { t } from '../messages/below';
 
@@ -10,6 +10,8 @@ const ICONS: Record<Theme, LucideIcon> = {
   dark: Moon,
 };
 
+const storedChoice = stored(THEME_KEY, (theme) => theme);
+
 /** The document knows what is shown: another tab may have chosen. */
 function followDocument(changed: () => void): () => void {
   const observer = new MutationObserver(changed);
@@ -18,8 +20,7 @@ function followDocument(changed: () => void): () => void {
 }
 
 function choose(theme: Theme): void {
-  if (theme === 'system') removeStored(THEME_KEY);
-  else writeStored(THEME_KEY, theme);
+  storedChoice.write(theme === 'system' ? undefined : theme);
   showTheme(theme);
 }
 

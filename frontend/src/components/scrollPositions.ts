@@ -1,28 +1,18 @@
 import { isBrowser } from '../lib/browser';
 import { documentLoad } from '../lib/documentLoad';
+import { stored } from '../lib/storage';
 
-const KEY = 'larder.scroll';
-
-function readPositions(): [string, number][] {
-  try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as [string, number][];
-  } catch {
-    return [];
-  }
-}
+const storedPositions = stored(
+  'larder.scroll',
+  (value) => (Array.isArray(value) ? (value.filter(Array.isArray) as [string, number][]) : []),
+  'sessionStorage',
+);
 
 /** Where each visited page was scrolled to, by the key of its history entry; outlives a reload of the tab. */
-export const scrollPositions = new Map<string, number>(readPositions());
+export const scrollPositions = new Map(storedPositions.read());
 
-function storePositions(): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify([...scrollPositions].slice(-50)));
-  } catch {
-    return; // storage is switched off: the next load begins at the top
-  }
-}
-
-if (isBrowser) window.addEventListener('pagehide', storePositions);
+if (isBrowser)
+  window.addEventListener('pagehide', () => storedPositions.write([...scrollPositions].slice(-50)));
 
 /** Whether the shop was opened anew, rather than reloaded or come back to. */
 export const isOpenedAnew = (): boolean => (documentLoad()?.type ?? 'navigate') === 'navigate';

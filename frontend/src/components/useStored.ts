@@ -1,18 +1,20 @@
-import { useCallback, useSyncExternalStore } from 'react';
-import { readStored, watchStored } from '../lib/storage';
+import { useSyncExternalStore } from 'react';
+import type { Stored } from '../lib/storage';
 
-/**
- * The value that this browser has stored under `key`: the same object until another one is stored. Undefined on the server.
- * @param select what is needed of it, a primitive: other changes do not render the component again
- */
-export function useStored<T = unknown>(
-  key: string,
-  select = (stored: unknown): T | undefined => stored as T | undefined,
-): T | undefined {
-  const watch = useCallback((onChange: () => void) => watchStored(key, onChange), [key]);
+/** The current value of what this browser has stored; the initial one on the server. */
+export function useStored<Value>(entry: Stored<Value>): Value;
+/** @param select returns a primitive of the value: other changes do not render the component again */
+export function useStored<Value, Selected>(
+  entry: Stored<Value>,
+  select: (value: Value) => Selected,
+): Selected;
+export function useStored<Value>(
+  entry: Stored<Value>,
+  select: (value: Value) => unknown = (value) => value,
+): unknown {
   return useSyncExternalStore(
-    watch,
-    () => select(readStored(key)),
-    () => undefined,
+    entry.watch,
+    () => select(entry.read()),
+    () => select(entry.initial),
   );
 }

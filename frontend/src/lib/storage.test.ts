@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { stopTime } from '../test/time';
-import { readStored, removeStored, watchStored, writeStored, writeStoredSoon } from './storage';
+import { removeStored, stored, storedById } from './storage';
 
 const KEY = 'larder.test';
+const entry = stored(KEY, (value) => value);
 
 const storeElsewhere = (text: string): void => localStorage.setItem(KEY, text);
 const hear = (key: string | null): void =>
@@ -15,23 +16,70 @@ afterEach(() => vi.restoreAllMocks());
 it('parses a stored text once', () => {
   storeElsewhere('{"a":1}');
   const parse = vi.spyOn(JSON, 'parse');
-  const first = readStored(KEY);
-  expect(readStored(KEY)).toBe(first);
+  const first = entry.read();
+  expect(entry.read()).toBe(first);
   expect(parse).toHaveBeenCalledTimes(1);
   storeElsewhere('{"a":2}');
-  expect(readStored(KEY)).toEqual({ a: 2 });
+  expect(entry.read()).toEqual({ a: 2 });
 });
 
-describe('watching a key', () => {
+it('gives anything that is no JSON to its parser as undefined', () => {
+  const numbers = stored(KEY, (value) => (typeof value === 'number' ? value : 0));
+  expect(numbers.read()).toBe(numbers.initial);
+  storeElsewhere('{');
+  expect(numbers.read()).toBe(0);
+  storeElsewhere('7');
+  expect(numbers.read()).toBe(7);
+});
+
+it('removes the value that is undefined', () => {
+  entry.write(1);
+  entry.write(undefined);
+  expect(entry.read()).toBeUndefined();
+  expect(localStorage.getItem(KEY)).toBeNull();
+});
+
+it('keeps the value of each id apart, in one object each', () => {
+  const byId = storedById('larder.test.', (value) => value);
+  byId('ana').write(1);
+  byId('ben').write(2);
+  expect(byId('ana')).toBe(byId('ana'));
+  expect([byId('ana').read(), byId('ben').read(), byId().read()]).toEqual([1, 2, undefined]);
+});
+
+it('stores for this tab alone where that is asked for', () => {
+  const inTab = stored(KEY, (value) => value, 'sessionStorage');
+  inTab.write(1);
+  expect(inTab.read()).toBe(1);
+  expect([sessionStorage.getItem(KEY), localStorage.getItem(KEY)]).toEqual(['1', null]);
+});
+
+it.each(['localStorage', 'sessionStorage'] as const)(
+  'remembers until the page is closed where there is no %s',
+  (area) => {
+    const inArea = stored(KEY, (value) => value, area);
+    const off = () => {
+      throw new DOMException('off', 'SecurityError');
+    };
+    vi.spyOn(globalThis, area, 'get').mockImplementation(off);
+    inArea.write(1);
+    expect(inArea.read()).toBe(1);
+    inArea.remove();
+    expect(inArea.read()).toBeUndefined();
+    hear(null);
+  },
+);
+
+describe('watching a value', () => {
   function watch() {
     const changes: string[] = [];
-    const stop = watchStored(KEY, (isOwn) => changes.push(isOwn ? 'own' : "another tab's"));
+    const stop = entry.watch((isOwn) => changes.push(isOwn ? 'own' : "another tab's"));
     return { changes, stop };
   }
 
   it('reports what is written here and in other tabs', () => {
     const { changes, stop } = watch();
-    writeStored(KEY, 1);
+    entry.write(1);
     storeElsewhere('2');
     hear(KEY);
     removeStored(KEY);
@@ -39,13 +87,13 @@ describe('watching a key', () => {
     hear(null);
     expect(changes).toEqual(['own', "another tab's", 'own', "another tab's"]);
     stop();
-    writeStored(KEY, 4);
+    entry.write(4);
     expect(changes).toHaveLength(4);
   });
 
   it('reports nothing of other keys, nor where nothing has changed', () => {
     const { changes, stop } = watch();
-    writeStored('larder.other', 1);
+    stored('larder.other', (value) => value).write(1);
     hear(KEY);
     comeBack();
     expect(changes).toEqual([]);
@@ -62,46 +110,46 @@ describe('watching a key', () => {
 });
 
 describe('what is written soon', () => {
-  const stored = () => localStorage.getItem(KEY);
+  const storedText = () => localStorage.getItem(KEY);
 
   it('is read at once, and stored a moment after the last change', () => {
     stopTime();
     const set = vi.spyOn(Storage.prototype, 'setItem');
-    for (const text of ['a', 'ab', 'abc']) writeStoredSoon(KEY, text);
-    expect(readStored(KEY)).toBe('abc');
+    for (const text of ['a', 'ab', 'abc']) entry.writeSoon(text);
+    expect(entry.read()).toBe('abc');
     expect(set).not.toHaveBeenCalled();
     vi.advanceTimersByTime(500);
     expect(set).toHaveBeenCalledTimes(1);
-    expect(stored()).toBe('"abc"');
+    expect(storedText()).toBe('"abc"');
   });
 
   it.each(['pagehide', 'visibilitychange'])('is stored at %s', (event) => {
     stopTime();
-    writeStoredSoon(KEY, 'abc');
+    entry.writeSoon('abc');
     const target = event === 'pagehide' ? window : document;
     target.dispatchEvent(new Event(event));
-    expect(stored()).toBe('"abc"');
+    expect(storedText()).toBe('"abc"');
   });
 
   it('does not come after what was written or removed since', () => {
     stopTime();
-    writeStoredSoon(KEY, 'abc');
-    writeStored(KEY, 'x');
+    entry.writeSoon('abc');
+    entry.write('x');
     vi.advanceTimersByTime(500);
-    expect(stored()).toBe('"x"');
-    writeStoredSoon(KEY, 'abc');
-    removeStored(KEY);
+    expect(storedText()).toBe('"x"');
+    entry.writeSoon('abc');
+    entry.remove();
     vi.advanceTimersByTime(500);
-    expect(stored()).toBeNull();
+    expect(storedText()).toBeNull();
   });
 
   it('is not lost when another tab stores something first', () => {
     stopTime();
-    writeStoredSoon(KEY, 'abc');
+    entry.writeSoon('abc');
     storeElsewhere('"x"');
     hear(KEY);
-    expect(readStored(KEY)).toBe('abc');
+    expect(entry.read()).toBe('abc');
     vi.advanceTimersByTime(500);
-    expect(stored()).toBe('"abc"');
+    expect(storedText()).toBe('"abc"');
   });
 });

@@ -1,26 +1,88 @@
 import { isBrowser } from './browser';
 
 /*
- * localStorage that never throws: it may be switched off, full, or hold what another program wrote. What it does not take
- * lives on in memory until this page is closed.
+ * Values that this browser stores as JSON. Nothing here throws: storage may be switched off or full, or contain the text of another
+ * program. A value that is not stored lives on in memory until this page is closed.
  */
 
-/** What could not be stored; undefined for what could not be removed. */
-const inMemory = new Map<string, unknown>();
+type Area = 'localStorage' | 'sessionStorage';
 
-/** Keys of what is in memory and about to be written. */
+export interface Stored<Value> {
+  /** The value while nothing is stored, as on the server. */
+  readonly initial: Value;
+  /** The current value, which must not be changed: it is the same object until another text is stored. */
+  read: () => Value;
+  /** Stores a value at once; undefined removes it. */
+  write: (value: Value | undefined) => void;
+  /** For a value that changes with each keystroke: this page reads it at once; it is stored when the typing pauses or the page is hidden. */
+  writeSoon: (value: Value) => void;
+  remove: () => void;
+  /**
+   * Calls back when another value is stored: by this page (`isOwn`), by another tab, or by one while this page was in the
+   * back/forward cache, where no event reaches it.
+   * @returns a function that stops watching
+   */
+  watch: (onChange: (isOwn: boolean) => void) => () => void;
+}
+
+/**
+ * Declares a stored value.
+ * @param parse makes a usable value of any JSON, also of an earlier version's, and of undefined
+ */
+export function stored<Value>(
+  key: string,
+  parse: (value: unknown) => Value,
+  area: Area = 'localStorage',
+): Stored<Value> {
+  const initial = parse(undefined);
+  let last = { text: null as string | null, value: initial };
+  const write = (value: Value | undefined): void =>
+    writeText(key, value === undefined ? null : JSON.stringify(value), area);
+  return {
+    initial,
+    read: () => {
+      const text = readText(key, area);
+      if (text !== last.text)
+        last = { text, value: text === null ? initial : parse(parseJson(text)) };
+      return last.value;
+    },
+    write,
+    writeSoon: (value) => writeTextSoon(key, JSON.stringify(value)),
+    remove: () => write(undefined),
+    watch: (onChange) => watchText(key, area, onChange),
+  };
+}
+
+/** Declares one stored value for each id, such as a customer's; a visitor's has none. Each has the same object at every call. */
+export function storedById<Value>(
+  prefix: string,
+  parse: (value: unknown) => Value,
+  area?: Area,
+): (id?: string) => Stored<Value> {
+  const byId = new Map<string, Stored<Value>>();
+  return (id = '') => {
+    const known = byId.get(id) ?? stored(prefix + id, parse, area);
+    byId.set(id, known);
+    return known;
+  };
+}
+
+/** Removes a value whose declaration need not be loaded. */
+export const removeStored = (key: string): void => writeText(key, null);
+
+/** Texts that could not be stored, or are about to be; null where one could not be removed. */
+const inMemory = new Map<string, string | null>();
+
+/** Keys of the texts in memory that are about to be stored. */
 const unwritten = new Set<string>();
 
-/** How long after the last change something is written, in milliseconds. */
+/** Time from the last change to the write, in milliseconds. */
 const WRITE_AFTER = 500;
-
-/** Stored texts that were parsed, by key: the value is the same object for as long as the text is the same. */
-const parsed = new Map<string, { text: string | null; value: unknown }>();
 
 /** Dispatched on the window at each write of this page; other tabs get a `storage` event. */
 const OWN_WRITE = 'larder:stored';
 
-// Another tab could store it: that is newer.
+// Another tab could store a text: it is newer than the one in memory.
 if (isBrowser) {
   window.addEventListener('storage', ({ key }) => {
     if (key === null) {
@@ -32,86 +94,64 @@ if (isBrowser) {
   document.addEventListener('visibilitychange', () => writePending());
 }
 
-/** The parsed value under `key`, which must not be changed; undefined when there is none or it is not JSON. */
-export function readStored(key: string): unknown {
-  if (inMemory.has(key)) return inMemory.get(key);
+function readText(key: string, area: Area): string | null {
+  const text = inMemory.get(key);
+  if (text !== undefined) return text;
   try {
-    const text = localStorage.getItem(key);
-    const last = parsed.get(key);
-    if (last?.text === text) return last?.value;
-    const value = parseStored(text);
-    parsed.set(key, { text, value });
-    return value;
+    return globalThis[area].getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
 }
 
-/** What a stored text says; undefined for nothing and for anything that is not JSON. */
-export function parseStored(text: string | null): unknown {
-  try {
-    return text === null ? undefined : (JSON.parse(text) as unknown);
-  } catch {
-    return undefined;
-  }
-}
-
-export function writeStored(key: string, value: unknown): void {
+function writeText(key: string, text: string | null, area: Area = 'localStorage'): void {
   unwritten.delete(key);
   try {
-    localStorage.setItem(key, JSON.stringify(value));
+    if (text === null) globalThis[area].removeItem(key);
+    else globalThis[area].setItem(key, text);
     inMemory.delete(key);
   } catch {
-    inMemory.set(key, value); // private mode or a full disk
+    inMemory.set(key, text); // private mode, a full disk, or storage is switched off
   }
   notify(key);
 }
 
 let timer: number | undefined;
 
-/** For what changes with each keystroke: this page reads it at once, and it is stored when the typing pauses or the page is hidden. */
-export function writeStoredSoon(key: string, value: unknown): void {
-  inMemory.set(key, value);
+function writeTextSoon(key: string, text: string): void {
+  inMemory.set(key, text);
   unwritten.add(key);
   window.clearTimeout(timer);
   timer = window.setTimeout(writePending, WRITE_AFTER);
   notify(key);
 }
 
-/** Stores now what writeStoredSoon was given. */
+/** Stores now the values that were given to writeSoon. */
 export function writePending(): void {
-  for (const key of unwritten) writeStored(key, inMemory.get(key));
-}
-
-export function removeStored(key: string): void {
-  unwritten.delete(key);
-  try {
-    localStorage.removeItem(key);
-    inMemory.delete(key);
-  } catch {
-    inMemory.set(key, undefined); // storage is switched off
-  }
-  notify(key);
+  for (const key of unwritten) writeText(key, inMemory.get(key) ?? null);
 }
 
 const notify = (key: string): boolean => window.dispatchEvent(new StorageEvent(OWN_WRITE, { key }));
 
-/**
- * Calls back when another value is stored under `key`: by this page (`isOwn`), by another tab, or by one while this page was in the
- * back/forward cache, where no event reaches it.
- * @returns how to stop that
- */
-export function watchStored(key: string, onChange: (isOwn: boolean) => void): () => void {
-  let last = readStored(key);
-  const look = (event: Event): void => {
+function watchText(key: string, area: Area, onChange: (isOwn: boolean) => void): () => void {
+  let last = readText(key, area);
+  const compare = (event: Event): void => {
     if (event instanceof StorageEvent && event.key !== null && event.key !== key) return;
-    const now = readStored(key);
+    const now = readText(key, area);
     if (now === last) return;
     last = now;
     onChange(event.type === OWN_WRITE);
   };
   const end = new AbortController();
   for (const event of [OWN_WRITE, 'storage', 'pageshow'])
-    window.addEventListener(event, look, { signal: end.signal });
+    window.addEventListener(event, compare, { signal: end.signal });
   return () => end.abort();
 }

@@ -4,6 +4,7 @@ import { ButtonLink } from '../components/ButtonLink';
 import { EmptyState } from '../components/EmptyState';
 import { NothingHere } from '../components/NothingHere';
 import { Page } from '../components/Page';
+import { useUrlFilters } from '../components/useUrlFilters';
 import { findCategory } from '../features/products/findCategory';
 import { FilterBar } from '../features/products/filters/FilterBar';
 import { countFilters } from '../features/products/filters/filterValues';
@@ -12,14 +13,14 @@ import { CategoryChips } from '../features/products/list/CategoryChips';
 import { ProductResults } from '../features/products/list/ProductResults';
 import { categoryQuery, filtersBase } from '../features/products/list/productQueries';
 import { SortSelect } from '../features/products/list/SortSelect';
-import { useProductFilters } from '../features/products/list/useProductFilters';
+import { productFilters } from '../features/products/list/productFilters';
 import { productCardParts } from './productCardParts';
 import { t } from '../messages/products';
 
 /** The products of one category, those out of stock included. */
 export function CategoryPage() {
   const category = findCategory(useParams().category);
-  const filters = useProductFilters();
+  const filters = useUrlFilters(productFilters);
   if (!category) return <UnknownCategory />;
   const query = categoryQuery(category, filters);
 

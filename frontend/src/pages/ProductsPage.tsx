@@ -5,6 +5,7 @@ import { chipClass } from '../components/chipClass';
 import { EmptyState } from '../components/EmptyState';
 import { Link } from '../components/Link';
 import { Page } from '../components/Page';
+import { useUrlFilters } from '../components/useUrlFilters';
 import { findCategory } from '../features/products/findCategory';
 import { FilterBar } from '../features/products/filters/FilterBar';
 import { countFilters } from '../features/products/filters/filterValues';
@@ -14,16 +15,13 @@ import { ProductGrid } from '../features/products/list/ProductGrid';
 import { ProductResults } from '../features/products/list/ProductResults';
 import { filtersBase, productsQuery } from '../features/products/list/productQueries';
 import { SortSelect } from '../features/products/list/SortSelect';
-import {
-  useProductFilters,
-  type ProductFilters,
-} from '../features/products/list/useProductFilters';
+import { productFilters, type ProductFilters } from '../features/products/list/productFilters';
 import { productCardParts } from './productCardParts';
 import { t } from '../messages/products';
 
 /** All products in stock, as the address filters them. */
 export function ProductsPage() {
-  const filters = useProductFilters();
+  const filters = useUrlFilters(productFilters);
   const { search, category, sort } = filters;
   const query = productsQuery(filters);
   const label = category?.label ?? t('allProducts');

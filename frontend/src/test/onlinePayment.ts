@@ -5,7 +5,7 @@ import type { CartItems, Order } from '../api/types';
 import { storeCart } from '../features/cart/cartStorage';
 import type { RunningCheckout } from '../features/checkout/runningCheckout';
 import { pendingWork } from '../lib/reloadGuard';
-import { writeStored } from '../lib/storage';
+import { writeStored } from './stored';
 import { ana, cart, milk, openCart, tomatoes } from './checkout';
 import { anId, anOrder } from './factories';
 import { server } from './server';

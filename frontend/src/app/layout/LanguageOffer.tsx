@@ -4,11 +4,11 @@ import { IconButton } from '../../components/IconButton';
 import { LanguageLink } from '../../components/LanguageLink';
 import { useStickyBar } from '../../components/useStickyBar';
 import { useIsHydrated } from '../../components/useIsHydrated';
-import { readStored, writeStored } from '../../lib/storage';
+import { stored } from '../../lib/storage';
 import { t } from '../../messages/below';
 import { otherLanguage } from '../../messages/language';
 
-const OFFERED_KEY = 'larder.languageOffered';
+const wasOffered = stored('larder.languageOffered', Boolean);
 
 /** Of the languages of the shop, the one that the browser would rather have. */
 function isOtherWished(): boolean {
@@ -22,10 +22,10 @@ export function LanguageOffer() {
 }
 
 function Offer() {
-  const [isOffered, setOffered] = useState(() => isOtherWished() && !readStored(OFFERED_KEY));
+  const [isOffered, setOffered] = useState(() => isOtherWished() && !wasOffered.read());
   const barRef = useStickyBar('--floating-height');
   useEffect(() => {
-    if (isOffered) writeStored(OFFERED_KEY, true);
+    if (isOffered) wasOffered.write(true);
   }, [isOffered]);
   if (!isOffered) return null;
 

@@ -1,6 +1,5 @@
 import { api } from '../../api/api';
 import { useAppDispatch } from '../../api/store';
-import { forgetAvoided } from '../../lib/avoidedAllergens';
 import { useLogoutMutation } from '../../features/account/authApi';
 import { saveCart } from '../../features/cart/sync/cartSaving';
 import { isOrderOpen } from '../../features/checkout/orderAttempt';
@@ -25,7 +24,6 @@ export function useLogout(): () => Promise<void> {
     if (running.length > 0) await Promise.race([Promise.allSettled(running), atMost(PATIENCE)]);
     const { error } = await logout();
     if (error) return;
-    forgetAvoided();
     await navigate('/');
   };
 }

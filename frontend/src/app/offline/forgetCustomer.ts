@@ -1,10 +1,10 @@
 import type { User } from '../../api/types';
 import { selectSessionUser } from '../../features/account/authApi';
-import { readStored, writeStored } from '../../lib/storage';
+import { stored } from '../../lib/storage';
 import type { AppStore } from '../store';
 
 /** Who was the last to look at the shop in this browser: a customer's id, or null for a visitor. */
-const KEY = 'larder.lookedAtBy';
+const lookedAtBy = stored('larder.lookedAtBy', (id) => (typeof id === 'string' ? id : null));
 
 /**
  * Calls `forget` once a customer has gone, in whatever way and in whatever tab: by logging out, because the session has ended,
@@ -16,9 +16,9 @@ export function onCustomerGone(store: AppStore, forget: () => void): () => void 
     const user = selectSessionUser(store.getState());
     if (user === undefined || user === known) return;
     known = user;
-    const [last, now] = [readStored(KEY) ?? null, user?._id ?? null];
+    const [last, now] = [lookedAtBy.read(), user?._id ?? null];
     if (last === now) return;
-    writeStored(KEY, now);
+    lookedAtBy.write(now);
     if (last !== null) forget();
   };
   look();

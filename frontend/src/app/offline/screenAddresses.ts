@@ -1,15 +1,15 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { api, type StoreExtra } from '../../api/api';
 import type { PageData } from '../../api/pageData';
+import { queryUrl } from '../../api/queryUrl';
 import { keptAs } from '../../lib/offline/keptAddresses';
 import { askAgain, readPageData } from '../pageQuestions';
-import { questionAddress } from '../questionAddress';
 
 /** What a page was rendered from, as addresses. Nobody is asked: its endpoints only tell what they would ask. */
 async function questionsOf(data: PageData): Promise<string[]> {
   const addresses: string[] = [];
   const ask: NonNullable<StoreExtra['ask']> = (asked) => {
-    addresses.push(`/api${questionAddress(asked)}`);
+    addresses.push(`/api${queryUrl(asked)}`);
     return { error: { status: 'CUSTOM_ERROR', error: '' } };
   };
   const store = configureStore({

@@ -1,22 +1,25 @@
 import type { User } from '../../api/types';
 import type { AppDispatch, RootState } from '../../api/store';
-import { readStored, watchStored, writeStored } from '../../lib/storage';
+import { stored } from '../../lib/storage';
 import { refetchSession, selectUser, setSessionUser } from './authApi';
 import { loginClosed } from './authSlice';
-
-const KEY = 'larder.session';
 
 /** Somebody has logged in, or out. */
 export type SessionChange = 'in' | 'out';
 
+const lastChange = stored(
+  'larder.session',
+  (value) => Object(value) as { news?: SessionChange; at?: number },
+);
+
 /** Tells the other tabs of this browser what has happened here. */
 export const announceSessionChange = (news: SessionChange): void =>
-  writeStored(KEY, { news, at: Date.now() });
+  lastChange.write({ news, at: Date.now() });
 
 /** Calls back when another tab has announced something, also while this page was frozen; returns how to stop that. */
 export const onSessionChange = (onNews: (news: SessionChange) => void): (() => void) =>
-  watchStored(KEY, (isOwn) => {
-    const { news } = Object(readStored(KEY)) as { news?: SessionChange };
+  lastChange.watch((isOwn) => {
+    const { news } = lastChange.read();
     if (news && !isOwn) onNews(news);
   });
 

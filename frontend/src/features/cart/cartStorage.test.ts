@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { writeStored } from '../../lib/storage';
+import { writeStored } from '../../test/stored';
 import {
   EMPTY_CART,
   newerCart,

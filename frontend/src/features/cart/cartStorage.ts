@@ -1,8 +1,6 @@
 import type { CartItems } from '../../api/types';
 import { sameItems, usableBase, usableItems } from '../../lib/cartItems';
-import { readStored, removeStored, watchStored, writeStored } from '../../lib/storage';
-
-const CART_KEY = 'larder.cart';
+import { stored, storedById } from '../../lib/storage';
 
 /** The cart of this browser, as it is stored. */
 export interface CartRecord {
@@ -22,77 +20,75 @@ export const EMPTY_CART: CartRecord = { items: {}, base: {}, version: 0, owner: 
 /** Whether the shop has saved everything. */
 export const isSaved = ({ items, base }: CartRecord): boolean => sameItems(items, base);
 
-interface Stored extends Partial<Record<keyof CartRecord | 'savedFor', unknown>> {
-  items: object;
+/**
+ * The version of the shop before this one stores no base, and `savedFor` where everything is saved: a tab of it may still be open.
+ */
+interface StoredCart extends Omit<CartRecord, 'base'> {
+  base: CartItems | undefined;
+  savedFor: string | undefined;
 }
-
-const isStored = (value: unknown): value is Stored =>
-  typeof value === 'object' &&
-  value !== null &&
-  typeof (value as Partial<Stored>).items === 'object';
 
 const isVersion = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 0;
 
-/**
- * A stored cart. The version of the shop before this one stores no base, and `savedFor` where everything is saved: a tab of it may
- * still be open.
- * @param known the cart as this tab has it, to whose base such a record belongs
- */
-function recordOf(value: unknown, known?: CartRecord): CartRecord {
-  if (!isStored(value)) return EMPTY_CART;
-  const owner = typeof value.owner === 'string' ? value.owner : undefined;
-  const items = usableItems(value.items);
-  if (typeof value.base === 'object') {
-    const version = isVersion(value.version) ? value.version : 0;
-    return { items, base: usableBase(value.base), version, owner };
-  }
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value : undefined;
+
+function parseCart(value: unknown): StoredCart | undefined {
+  if (value === undefined) return undefined;
+  const { items, base, version, owner, savedFor } = Object(value) as Record<string, unknown>;
+  return {
+    items: usableItems(items),
+    base: typeof base === 'object' ? usableBase(base) : undefined,
+    version: isVersion(version) ? version : 0,
+    owner: textOf(owner),
+    savedFor: textOf(savedFor),
+  };
+}
+
+export const storedCart = stored('larder.cart', parseCart);
+
+/** @param known the cart as this tab has it, to whose base a record without one belongs */
+function recordOf(from: StoredCart | undefined, known?: CartRecord): CartRecord {
+  if (!from) return EMPTY_CART;
+  const { items, base, version, owner, savedFor } = from;
+  if (base) return { items, base, version, owner };
   if (known && known.owner === owner) return { ...known, items };
-  return { items, base: owner && value.savedFor === owner ? items : {}, version: 0, owner };
+  return { items, base: owner && savedFor === owner ? items : {}, version: 0, owner };
 }
 
 /** The cart that this browser keeps. */
-export const readCart = (known?: CartRecord): CartRecord => recordOf(readStored(CART_KEY), known);
+export const readCart = (known?: CartRecord): CartRecord => recordOf(storedCart.read(), known);
 
-export const storeCart = (cart: CartRecord): void => writeStored(CART_KEY, toStored(cart));
+export const storeCart = (cart: CartRecord): void => storedCart.write(toStored(cart));
 
-const toStored = ({ items, base, version, owner }: CartRecord): object => {
+const toStored = ({ items, base, version, owner }: CartRecord): StoredCart => {
   const savedFor = sameItems(items, base) ? owner : undefined;
   return { items, base, version, owner, savedFor };
 };
 
-/** Whether there is none, such as after somebody has cleared all that this browser has stored. */
-export const isCartCleared = (): boolean => readStored(CART_KEY) === undefined;
-
-/** Calls back when another tab has stored a cart, or cleared it. */
-export function watchStoredCart(onChange: () => void): void {
-  watchStored(CART_KEY, (isOwn) => {
-    if (!isOwn) onChange();
-  });
-}
-
 /** The cart that another tab has stored, where its event has not reached this tab yet; otherwise undefined. */
 export function newerCart(cart: CartRecord): CartRecord | undefined {
-  if (isCartCleared()) return undefined;
-  const stored = readCart(cart);
+  if (!storedCart.read()) return undefined;
+  const newer = readCart(cart);
   const isSame =
-    stored.owner === cart.owner &&
-    stored.version === cart.version &&
-    sameItems(stored.items, cart.items) &&
-    sameItems(stored.base, cart.base);
-  return isSame ? undefined : stored;
+    newer.owner === cart.owner &&
+    newer.version === cart.version &&
+    sameItems(newer.items, cart.items) &&
+    sameItems(newer.base, cart.base);
+  return isSame ? undefined : newer;
 }
 
-const asideKey = (userId: string): string => `larder.cart.aside.${userId}`;
+const asideOf = storedById('larder.cart.aside.', parseCart);
 
 /** Stores a customer's cart until their next login, if it has unsaved changes. */
 export function setCartAside(cart: CartRecord): void {
-  if (cart.owner && !isSaved(cart)) writeStored(asideKey(cart.owner), toStored(cart));
+  if (cart.owner && !isSaved(cart)) asideOf(cart.owner).write(toStored(cart));
 }
 
 /** The cart that was set aside for a customer, once. */
 export function takeCartAside(owner: string): CartRecord | undefined {
-  const stored = readStored(asideKey(owner));
-  removeStored(asideKey(owner));
-  return isStored(stored) ? { ...recordOf(stored), owner } : undefined;
+  const aside = asideOf(owner).read();
+  asideOf(owner).remove();
+  return aside && { ...recordOf(aside), owner };
 }

@@ -2,7 +2,8 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { CartItems, OrderRequest } from '../../api/types';
-import { parseStored, readStored, writeStored } from '../../lib/storage';
+import { PRIVATE_KEYS } from '../../lib/privateValues';
+import { readStored, writeStored } from '../../test/stored';
 import { ana, cart, home, milk, openCart, tomatoes } from '../../test/checkout';
 import { pause, watchSaves } from '../../test/cartWatch';
 import {
@@ -158,6 +159,7 @@ describe('what was asked for with an order', () => {
     openShop();
     await waitFor(() => expect(readCheckout(ana._id)).toBeUndefined());
     expect(readStored(notes)).toEqual({
+      packerNote: '',
       driverNote: 'Ring twice',
       lines: { [tomatoes._id]: 'nearest' },
     });
@@ -184,12 +186,11 @@ it('leaves nothing of the customer in this browser after a logout', async () => 
   const { store } = openCart();
   await waitFor(() => expect(readSeen(ana._id)).toHaveProperty(milk._id));
   // Written by another tab that had not heard of the login.
-  for (const key of ['larder.notes.', 'larder.missing.', 'larder.cart.seen'])
-    writeStored(key, 'Green bananas');
+  for (const key of Object.values(PRIVATE_KEYS)) writeStored(key, 'Green bananas');
   await act(() => store.dispatch(logout.initiate()));
   await screen.findByText('Your cart is empty.');
   const stored = Object.entries(localStorage).filter(([key]) => key.startsWith('larder.'));
-  const tell = JSON.stringify(stored.map(([key, text]) => [key, parseStored(String(text))]));
+  const tell = JSON.stringify(stored.map(([key, text]) => [key, JSON.parse(String(text))]));
   for (const word of [ana._id, 'Milk', 'Vine Tomatoes', 'bananas', 'call'])
     expect(tell).not.toContain(word);
 });

@@ -1,7 +1,6 @@
 import type { AppStartListening } from '../../api/store';
+import { removePrivateValues } from '../../lib/privateValues';
 import { getSession, logout, selectUser } from '../account/authApi';
-import { forgetAllSeen } from '../cart/changes/seenKeys';
-import { forgetWishes } from '../cart/wishes/wishesKeys';
 import { isOrderOpen } from './orderAttempt';
 import { clearCheckout, readCheckout } from './runningCheckout';
 
@@ -24,9 +23,7 @@ export function startCheckoutListeners(startListening: AppStartListening): void 
     effect: (_action, { getOriginalState }) => {
       const userId = selectUser(getOriginalState())?._id;
       if (userId !== undefined) clearCheckout(userId);
-      forgetAllSeen();
-      forgetWishes();
-      forgetWishes(userId);
+      removePrivateValues(userId);
     },
   });
 }

@@ -3,7 +3,7 @@ import type { OrderRequest } from '../../api/types';
 import { beginAttempt, isSameOrder } from './beginAttempt';
 import { clearAttempt, openAttempt } from './orderAttempt';
 import { isCertainlyRefused } from './checkoutErrors';
-import { readStored, writeStored } from '../../lib/storage';
+import { readStored, writeStored } from '../../test/stored';
 import { stopTime } from '../../test/time';
 
 const request: OrderRequest = {

@@ -4,7 +4,7 @@ import { oneTabAtATime, OtherTabBusyError } from '../../lib/oneTabAtATime';
 import { toastSuccess } from '../../lib/toasts';
 import { refetchSession } from '../account/authApi';
 import { CART_LOCK } from '../cart/cartApi';
-import { forgetAsked } from '../cart/wishes/wishesKeys';
+import { forgetAsked } from '../cart/wishes/wishesStorage';
 import { FIRST_ORDERS, ordersApi } from '../orders/ordersApi';
 import { openAttempt } from './orderAttempt';
 import { clearCheckout, readCheckout, type RunningCheckout } from './runningCheckout';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { readStored, writeStored } from '../../lib/storage';
+import { readStored, writeStored } from '../../test/stored';
 import { stopTime } from '../../test/time';
 import { clearCheckout, readCheckout, storeCheckout } from './runningCheckout';
 

@@ -1,10 +1,7 @@
 import type { CartItems, OrderRequest } from '../../api/types';
 import { usableItems } from '../../lib/cartItems';
-import { readStored, removeStored, writeStored } from '../../lib/storage';
+import { stored, storedById } from '../../lib/storage';
 
-export const checkoutKey = (userId = ''): string => `larder.checkout.${userId}`;
-/** Where the version of the shop before this one keeps the checkout of any customer. */
-export const EARLIER_KEY = 'larder.checkout';
 /** Some ways to pay take days; what is older than this has been decided long ago. In milliseconds. */
 const CHECKOUT_LASTS = 7 * 24 * 60 * 60_000;
 
@@ -30,28 +27,34 @@ function isRunningCheckout(value: unknown): value is RunningCheckout {
   );
 }
 
-/** The latest of what is stored that is this customer's. */
+const parseCheckout = (value: unknown): RunningCheckout | undefined =>
+  isRunningCheckout(value) ? { ...value, items: usableItems(value.items) } : undefined;
+
+export const checkoutOf = storedById('larder.checkout.', parseCheckout);
+/** Where the version of the shop before this one keeps the checkout of any customer. */
+export const earlierCheckout = stored('larder.checkout', parseCheckout);
+
+/** The latest of some checkouts that is this customer's. */
 export function latestOf(
   userId: string | undefined,
-  ...stored: unknown[]
+  ...checkouts: (RunningCheckout | undefined)[]
 ): RunningCheckout | undefined {
-  const [latest] = stored
-    .filter(isRunningCheckout)
+  const [latest] = checkouts
+    .flatMap((one) => one ?? [])
     .filter((one) => one.userId === userId && Date.now() - one.at <= CHECKOUT_LASTS)
     .sort((one, other) => other.at - one.at);
-  return latest && { ...latest, items: usableItems(latest.items) };
+  return latest;
 }
 
 export const readCheckout = (userId: string | undefined): RunningCheckout | undefined =>
-  latestOf(userId, readStored(checkoutKey(userId)), readStored(EARLIER_KEY));
+  latestOf(userId, checkoutOf(userId).read(), earlierCheckout.read());
 
 function write(running: RunningCheckout): void {
   const { userId } = running;
-  writeStored(checkoutKey(userId), running);
-  const earlier = readStored(EARLIER_KEY);
-  const isFree = !isRunningCheckout(earlier) || earlier.userId === userId;
+  checkoutOf(userId).write(running);
+  const earlier = earlierCheckout.read();
   // A tab of the version before that is still open follows it, too.
-  if (isFree) writeStored(EARLIER_KEY, running);
+  if (!earlier || earlier.userId === userId) earlierCheckout.write(running);
 }
 
 /** Called before the browser leaves for the payment page. */
@@ -62,9 +65,8 @@ export function storeCheckout(checkout: Omit<RunningCheckout, 'at'>): void {
 }
 
 export function clearCheckout(userId: string): void {
-  removeStored(checkoutKey(userId));
-  const earlier = readStored(EARLIER_KEY);
-  if (isRunningCheckout(earlier) && earlier.userId === userId) removeStored(EARLIER_KEY);
+  checkoutOf(userId).remove();
+  if (earlierCheckout.read()?.userId === userId) earlierCheckout.remove();
 }
 
 /** Nothing can be ordered again under its key: the same cart is another order from now on. */

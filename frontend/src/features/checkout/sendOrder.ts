@@ -5,7 +5,7 @@ import { toastError, toastSuccess } from '../../lib/toasts';
 import { changedCart } from '../cart/cartApi';
 import { selectCartItems } from '../cart/cartSlice';
 import { adoptSavedCart } from '../cart/sync/newestCart';
-import { forgetNotes } from '../cart/wishes/wishesKeys';
+import { notesOf } from '../cart/wishes/wishesStorage';
 import { wantedItems } from './boughtItems';
 import { checkoutApi } from './checkoutApi';
 import {
@@ -58,7 +58,7 @@ const placeCod =
       dispatch(placeOrder.initiate({ key, request }, { track: false })),
     );
     if (!data) return dispatch(failed(error, order, 'COD'));
-    forgetNotes(request.userId);
+    notesOf(request.userId).remove();
     dispatch(takeOrderOut(order, 'COD'));
     return { is: 'ordered', orderId: data.order._id };
   };

@@ -2,7 +2,7 @@ import type { AttemptClosed, Order } from '../../api/types';
 import { api } from '../../api/api';
 import { withHandledErrors } from '../../api/handledErrors';
 import type { AppDispatch } from '../../api/store';
-import { forgetAsked } from '../cart/wishes/wishesKeys';
+import { forgetAsked } from '../cart/wishes/wishesStorage';
 import { refetchSession } from '../account/authApi';
 import { wantedItems } from './boughtItems';
 import { takeOrderOut } from './takeOrderOut';

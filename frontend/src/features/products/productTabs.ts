@@ -1,12 +1,12 @@
-import { watchStored, writeStored } from '../../lib/storage';
+import { stored } from '../../lib/storage';
 
-const KEY = 'larder.products';
+const lastChange = stored('larder.products', (value) => value);
 
 /** Tells the other tabs of this browser that a seller has changed products here. */
-export const announceProductsChange = (): void => writeStored(KEY, { at: Date.now() });
+export const announceProductsChange = (): void => lastChange.write({ at: Date.now() });
 
 /** Calls back when another tab has announced a change; returns how to stop that. */
 export const onProductsChange = (onNews: () => void): (() => void) =>
-  watchStored(KEY, (isOwn) => {
+  lastChange.watch((isOwn) => {
     if (!isOwn) onNews();
   });

@@ -2,6 +2,8 @@ import { api } from '../../api/api';
 import type { Product, ProductAnswer, ProductList, ProductListQuery } from '../../api/types';
 
 export type ProductsQuery = Omit<ProductListQuery, 'ids'>;
+/** One page of a list. */
+export type PageQuery = ProductsQuery & { page: number; limit: number };
 export type ProductSort = NonNullable<ProductsQuery['sort']>;
 
 export type FiltersQuery = Omit<
@@ -26,19 +28,50 @@ export const listAddress = (list: 'list' | 'filters', brands: readonly string[])
     .join('&')
     .replace('&', '?');
 
+const listOf = ({
+  products = [],
+  total = products.length,
+  next,
+  previous,
+  searchedFor,
+  nearest,
+}: Partial<ProductList>): ProductList => ({
+  products,
+  total,
+  next,
+  previous,
+  searchedFor,
+  nearest,
+});
+
+/** The page behind one, if there is one; by its number where the list does not tell its cursor. */
+export function pageAfter(query: PageQuery, { next, total }: ProductList): PageQuery | undefined {
+  const { page, limit } = query;
+  if (next === undefined && page * limit >= total) return undefined;
+  return { ...query, page: page + 1, before: undefined, after: next };
+}
+
 const productsApi = api.injectEndpoints({
   endpoints: (build) => ({
     getProducts: build.query<ProductList, ProductsQuery>({
       query: ({ brand = [], ...params }) => ({ url: listAddress('list', brand), params }),
-      transformResponse: ({
-        products = [],
-        total = products.length,
-        next,
-        previous,
-        searchedFor,
-        nearest,
-      }: Partial<ProductList>) => ({ products, total, next, previous, searchedFor, nearest }),
+      transformResponse: listOf,
       providesTags: tagsOf,
+      keepUnusedDataFor: KEPT,
+    }),
+    /** The pages of a list from one on, each of which begins where the one before says. */
+    getProductPages: build.infiniteQuery<ProductList, PageQuery, PageQuery | null>({
+      infiniteQueryOptions: {
+        initialPageParam: null,
+        getNextPageParam: (last, _pages, lastQuery, _queries, first) =>
+          pageAfter(lastQuery ?? first, last),
+      },
+      query: ({ queryArg, pageParam }) => {
+        const { brand = [], ...params } = pageParam ?? queryArg;
+        return { url: listAddress('list', brand), params };
+      },
+      transformResponse: listOf,
+      providesTags: (data) => (data?.pages ?? []).flatMap(tagsOf),
       keepUnusedDataFor: KEPT,
     }),
     /** The products of a cart, up to 200; those that are no longer sold are missing in the answer. */
@@ -64,4 +97,9 @@ const productsApi = api.injectEndpoints({
 });
 
 export const { getProducts, getProduct, getProductsByIds } = productsApi.endpoints;
-export const { useGetProductsQuery, useGetProductsByIdsQuery, useGetProductQuery } = productsApi;
+export const {
+  useGetProductsQuery,
+  useGetProductPagesInfiniteQuery,
+  useGetProductsByIdsQuery,
+  useGetProductQuery,
+} = productsApi;

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { ProductFacts } from '../../api/types';
-import { storeAvoided } from '../../lib/avoidedAllergens';
+import { storeAvoided } from '../../features/products/allergens/useAvoidedAllergens';
 import { line, milk, openCart, tomatoes } from '../../test/checkout';
 import { later } from '../../test/later';
 import { refusal, server } from '../../test/server';

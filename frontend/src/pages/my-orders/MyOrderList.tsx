@@ -5,7 +5,7 @@ import type { Order } from '../../api/types';
 import { ButtonLink } from '../../components/ButtonLink';
 import { EmptyState } from '../../components/EmptyState';
 import { ErrorMessage } from '../../components/ErrorMessage';
-import { PagedList } from '../../components/PagedList';
+import { PagedList, usePaged } from '../../components/PagedList';
 import { SkeletonList } from '../../components/SkeletonList';
 import { ListSearch } from '../../components/ListSearch';
 import { useSetUrlFilter, useUrlFilters, useUrlWith } from '../../components/useUrlFilters';
@@ -14,12 +14,11 @@ import { OrderCard } from '../../features/orders/OrderCard';
 import { FIRST_ORDERS, useGetOrdersQuery } from '../../features/orders/ordersApi';
 import { PendingPayment } from '../../features/checkout/payment/PendingPayment';
 import { useAwaitedPayment } from '../../features/checkout/payment/useAwaitedPayment';
-import { PAGE_PARSERS } from '../../lib/pages';
-import { searchText } from '../../lib/urlParsers';
+import { PAGE_PARSERS, searchText, urlQuery } from '../../lib/urlQuery';
 import { t } from '../../messages/orders';
 
 const PAGE_SIZE = FIRST_ORDERS.limit;
-const PARSERS = { ...PAGE_PARSERS, search: searchText };
+const query = urlQuery({ ...PAGE_PARSERS, search: searchText });
 
 /** The order that this browser went to pay for, as long as it waits for its payment. */
 function useAwaitedOrder(userId: string, orders: readonly Order[] = []): Order | undefined {
@@ -43,14 +42,12 @@ interface MyOrderListProps {
 
 /** One page of a customer's orders, newest first, with what is to do about those that are not paid. */
 export function MyOrderList({ userId, besides, heading }: MyOrderListProps) {
-  const { search, ...asked } = useUrlFilters(PARSERS);
-  const setFilter = useSetUrlFilter<'search'>();
-  const { currentData, data, isError, isFetching, refetch } = useGetOrdersQuery(
-    { userId, ...asked, search: search || undefined, limit: PAGE_SIZE },
-    { refetchOnMountOrArgChange: true },
-  );
-  // Another page that could not be loaded must not look like the one before it.
-  const list = currentData ?? (isError ? undefined : data);
+  const { search, ...place } = useUrlFilters(query);
+  const setFilter = useSetUrlFilter(query);
+  const asked = { userId, ...place, search: search || undefined, limit: PAGE_SIZE };
+  const orderQuery = useGetOrdersQuery(asked, { refetchOnMountOrArgChange: true });
+  const { isError, refetch } = orderQuery;
+  const { list, paged } = usePaged(orderQuery, asked);
   const awaited = useAwaitedOrder(userId, list?.orders);
   const isFromPayment = useIsFromPayment();
   // That above the list is looked for there.
@@ -68,20 +65,14 @@ export function MyOrderList({ userId, besides, heading }: MyOrderListProps) {
             label={t('search.label')}
             placeholder={t('search.label')}
             search={search}
-            onSearch={(text, isRefined) => setFilter('search', text, isRefined)}
+            onSearch={(text, isRefined) => setFilter({ search: text }, isRefined)}
           />
         </div>
       )}
       <PagedList
         rows={list?.orders}
-        total={list?.total}
-        page={asked.page}
-        places={list}
-        pageSize={PAGE_SIZE}
-        isStale={isFetching && !currentData}
-        isError={isError}
+        {...paged}
         failure={t('failed')}
-        onRetry={refetch}
         loading={<LoadingOrders />}
         empty={search ? <NoneFound search={search} /> : <NoOrders />}
       >
@@ -117,11 +108,11 @@ export function MyOrderList({ userId, besides, heading }: MyOrderListProps) {
 }
 
 function NoneFound({ search }: { search: string }) {
-  const urlWith = useUrlWith();
+  const urlWith = useUrlWith(query);
   return (
     <EmptyState
       action={
-        <ButtonLink size="sm" variant="outline" to={urlWith('search', '')}>
+        <ButtonLink size="sm" variant="outline" to={urlWith({ search: undefined })}>
           {t('search.all')}
         </ButtonLink>
       }

@@ -4,7 +4,7 @@ import type { OwnOrder, User } from '../../api/types';
 import { Page } from '../../components/Page';
 import { useUrlFilters } from '../../components/useUrlFilters';
 import { useOwnOrder } from '../../features/orders/own/useOwnOrder';
-import type { UrlParser } from '../../lib/urlParsers';
+import { urlQuery, type UrlParser } from '../../lib/urlQuery';
 import { t } from '../../messages/orders';
 import { t as ownOrder } from '../../messages/ownOrder';
 import { ForCustomers } from '../ForCustomers';
@@ -16,7 +16,7 @@ const JUST_NOW = 60 * 60_000;
 
 const orderId: UrlParser<string | undefined> = (text) =>
   /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text) ? text.toLowerCase() : undefined;
-const PARSERS = { placed: orderId };
+const query = urlQuery({ placed: orderId });
 
 export function MyOrdersPage() {
   return (
@@ -53,7 +53,7 @@ function useIsNew(): (own: OwnOrder) => boolean {
 
 /** The order that was just placed, where the address names one, above all others. */
 function MyOrders({ user }: { user: User }) {
-  const { placed } = useUrlFilters(PARSERS);
+  const { placed } = useUrlFilters(query);
   const isNew = useIsNew();
   const { own, isLoading } = useOwnOrder(user._id, placed);
 

@@ -2,51 +2,42 @@ import type { Change } from '../../api/types';
 import { Link } from '../../components/Link';
 import { chipClass } from '../../components/chipClass';
 import { EmptyState } from '../../components/EmptyState';
-import { PagedList } from '../../components/PagedList';
+import { PagedList, usePaged } from '../../components/PagedList';
 import { Spinner } from '../../components/Spinner';
 import { useUrlFilters, useUrlWith } from '../../components/useUrlFilters';
 import { ChangeEntry } from './ChangeEntry';
 import { useGetChangesQuery } from './changesApi';
-import { PAGE_PARSERS } from '../../lib/pages';
-import { oneOf } from '../../lib/urlParsers';
+import { oneOf, PAGE_PARSERS, urlQuery } from '../../lib/urlQuery';
 import { t } from '../messages/changes';
 
 const PAGE_SIZE = 25;
 
 const SUBJECTS = ['product', 'order', 'staff', 'synonyms'] as const satisfies Change['subject'][];
 
-const PARSERS = { subject: oneOf(SUBJECTS), ...PAGE_PARSERS };
+const query = urlQuery({ subject: oneOf(SUBJECTS), ...PAGE_PARSERS });
 
 /** Who changed what when, as the address filters it. */
 export function ChangeLog() {
-  const { subject: chosen, page, ...place } = useUrlFilters(PARSERS);
-  const { data, currentData, isError, refetch } = useGetChangesQuery(
-    { subject: chosen, page, ...place, limit: PAGE_SIZE },
-    { refetchOnMountOrArgChange: true },
+  const asked = { ...useUrlFilters(query), limit: PAGE_SIZE };
+  const { list, paged } = usePaged(
+    useGetChangesQuery(asked, { refetchOnMountOrArgChange: true }),
+    asked,
   );
-  const list = currentData ?? (isError ? undefined : data);
 
   return (
     <>
       <nav aria-label={t('filter')} className="mb-4 flex flex-wrap gap-2">
-        <SubjectLink isChosen={!chosen}>{t('all')}</SubjectLink>
+        <SubjectLink isChosen={!asked.subject}>{t('all')}</SubjectLink>
         {SUBJECTS.map((subject) => (
-          <SubjectLink key={subject} subject={subject} isChosen={subject === chosen}>
+          <SubjectLink key={subject} subject={subject} isChosen={subject === asked.subject}>
             {t(`subject.${subject}`)}
           </SubjectLink>
         ))}
       </nav>
       <PagedList
         rows={list?.changes}
-        total={list?.total}
-        totalIsAtLeast={list?.totalIsAtLeast}
-        page={page}
-        places={list}
-        pageSize={PAGE_SIZE}
-        isStale={!currentData}
-        isError={isError}
+        {...paged}
         failure={t('failed')}
-        onRetry={refetch}
         loading={<Spinner label={t('loading')} />}
         empty={<EmptyState>{t('none')}</EmptyState>}
       >
@@ -68,11 +59,11 @@ interface SubjectLinkProps {
   children: string;
 }
 
-function SubjectLink({ subject = '', isChosen, children }: SubjectLinkProps) {
-  const urlWith = useUrlWith();
+function SubjectLink({ subject, isChosen, children }: SubjectLinkProps) {
+  const urlWith = useUrlWith(query);
   return (
     <Link
-      to={urlWith('subject', subject)}
+      to={urlWith({ subject })}
       aria-current={isChosen ? 'true' : undefined}
       className={chipClass(isChosen)}
     >

@@ -1,9 +1,9 @@
 import { EmptyState } from '../../components/EmptyState';
 import { Page } from '../../components/Page';
-import { PagedList } from '../../components/PagedList';
+import { PagedList, usePaged } from '../../components/PagedList';
 import { Spinner } from '../../components/Spinner';
 import { useUrlFilters } from '../../components/useUrlFilters';
-import { PAGE_PARSERS } from '../../lib/pages';
+import { pageQuery } from '../../lib/urlQuery';
 import { t } from '../messages/contact';
 import { useGetMessagesQuery } from './contactMessagesApi';
 import { MessageEntry } from './MessageEntry';
@@ -12,12 +12,9 @@ const PAGE_SIZE = 25;
 
 /** What people have written to the shop. */
 export function MessagesPage() {
-  const { page, ...place } = useUrlFilters(PAGE_PARSERS);
-  const { data, currentData, isError, refetch } = useGetMessagesQuery(
-    { page, ...place, limit: PAGE_SIZE },
-    { refetchOnMountOrArgChange: true, refetchOnFocus: true },
-  );
-  const list = currentData ?? (isError ? undefined : data);
+  const asked = { ...useUrlFilters(pageQuery), limit: PAGE_SIZE };
+  const options = { refetchOnMountOrArgChange: true, refetchOnFocus: true };
+  const { list, paged } = usePaged(useGetMessagesQuery(asked, options), asked);
 
   return (
     <Page title={t('title')}>
@@ -25,14 +22,8 @@ export function MessagesPage() {
       <p className="mt-1 mb-4 max-w-[68ch] text-sm text-soft">{t('intro')}</p>
       <PagedList
         rows={list?.messages}
-        total={list?.total}
-        page={page}
-        places={list}
-        pageSize={PAGE_SIZE}
-        isStale={!currentData}
-        isError={isError}
+        {...paged}
         failure={t('failed')}
-        onRetry={refetch}
         loading={<Spinner label={t('loading')} />}
         empty={<EmptyState title={t('none.title')}>{t('none.text')}</EmptyState>}
       >

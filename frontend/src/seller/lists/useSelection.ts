@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { parseStored } from '../../lib/storage';
-import { withParam } from '../../lib/urlParams';
+import { useStored } from '../../components/useStored';
+import { storedById } from '../../lib/storage';
+import { withParams } from '../../lib/urlQuery';
 import { useGetSellerSessionQuery } from '../staff/sellerAuthApi';
 
 interface Selection {
@@ -15,27 +15,15 @@ const isSelection = (value: unknown): value is Selection =>
   Array.isArray((value as Partial<Selection>).ids) &&
   typeof (value as Partial<Selection>).list === 'string';
 
-/** What was chosen in this tab before; storage may be blocked, or hold what another program wrote. */
-function readSelection(key: string): Selection | undefined {
-  try {
-    const kept = parseStored(sessionStorage.getItem(key));
-    return isSelection(kept) ? kept : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function keep(key: string, selection: Selection): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(selection));
-  } catch {
-    return; // it lives on as long as the page does
-  }
-}
+const storedSelection = storedById(
+  '',
+  (value) => (isSelection(value) ? value : undefined),
+  'sessionStorage',
+);
 
 /** A list without its page: all pages of it share one selection. */
 function listOf(search: string): string {
-  const params = new URLSearchParams(withParam(search, 'page', ''));
+  const params = new URLSearchParams(withParams(search, {}));
   params.sort();
   return params.toString();
 }
@@ -51,16 +39,11 @@ export function useSelection(key: string) {
   const { data: seller } = useGetSellerSessionQuery();
   const { search } = useLocation();
   const list = `${seller?._id ?? ''}?${listOf(search)}`;
-  const [selection, setSelection] = useState<Selection>(
-    () => readSelection(key) ?? { list, ids: [] },
-  );
-  const selected: ReadonlySet<string> = new Set(selection.list === list ? selection.ids : []);
+  const selection = useStored(storedSelection(key));
+  const selected: ReadonlySet<string> = new Set(selection?.list === list ? selection.ids : []);
 
-  function choose(ids: Iterable<string>): void {
-    const chosen = { list, ids: [...new Set(ids)] };
-    keep(key, chosen);
-    setSelection(chosen);
-  }
+  const choose = (ids: Iterable<string>): void =>
+    storedSelection(key).write({ list, ids: [...new Set(ids)] });
 
   function select(ids: readonly string[], isSelected: boolean): void {
     const others = [...selected].filter((id) => !ids.includes(id));

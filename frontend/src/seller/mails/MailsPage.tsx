@@ -1,9 +1,9 @@
 import { EmptyState } from '../../components/EmptyState';
 import { Page } from '../../components/Page';
-import { PagedList } from '../../components/PagedList';
+import { PagedList, usePaged } from '../../components/PagedList';
 import { Spinner } from '../../components/Spinner';
 import { useUrlFilters } from '../../components/useUrlFilters';
-import { PAGE_PARSERS } from '../../lib/pages';
+import { pageQuery } from '../../lib/urlQuery';
 import { t } from '../messages/mails';
 import { DeadMailEntry } from './DeadMailEntry';
 import { useGetDeadMailsQuery } from './mailsApi';
@@ -12,12 +12,9 @@ const PAGE_SIZE = 25;
 
 /** E-mails that no mail server took. */
 export function MailsPage() {
-  const { page, ...place } = useUrlFilters(PAGE_PARSERS);
-  const { data, currentData, isError, refetch } = useGetDeadMailsQuery(
-    { page, ...place, limit: PAGE_SIZE },
-    { refetchOnMountOrArgChange: true, refetchOnFocus: true },
-  );
-  const list = currentData ?? (isError ? undefined : data);
+  const asked = { ...useUrlFilters(pageQuery), limit: PAGE_SIZE };
+  const options = { refetchOnMountOrArgChange: true, refetchOnFocus: true };
+  const { list, paged } = usePaged(useGetDeadMailsQuery(asked, options), asked);
 
   return (
     <Page title={t('title')}>
@@ -32,14 +29,8 @@ export function MailsPage() {
       )}
       <PagedList
         rows={list?.mails}
-        total={list?.total}
-        page={page}
-        places={list}
-        pageSize={PAGE_SIZE}
-        isStale={!currentData}
-        isError={isError}
+        {...paged}
         failure={t('failed')}
-        onRetry={refetch}
         loading={<Spinner label={t('loading')} />}
         empty={<EmptyState title={t('none.title')}>{t('none.text')}</EmptyState>}
       >

@@ -3,11 +3,11 @@ import type { Subscriber } from '../../api/types';
 import { Button } from '../../components/Button';
 import { EmptyState } from '../../components/EmptyState';
 import { Page } from '../../components/Page';
-import { PagedList } from '../../components/PagedList';
+import { PagedList, usePaged } from '../../components/PagedList';
 import { Spinner } from '../../components/Spinner';
 import { useUrlFilters } from '../../components/useUrlFilters';
 import { useFormatDateTime, useShopZone } from '../../features/shop/shopZone';
-import { PAGE_PARSERS } from '../../lib/pages';
+import { pageQuery } from '../../lib/urlQuery';
 import { t } from '../messages/newsletter';
 import { zoneText } from '../zoneText';
 import { useExportSubscribersMutation, useGetSubscribersQuery } from './newsletterApi';
@@ -16,14 +16,11 @@ const PAGE_SIZE = 50;
 
 /** Who gets the newsletter, which the shop writes with a program of its own. */
 export function SubscribersPage() {
-  const { page, ...place } = useUrlFilters(PAGE_PARSERS);
-  const { data, currentData, isError, refetch } = useGetSubscribersQuery(
-    { page, ...place, limit: PAGE_SIZE },
-    { refetchOnMountOrArgChange: true, refetchOnFocus: true },
-  );
+  const asked = { ...useUrlFilters(pageQuery), limit: PAGE_SIZE };
+  const options = { refetchOnMountOrArgChange: true, refetchOnFocus: true };
+  const { list, paged } = usePaged(useGetSubscribersQuery(asked, options), asked);
   const [exportAll, { isLoading: isExporting }] = useExportSubscribersMutation();
   const timeZone = useShopZone();
-  const list = currentData ?? (isError ? undefined : data);
 
   return (
     <Page title={t('title')}>
@@ -41,14 +38,8 @@ export function SubscribersPage() {
       </div>
       <PagedList
         rows={list?.subscribers}
-        total={list?.total}
-        page={page}
-        places={list}
-        pageSize={PAGE_SIZE}
-        isStale={!currentData}
-        isError={isError}
+        {...paged}
         failure={t('failed')}
-        onRetry={refetch}
         loading={<Spinner label={t('loading')} />}
         empty={<EmptyState title={t('none.title')}>{t('none.text')}</EmptyState>}
       >

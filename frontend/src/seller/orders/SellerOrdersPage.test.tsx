@@ -64,7 +64,7 @@ it('is filtered by the address, and nonsense in it says nothing', async () => {
   await waitFor(() => expect(pages().at(-1)).toContain('status=Delivered'));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Paid' }), 'Paid');
   await waitFor(() => expect(pages().at(-1)).toContain('paid=true'));
-  expect(location.search).toBe('?status=Delivered&payment=COD&paid=true&day=2026-11-02');
+  expect(location.search).toBe('?payment=COD&day=2026-11-02&status=Delivered&paid=true');
 
   history.back();
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'Paid' })).toHaveValue('false'));

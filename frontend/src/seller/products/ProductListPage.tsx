@@ -1,7 +1,7 @@
 import { Search, Upload } from 'lucide-react';
 import { ButtonLink } from '../../components/ButtonLink';
 import { EmptyState } from '../../components/EmptyState';
-import { PagedList } from '../../components/PagedList';
+import { PagedList, usePaged } from '../../components/PagedList';
 import { SkeletonList } from '../../components/SkeletonList';
 import { listCount } from '../lists/listCount';
 import { ListPage } from '../lists/ListPage';
@@ -23,12 +23,9 @@ const ON_PAGE = 25;
 export function ProductListPage() {
   const { filter, page, place, isNarrowed } = useSellerFilters();
   const selection = useSelection('selectedProducts');
-  const { data, currentData, isError, isFetching, refetch } = useGetSellerProductsQuery(
-    { ...filter, page, ...place, limit: ON_PAGE },
-    { refetchOnMountOrArgChange: true, refetchOnFocus: true },
-  );
-  // While another page loads, the last one stays; one that cannot be loaded is no reason to show another.
-  const list = currentData ?? (isError ? undefined : data);
+  const asked = { ...filter, page, ...place, limit: ON_PAGE };
+  const options = { refetchOnMountOrArgChange: true, refetchOnFocus: true };
+  const { list, paged } = usePaged(useGetSellerProductsQuery(asked, options), asked);
   const isArchive = filter.archived === true;
 
   return (
@@ -43,15 +40,8 @@ export function ProductListPage() {
       </div>
       <PagedList
         rows={list?.products}
-        total={list?.total}
-        totalIsAtLeast={list?.totalIsAtLeast}
-        page={page}
-        places={list}
-        pageSize={ON_PAGE}
-        isStale={isFetching && !currentData}
-        isError={isError}
+        {...paged}
         failure={t('list.failed')}
-        onRetry={refetch}
         loading={<LoadingProducts />}
         empty={<NoProducts isNarrowed={isNarrowed} isArchive={isArchive} />}
       >

@@ -1,6 +1,7 @@
 import { api } from '../../api/api';
 import { download } from '../../api/download';
 import { invalidatesAfter, type FileCall } from '../../api/fileApi';
+import { queryUrl } from '../../api/queryUrl';
 import { injectSellerEndpoints, injectSellerFileEndpoints } from '../../api/sellerCall';
 import { sendForm } from '../../api/sendForm';
 import type {
@@ -46,13 +47,6 @@ export interface ProductEdit extends Partial<Omit<NewProduct, 'facts'>> {
   facts?: SellerProduct['facts'] | null;
   /** All pictures in their order: the name of one that stays, null for the next file. */
   pictures?: (string | null)[];
-}
-
-/** Below /api. */
-function exportPath(filter: SellerProductFilter & ExportFormat): string {
-  const said = Object.entries(filter).filter(([, value]) => value !== undefined);
-  const query = new URLSearchParams(said.map(([name, value]) => [name, String(value)])).toString();
-  return `/seller/products.csv${query && `?${query}`}`;
 }
 
 interface Upload<Data> {
@@ -178,7 +172,9 @@ export const { useAddProductMutation, useEditProductMutation, useExportProductsM
       /** Saves a CSV file with all products that the filter lets through: a whole one, or none. */
       exportProducts: build.mutation<null, SellerProductFilter & ExportFormat>({
         async queryFn(filter) {
-          const { data, error } = await download(exportPath(filter));
+          const { data, error } = await download(
+            queryUrl({ url: '/seller/products.csv', params: filter }),
+          );
           if (error) return { error };
           saveFile(data, 'larder-products.csv');
           return { data: null };

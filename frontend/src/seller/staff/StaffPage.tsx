@@ -6,7 +6,7 @@ import { Page } from '../../components/Page';
 import { QueryFallback } from '../../components/QueryFallback';
 import { Spinner } from '../../components/Spinner';
 import { useUrlFilters } from '../../components/useUrlFilters';
-import { oneOf } from '../../lib/urlParsers';
+import { oneOf, urlQuery } from '../../lib/urlQuery';
 import { AddSellerForm } from './AddSellerForm';
 import { OwnAccount } from './OwnAccount';
 import { useGetSellerSessionQuery } from './sellerAuthApi';
@@ -19,7 +19,7 @@ import { t } from '../messages/staff';
 const tabClass =
   'inline-flex h-11 items-center border-b-2 px-1 font-semibold transition-colors aria-[current=page]:border-brand aria-[current=page]:text-brand border-transparent text-soft hover:text-ink';
 
-const PARSERS = { view: oneOf(['changes', 'account']) };
+const query = urlQuery({ view: oneOf(['changes', 'account']) });
 
 const VIEWS = [
   { view: undefined, to: '/seller/staff', label: 'sellers' },
@@ -29,7 +29,7 @@ const VIEWS = [
 
 /** The people who run the shop, what they changed, and one's own account. */
 export function StaffPage() {
-  const { view } = useUrlFilters(PARSERS);
+  const { view } = useUrlFilters(query);
 
   return (
     <Page title={t(view ?? 'title')}>

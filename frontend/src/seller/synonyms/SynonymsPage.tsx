@@ -8,7 +8,7 @@ import { QueryFallback } from '../../components/QueryFallback';
 import { SkeletonList } from '../../components/SkeletonList';
 import { useSetUrlFilter, useUrlFilters } from '../../components/useUrlFilters';
 import { toastSuccess } from '../../lib/toasts';
-import { searchText } from '../../lib/urlParsers';
+import { searchText, urlQuery } from '../../lib/urlQuery';
 import { ListPage } from '../lists/ListPage';
 import { ListSearch } from '../../components/ListSearch';
 import { t } from '../messages/synonyms';
@@ -16,15 +16,15 @@ import { SynonymsForm } from './SynonymsForm';
 import { SynonymsList } from './SynonymsList';
 import { useGetSynonymsQuery, useRemoveSynonymsMutation } from './synonymsApi';
 
-const PARSERS = { search: searchText };
+const query = urlQuery({ search: searchText });
 
 /** What is open over the list: a form, or the question before a removal. */
 type Open = { kind: 'add' } | { kind: 'edit' | 'remove'; group: Synonyms };
 
 /** Words that mean the same to a search: who looks for one of them finds the others too. */
 export function SynonymsPage() {
-  const { search } = useUrlFilters(PARSERS);
-  const setFilter = useSetUrlFilter();
+  const { search } = useUrlFilters(query);
+  const setFilter = useSetUrlFilter(query);
   const [open, setOpen] = useState<Open>();
   const { data, isError, refetch } = useGetSynonymsQuery(undefined, {
     refetchOnMountOrArgChange: true,
@@ -56,7 +56,7 @@ export function SynonymsPage() {
           label={t('search')}
           placeholder={t('search')}
           search={search}
-          onSearch={(text, isRefined) => setFilter('search', text, isRefined)}
+          onSearch={(text, isRefined) => setFilter({ search: text }, isRefined)}
         />
       </div>
       {found ? (

@@ -1,8 +1,8 @@
 import type { Product } from '../../../api/types';
 import { CATEGORIES } from '../../../lib/categories';
 import { MAX_LINES } from '../../../lib/cartItems';
-import { readStored, writeStored } from '../../../lib/storage';
-import { CUSTOMERS_SEEN, VISITORS_SEEN } from './seenKeys';
+import { PRIVATE_KEYS } from '../../../lib/privateValues';
+import { stored } from '../../../lib/storage';
 
 /*
  * What the lines of the cart were shown as when their customer last saw them. It stands beside the cart in this browser, a
@@ -27,8 +27,7 @@ export interface SeenLine {
 
 export type SeenLines = Readonly<Record<string, SeenLine>>;
 
-export const seenKey = (owner: string | undefined): string =>
-  owner ? CUSTOMERS_SEEN : VISITORS_SEEN;
+const NONE: SeenLines = {};
 
 const isCount = (value: unknown): value is number =>
   Number.isSafeInteger(value) && Number(value) >= 0;
@@ -58,15 +57,24 @@ function usableLines(value: unknown): SeenLines {
   return Object.fromEntries(lines.slice(0, MOST));
 }
 
-/** What was stored for this browser's user, or for this customer. */
-export function seenOf(stored: unknown, owner: string | undefined): SeenLines {
-  if (typeof stored !== 'object' || stored === null) return {};
-  const { version, owner: by, lines } = stored as Record<string, unknown>;
-  return version === VERSION && by === owner ? usableLines(lines) : {};
+function parseSeen(value: unknown) {
+  const { version, owner, lines } = Object(value) as Record<string, unknown>;
+  return { version: VERSION, owner, lines: version === VERSION ? usableLines(lines) : NONE };
 }
 
+const seenByVisitor = stored(PRIVATE_KEYS.seenByVisitor, parseSeen);
+const seenByCustomer = stored(PRIVATE_KEYS.seenByCustomer, parseSeen);
+
+export const seenBy = (owner: string | undefined) => (owner ? seenByCustomer : seenByVisitor);
+
+/** What was stored for this browser's user, or for this customer. */
+export const linesOf = (
+  { owner: by, lines }: ReturnType<typeof parseSeen>,
+  owner: string | undefined,
+): SeenLines => (by === owner ? lines : NONE);
+
 export const readSeen = (owner: string | undefined): SeenLines =>
-  seenOf(readStored(seenKey(owner)), owner);
+  linesOf(seenBy(owner).read(), owner);
 
 /** Whether the shop has said the one before the other; not where that is unknown. */
 export const isOlder = ({ at: one }: { at?: number }, { at: other }: { at?: number }): boolean =>
@@ -74,10 +82,10 @@ export const isOlder = ({ at: one }: { at?: number }, { at: other }: { at?: numb
 
 /** Stores what has been seen. What another tab has seen of a newer product stays. */
 export function writeSeen(owner: string | undefined, lines: SeenLines): void {
-  const stored = readSeen(owner);
+  const seen = readSeen(owner);
   const newest = Object.entries(lines).map(([id, line]) => {
-    const { [id]: before } = stored;
+    const { [id]: before } = seen;
     return [id, before && isOlder(line, before) ? before : line] as const;
   });
-  writeStored(seenKey(owner), { version: VERSION, owner, lines: Object.fromEntries(newest) });
+  seenBy(owner).write({ version: VERSION, owner, lines: Object.fromEntries(newest) });
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../api/store';
 import { useStored } from '../../../components/useStored';
 import { useGetProductsByIdsQuery } from '../../products/productsApi';
@@ -6,7 +6,7 @@ import { lineRemoved, quantityChosen, selectCart } from '../cartSlice';
 import type { CartLineEntry } from '../useCartLines';
 import { changesOf, sameSeen, seenNow, shownAs, type CartChange } from './cartChanges';
 import { forgetRemoved } from './forgetRemoved';
-import { seenKey, seenOf, writeSeen, type SeenLines } from './seenLines';
+import { linesOf, seenBy, writeSeen, type SeenLines } from './seenLines';
 
 interface CartChanges {
   changes: readonly CartChange[];
@@ -23,8 +23,7 @@ interface CartChanges {
 export function useCartChanges(lines: readonly CartLineEntry[] | undefined): CartChanges {
   const dispatch = useAppDispatch();
   const { owner, items } = useAppSelector(selectCart);
-  const stored = useStored(seenKey(owner));
-  const seen = useMemo(() => seenOf(stored, owner), [stored, owner]);
+  const seen = linesOf(useStored(seenBy(owner)), owner);
   const lost = useLost(seen, items);
 
   const changes = [

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { CartItems, User } from '../../../api/types';
-import { readStored, writeStored } from '../../../lib/storage';
+import { readStored, writeStored } from '../../../test/stored';
 import { openShop, watchSaves } from '../../../test/cartWatch';
 import { aUser } from '../../../test/factories';
 import { refusal, server } from '../../../test/server';

@@ -1,11 +1,12 @@
 import type { User } from '../../../api/types';
 import type { AppDispatch, AppStartListening, RootState } from '../../../api/store';
+import { PRIVATE_KEYS } from '../../../lib/privateValues';
+import { removeStored } from '../../../lib/storage';
 import { getSession, logout, selectSessionUser } from '../../account/authApi';
 import { selectHasSessionEnded } from '../../account/authSlice';
 import { cartOpened, customerLeft } from '../cartSlice';
 import { EMPTY_CART, setCartAside, takeCartAside } from '../cartStorage';
-import { forgetVisitorsSeen } from '../changes/seenKeys';
-import { adoptVisitorsWishes } from '../wishes/wishesKeys';
+import { adoptVisitorsWishes } from '../wishes/wishesStorage';
 import { adoptSavedCart, newestCart } from './newestCart';
 
 /**
@@ -69,5 +70,5 @@ const takeSavedCart =
     const unsaved = takeCartAside(owner) ?? { ...EMPTY_CART, owner };
     dispatch(cartOpened({ unsaved, visitors: cart.owner ? {} : cart.items, saved }));
     adoptVisitorsWishes(owner);
-    forgetVisitorsSeen();
+    removeStored(PRIVATE_KEYS.seenByVisitor);
   };

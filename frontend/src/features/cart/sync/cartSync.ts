@@ -1,7 +1,7 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import type { AppStartListening } from '../../../api/store';
 import { cartSharedByTab, selectCart, storageCleared, type CartState } from '../cartSlice';
-import { isCartCleared, storeCart, watchStoredCart } from '../cartStorage';
+import { storeCart, storedCart } from '../cartStorage';
 import { startCartOwnership } from './cartOwner';
 import { startCartSaving } from './cartSaving';
 import { startCartToasts } from './cartToasts';
@@ -45,9 +45,11 @@ function startSharing(startListening: AppStartListening): void {
     predicate: () => true,
     effect: (_action, listener) => {
       listener.unsubscribe();
-      watchStoredCart(() => {
-        if (isCartCleared()) listener.dispatch(storageCleared());
-        else listener.dispatch(newestCart());
+      storedCart.watch((isOwn) => {
+        if (isOwn) return;
+        // Somebody may have cleared all that this browser has stored.
+        if (storedCart.read()) listener.dispatch(newestCart());
+        else listener.dispatch(storageCleared());
       });
     },
   });

@@ -3,7 +3,7 @@ import { useAppSelector } from '../../../api/store';
 import { NativeSelect } from '../../../components/NativeSelect';
 import { selectCartItems } from '../cartSlice';
 import { NoteField } from './NoteField';
-import { storeSubstitution, SUBSTITUTIONS, substitutionOf } from './wishesStorage';
+import { missingOf, SUBSTITUTIONS, substitutionOf } from './wishesStorage';
 import { useWishes } from './useWishes';
 import { t } from '../../../messages/wishes';
 
@@ -30,7 +30,7 @@ export function WishFields({ phone }: WishFieldsProps) {
           id={id}
           value={substitution ?? ''}
           aria-describedby={isCalled ? hintId : undefined}
-          onChange={({ target }) => storeSubstitution(owner, substitutionOf(target.value))}
+          onChange={({ target }) => missingOf(owner).write(substitutionOf(target.value))}
           className="h-12 w-full rounded-control border border-control bg-surface pr-10 pl-3.5 text-ellipsis"
         >
           <option value="">{t('choice.none')}</option>

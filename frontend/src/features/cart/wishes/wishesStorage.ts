@@ -1,25 +1,29 @@
-import type { Substitution } from '../../../api/types';
-import { readStored, removeStored, writeStored, writeStoredSoon } from '../../../lib/storage';
-import { missingKey, notesKey } from './wishesKeys';
+import type { OrderRequest, Substitution } from '../../../api/types';
+import { PRIVATE_KEYS } from '../../../lib/privateValues';
+import { storedById } from '../../../lib/storage';
 
 export const SUBSTITUTIONS: readonly Substitution[] = ['call', 'nearest', 'leave-out'];
 /** In characters, as the server counts them. */
 export const MAX_NOTE = 300;
 
-export type Note = 'packerNote' | 'driverNote';
+const NOTES = ['packerNote', 'driverNote'] as const;
+export type Note = (typeof NOTES)[number];
 
-/** What is asked for with the next order of a cart's owner. */
-export interface DraftWishes {
+type Owner = string | undefined;
+
+/** Notes, and what is done about each missing product, of the order that is being put together. */
+interface StoredNotes {
   packerNote: string;
   driverNote: string;
-  /** For the whole order; stays for the order after it. */
-  substitution: Substitution | undefined;
   /** By product. */
   lines: Readonly<Record<string, Substitution>>;
 }
 
-type Owner = string | undefined;
-type StoredNotes = Partial<Record<Note | 'lines', unknown>>;
+/** What is asked for with the next order of a cart's owner. */
+export interface DraftWishes extends StoredNotes {
+  /** For the whole order; stays for the order after it. */
+  substitution: Substitution | undefined;
+}
 
 /** What was chosen, if it is something that the shop knows. */
 export const substitutionOf = (value: unknown): Substitution | undefined =>
@@ -31,55 +35,65 @@ const cutNote = (text: string): string =>
 
 const noteOf = (value: unknown): string => (typeof value === 'string' ? cutNote(value) : '');
 
-function linesOf(value: unknown): DraftWishes['lines'] {
-  if (typeof value !== 'object' || value === null) return {};
-  const known = Object.entries(value).flatMap(([id, wish]) => {
+function linesOf(value: unknown): StoredNotes['lines'] {
+  const known = Object.entries(Object(value) as object).flatMap(([id, wish]) => {
     const substitution = substitutionOf(wish);
     return substitution ? [[id, substitution] as const] : [];
   });
   return Object.fromEntries(known);
 }
 
-const notesIn = (stored: unknown): StoredNotes =>
-  typeof stored === 'object' && stored !== null ? stored : {};
+/** A visitor's, or a customer's by their id; so are those below. */
+export const notesOf = storedById(PRIVATE_KEYS.notes, (value): StoredNotes => {
+  const { packerNote, driverNote, lines } = Object(value) as Record<string, unknown>;
+  return { packerNote: noteOf(packerNote), driverNote: noteOf(driverNote), lines: linesOf(lines) };
+});
 
-export const lineWishIn = (notes: unknown, id: string): Substitution | undefined =>
-  substitutionOf((Object(notesIn(notes).lines) as Record<string, unknown>)[id]);
+/** What is done about what is missing from an order, this one and the next. */
+export const missingOf = storedById(PRIVATE_KEYS.missing, substitutionOf);
 
-/**
- * What is usable of what is stored.
- * @param notes stored under notesKey
- * @param missing stored under missingKey
- */
-export function wishesOf(notes: unknown, missing: unknown): DraftWishes {
-  const { packerNote, driverNote, lines } = notesIn(notes);
-  return {
-    packerNote: noteOf(packerNote),
-    driverNote: noteOf(driverNote),
-    substitution: substitutionOf(missing),
-    lines: linesOf(lines),
-  };
-}
-
-export const readWishes = (owner: Owner): DraftWishes =>
-  wishesOf(readStored(notesKey(owner)), readStored(missingKey(owner)));
-
-const changedNotes = (owner: Owner, change: StoredNotes): StoredNotes => ({
-  ...notesIn(readStored(notesKey(owner))),
-  ...change,
+export const readWishes = (owner: Owner): DraftWishes => ({
+  ...notesOf(owner).read(),
+  substitution: missingOf(owner).read(),
 });
 
 /** Called at each keystroke. */
 export const storeNote = (owner: Owner, note: Note, text: string): void =>
-  writeStoredSoon(notesKey(owner), changedNotes(owner, { [note]: cutNote(text) }));
+  notesOf(owner).writeSoon({ ...notesOf(owner).read(), [note]: cutNote(text) });
 
 export function storeLineWish(owner: Owner, id: string, wish: Substitution | undefined): void {
-  const others = Object.entries(readWishes(owner).lines).filter(([other]) => other !== id);
+  const notes = notesOf(owner).read();
+  const others = Object.entries(notes.lines).filter(([other]) => other !== id);
   const lines = Object.fromEntries(wish ? [...others, [id, wish]] : others);
-  writeStored(notesKey(owner), changedNotes(owner, { lines }));
+  notesOf(owner).write({ ...notes, lines });
 }
 
-export function storeSubstitution(owner: Owner, wish: Substitution | undefined): void {
-  if (wish) writeStored(missingKey(owner), wish);
-  else removeStored(missingKey(owner));
+function storeNotes(owner: string, notes: StoredNotes): void {
+  const isNeeded = NOTES.some((note) => notes[note]) || Object.keys(notes.lines).length > 0;
+  notesOf(owner).write(isNeeded ? notes : undefined);
+}
+
+/** Forgets what was asked for with an order that turns out to stand; what was written since is meant for the next one. */
+export function forgetAsked(owner: string, request: OrderRequest): void {
+  const notes = { ...notesOf(owner).read() };
+  const asked = new Map(request.items.map((item) => [item.product, item.substitution]));
+  const kept = Object.entries(notes.lines).filter(([id, wish]) => asked.get(id) !== wish);
+  for (const note of NOTES) if (notes[note].trim() === (request[note] ?? '')) notes[note] = '';
+  storeNotes(owner, { ...notes, lines: Object.fromEntries(kept) });
+}
+
+/** What a visitor asked for is asked for by whom they have logged in as. */
+export function adoptVisitorsWishes(owner: string): void {
+  const own = notesOf(owner).read();
+  const visitors = notesOf().read();
+  const lines = { ...own.lines, ...visitors.lines };
+  storeNotes(owner, {
+    packerNote: visitors.packerNote || own.packerNote,
+    driverNote: visitors.driverNote || own.driverNote,
+    lines,
+  });
+  const missing = missingOf().read();
+  if (missing) missingOf(owner).write(missing);
+  notesOf().remove();
+  missingOf().remove();
 }

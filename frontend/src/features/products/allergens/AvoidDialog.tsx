@@ -1,9 +1,8 @@
 import type { Allergen } from '../../../api/types';
 import { Button } from '../../../components/Button';
 import { Dialog } from '../../../components/Dialog';
-import { storeAvoided } from '../../../lib/avoidedAllergens';
 import { ALLERGENS } from './allergenNames';
-import { useAvoidedAllergens } from './useAvoidedAllergens';
+import { storeAvoided, useAvoidedAllergens } from './useAvoidedAllergens';
 import { t } from '../../../messages/allergens';
 
 /** Where somebody says what they avoid. What is chosen counts at once. */

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { Product, ProductFacts } from '../../../api/types';
-import { storeAvoided } from '../../../lib/avoidedAllergens';
+import { storeAvoided } from '../allergens/useAvoidedAllergens';
 import { aProduct } from '../../../test/factories';
 import { renderApp } from '../../../test/renderApp';
 import { server } from '../../../test/server';

@@ -1,4 +1,5 @@
 import type { Diet } from '../../../api/types';
+import { withParams } from '../../../lib/urlQuery';
 import type { ProductsQuery } from '../productsApi';
 
 export const DIETS: readonly Diet[] = [
@@ -64,19 +65,6 @@ export const countFilters = ({ onOffer, inStock, priceFrom, priceTo, diet, brand
   [onOffer, inStock, priceFrom ?? priceTo, ...diet, ...brand].filter((one) => one !== undefined)
     .length;
 
-/** The query of an address with other filters; its list begins at its first page. */
-export function withFilters(search: string, change: Partial<FilterValues>): string {
-  const params = new URLSearchParams(search);
-  for (const name of ['page', 'after', 'before', 'shown', ...Object.keys(change)]) {
-    params.delete(name);
-  }
-  for (const [name, value] of Object.entries(change) as [
-    string,
-    FilterValues[keyof FilterValues],
-  ][]) {
-    if (Array.isArray(value) && name === 'brand') {
-      for (const brand of value as readonly string[]) params.append(name, brand);
-    } else if (value !== undefined && String(value) !== '') params.set(name, String(value));
-  }
-  return params.toString();
-}
+/** The query of a URL with other filters; its list begins at its first page. */
+export const withFilters = (search: string, change: Partial<FilterValues>): string =>
+  withParams(search, { ...change, ...(change.diet && { diet: change.diet.join(',') }) });

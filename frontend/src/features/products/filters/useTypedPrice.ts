@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatCents, toCents } from '../../../lib/money';
-import { dollars, MOST_DOLLARS } from '../../../lib/urlParsers';
+import { dollars, MOST_DOLLARS } from '../../../lib/urlQuery';
 import { t } from '../../../messages/products';
 import type { FilterValues } from './filterValues';
 

@@ -64,6 +64,14 @@ it('shows the next page below, says how many there are, and goes on at the first
   expect(asked).toEqual(['1 ', '2 after_b', '3 after_c']);
 });
 
+it('goes on from the page of an address', async () => {
+  servePages();
+  const { user } = renderApp('/products?page=2&after=after_b');
+  await user.click(await more());
+  await waitFor(() => expect(names()).toEqual(['Cheese', 'Bread', 'Dates']));
+  expect(location.search).toBe('?page=2&after=after_b&shown=2');
+});
+
 it('is there again with all pages, and the focus where one left it', async () => {
   const { asked } = servePages();
   const { user } = renderApp('/products?shown=3');
@@ -88,6 +96,19 @@ it('keeps what is there where the next page does not come, and tries again', asy
   await waitFor(() => expect(names()).toEqual(['Apples', 'Bread', 'Cheese']));
 });
 
+it.each([1, 2])('goes on by itself when the shop is back: %i pages are there', async (shown) => {
+  const { setAway } = servePages();
+  const { store, user } = renderApp(`/products?shown=${shown}`);
+  await waitFor(() => expect(names()).toHaveLength(shown + 1));
+  setAway(true);
+  await user.click(await more());
+  expect(await screen.findByText('More products could not be loaded.')).toBeVisible();
+  setAway(false);
+  act(() => void store.dispatch(api.internalActions.onOnline()));
+  await waitFor(() => expect(names()).toHaveLength(shown + 2));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
 it('keeps all that is there where it does not come anew', async () => {
   const { setAway, asked } = servePages();
   const { store } = renderApp('/products?shown=3');
@@ -95,7 +116,8 @@ it('keeps all that is there where it does not come anew', async () => {
   setAway(true);
   const before = asked.length;
   act(() => void store.dispatch(api.util.invalidateTags(['Product'])));
-  await waitFor(() => expect(asked.length).toBeGreaterThanOrEqual(before + 3));
+  // The first page, and those behind it one after the other until one fails.
+  await waitFor(() => expect(asked.length).toBeGreaterThanOrEqual(before + 2));
   await waitFor(() => expect(screen.getByText('4 products')).toBeVisible());
   expect(names()).toEqual(['Apples', 'Bread', 'Cheese', 'Dates']);
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();

@@ -1,18 +1,16 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
 import type { Product, ProductList } from '../../../api/types';
 import { Button } from '../../../components/Button';
 import { ButtonLink } from '../../../components/ButtonLink';
 import { isPlainClick } from '../../../components/isPlainClick';
 import { useIsHydrated } from '../../../components/useIsHydrated';
-import { useSetUrlFilter } from '../../../components/useUrlFilters';
-import { withPage } from '../../../lib/pages';
+import { useSetUrlFilter, useUrlWith } from '../../../components/useUrlFilters';
 import { t } from '../../../messages/products';
 import { t as shop } from '../../../messages/shop';
-import { useGetProductsQuery } from '../productsApi';
+import type { PageQuery } from '../productsApi';
 import { ProductGrid } from './ProductGrid';
 import { ProductGridSkeleton } from './ProductGridSkeleton';
-import type { PageQuery } from './productQueries';
+import { productFilters } from './productFilters';
 import { useFocusBack } from './useFocusBack';
 import { useMorePages } from './useMorePages';
 
@@ -31,7 +29,7 @@ interface MoreProductsProps {
 export function MoreProducts({ first, list, shown, action, corner }: MoreProductsProps) {
   // The server sends one page: the others come after it.
   const count = useIsHydrated() ? shown - 1 : 0;
-  const { queries, products, next, ...more } = useMorePages(first, list, count);
+  const { products, next, ...more } = useMorePages(first, list, count);
   const gridRef = useRef<HTMLDivElement>(null);
   const asked = useRef<number>(undefined);
   useFocusBack(gridRef, products.length);
@@ -47,9 +45,6 @@ export function MoreProducts({ first, list, shown, action, corner }: MoreProduct
 
   return (
     <>
-      {queries.map((query) => (
-        <AskForPage key={query.page} query={query} />
-      ))}
       <div ref={gridRef}>
         <ProductGrid products={products} action={action} corner={corner} priorityCount={4} />
       </div>
@@ -74,6 +69,7 @@ export function MoreProducts({ first, list, shown, action, corner }: MoreProduct
         ) : (
           next && (
             <LoadMore
+              first={first}
               next={next}
               shown={shown}
               isLoading={more.isLoading}
@@ -88,13 +84,8 @@ export function MoreProducts({ first, list, shown, action, corner }: MoreProduct
   );
 }
 
-/** Keeps a page asked for as long as it is shown. */
-function AskForPage({ query }: { query: PageQuery }) {
-  useGetProductsQuery(query);
-  return null;
-}
-
 interface LoadMoreProps {
+  first: PageQuery;
   next: PageQuery;
   shown: number;
   isLoading: boolean;
@@ -102,12 +93,12 @@ interface LoadMoreProps {
 }
 
 /** A link to the next page, which is shown below this one where scripts run. */
-function LoadMore({ next: { page, after }, shown, isLoading, onAsk }: LoadMoreProps) {
-  const { pathname, search } = useLocation();
-  const setFilter = useSetUrlFilter();
+function LoadMore({ first, next, shown, isLoading, onAsk }: LoadMoreProps) {
+  const urlWith = useUrlWith(productFilters);
+  const setFilter = useSetUrlFilter(productFilters);
   return (
     <ButtonLink
-      to={{ pathname, search: withPage(search, page, { after }) }}
+      to={urlWith({ page: next.page, after: next.after })}
       rel="next"
       variant="outline"
       aria-disabled={isLoading || undefined}
@@ -116,7 +107,8 @@ function LoadMore({ next: { page, after }, shown, isLoading, onAsk }: LoadMorePr
         event.preventDefault();
         if (isLoading) return;
         onAsk();
-        setFilter('shown', String(shown + 1), true);
+        const { page, after, before } = first;
+        setFilter({ page: page > 1 ? page : undefined, after, before, shown: shown + 1 }, true);
       }}
     >
       {t('list.more')}

@@ -3,8 +3,7 @@ import type { Product } from '../../../api/types';
 import { PagedList } from '../../../components/PagedList';
 import { MoreProducts } from './MoreProducts';
 import { ProductGridSkeleton } from './ProductGridSkeleton';
-import { useGetProductsQuery } from '../productsApi';
-import type { PageQuery } from './productQueries';
+import { useGetProductsQuery, type PageQuery } from '../productsApi';
 import { t } from '../../../messages/products';
 
 interface ProductResultsProps {

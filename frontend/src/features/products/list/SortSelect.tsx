@@ -2,7 +2,7 @@ import { useId, useRef } from 'react';
 import { useEarlyInput } from '../../../components/useEarlyInput';
 import { Select } from '../../../components/Select';
 import type { ProductSort } from '../productsApi';
-import { SORTS } from './useProductFilters';
+import { productFilters, SORTS } from './productFilters';
 import { useSetUrlFilter } from '../../../components/useUrlFilters';
 import { t } from '../../../messages/products';
 
@@ -16,12 +16,12 @@ interface SortSelectProps {
 export function SortSelect({ sort, isSearch = false }: SortSelectProps) {
   const id = useId();
   const ref = useRef<HTMLSelectElement>(null);
-  const setFilter = useSetUrlFilter();
+  const setFilter = useSetUrlFilter(productFilters);
   const usual = isSearch ? 'relevance' : 'newest';
   const sorts = SORTS.filter((value) => isSearch || value !== 'relevance');
   const shown = sort && sorts.includes(sort) ? sort : usual;
   // Keys go through the choices one by one; none of them is a step back.
-  const choose = (value: string) => setFilter('sort', value === usual ? '' : value, true);
+  const choose = (value: string) => setFilter({ sort: value === usual ? undefined : value }, true);
   useEarlyInput(ref, shown, choose);
 
   return (

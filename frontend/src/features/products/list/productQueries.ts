@@ -1,15 +1,12 @@
 import type { CategoryEntry } from '../findCategory';
-import type { FiltersQuery, ProductSort, ProductsQuery } from '../productsApi';
+import type { FiltersQuery, PageQuery, ProductSort } from '../productsApi';
 import { filterQuery } from '../filters/filterValues';
-import type { ProductFilters } from './useProductFilters';
+import type { ProductFilters } from './productFilters';
 
 /** Full lines with two, three and five products in a line. */
 const PAGE_SIZE = 30;
 /** How many products are shown beside one. */
 export const RELATED = 5;
-
-/** One page of a list. */
-export type PageQuery = ProductsQuery & { page: number; limit: number };
 
 /** The usual order needs no saying; and nothing fits best where no words are searched for. */
 const sortOf = (sort: ProductSort | undefined, search: string): ProductSort | undefined =>

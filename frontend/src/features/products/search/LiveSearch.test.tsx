@@ -6,7 +6,7 @@ import { later } from '../../../test/later';
 import { renderApp } from '../../../test/renderApp';
 import { refusal, server } from '../../../test/server';
 import { settled } from '../../../test/time';
-import { keepSearch, readRecentSearches } from './recentSearches';
+import { keepSearch, recentSearches } from './recentSearches';
 
 const tomatoes = aProduct({ name: 'Vine Tomatoes' });
 const soup = aProduct({ name: 'Cream of Tomato Soup', category: 'Instant', size: '400 g' });
@@ -156,7 +156,7 @@ describe('by keys', () => {
     expect(field()).toHaveValue('');
     expect(field()).not.toHaveFocus();
     closed();
-    expect(readRecentSearches()).toEqual(['tomato']);
+    expect(recentSearches.read()).toEqual(['tomato']);
   });
 
   it('Enter on nothing chosen searches for what was typed', async () => {
@@ -165,7 +165,7 @@ describe('by keys', () => {
     closed();
     expect(location.search).toBe('?search=tomatoes');
     expect(field()).toHaveFocus();
-    expect(readRecentSearches()).toEqual(['tomatoes']);
+    expect(recentSearches.read()).toEqual(['tomatoes']);
     await user.keyboard('{ArrowDown}');
     expect(await panel()).toBeVisible();
   });
@@ -253,7 +253,7 @@ describe('earlier searches', () => {
     await user.clear(field());
     await user.click(await screen.findByText('Clear these searches'));
     closed();
-    expect(readRecentSearches()).toEqual([]);
+    expect(recentSearches.read()).toEqual([]);
   });
 
   it('show nothing where there are none', async () => {

@@ -4,7 +4,7 @@ import type { Product } from '../../../api/types';
 import { isPlainClick } from '../../../components/isPlainClick';
 import { useStored } from '../../../components/useStored';
 import { t as shop } from '../../../messages/shop';
-import { forgetSearches, keepSearch, SEARCHES_KEY, searchesOf } from './recentSearches';
+import { keepSearch, recentSearches } from './recentSearches';
 import type { SearchHelpProps } from './SearchBox';
 import { SuggestionPanel } from './SuggestionPanel';
 import { suggestionRows, type SuggestionRow } from './suggestionRows';
@@ -35,7 +35,7 @@ export function LiveSearch(props: LiveSearchProps) {
     setOpen(false);
   });
   const suggested = useSuggestions(text, words);
-  const recent = searchesOf(useStored(SEARCHES_KEY));
+  const recent = useStored(recentSearches);
   const rows = suggestionRows(suggested.found, recent, text);
   const isShown = isOpen && rows.length > 0;
   useCloseOutside(inputRef, isOpen, () => setOpen(false));
@@ -73,7 +73,7 @@ export function LiveSearch(props: LiveSearchProps) {
 
   function choose(event: MouseEvent, row: SuggestionRow): void {
     takeOver(event);
-    if (row.kind === 'forget') return forgetSearches();
+    if (row.kind === 'forget') return recentSearches.remove();
     const isFollowed = event.target instanceof Element && event.target.closest('a') !== null;
     // The buttons of a row are not the way to what it shows; and it may be opened beside.
     if (!isFollowed || !isPlainClick(event)) return;

@@ -3,6 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Link } from '../../../components/Link';
 import { t } from '../../../messages/search';
 import type { CategoryEntry } from '../findCategory';
+import { productFilters } from '../list/productFilters';
 
 interface RowProps {
   rowProps: ComponentProps<'div'>;
@@ -26,7 +27,7 @@ function Row({
 
 const searchFor = (words: string) => ({
   pathname: '/products',
-  search: new URLSearchParams({ search: words }).toString(),
+  search: productFilters.with('', { search: words }),
 });
 
 /** @param total how many were found; undefined as long as that is not known */

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
-import { forgetSearches, keepSearch, readRecentSearches } from './recentSearches';
+import { keepSearch, recentSearches } from './recentSearches';
 
 it('keeps the last eight searches, each once, the latest first', () => {
   for (const text of ['a', 'b', 'Milk', 'd', 'e', 'f', 'g', 'h', ' milk ', 'i', '  ']) {
     keepSearch(text);
   }
-  expect(readRecentSearches()).toEqual(['i', 'milk', 'h', 'g', 'f', 'e', 'd', 'b']);
-  forgetSearches();
-  expect(readRecentSearches()).toEqual([]);
+  expect(recentSearches.read()).toEqual(['i', 'milk', 'h', 'g', 'f', 'e', 'd', 'b']);
+  recentSearches.remove();
+  expect(recentSearches.read()).toEqual([]);
 });
 
 it('takes what another program stored there for nothing', () => {
   for (const text of ['{"a":1}', '[1,"tea",null]', 'tea']) {
     localStorage.setItem('larder.searches', text);
-    expect(readRecentSearches()).toEqual(text.startsWith('[') ? ['tea'] : []);
+    expect(recentSearches.read()).toEqual(text.startsWith('[') ? ['tea'] : []);
   }
 });

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { withParam } from '../../../lib/urlParams';
 import { placeOf } from '../../../messages/language';
+import { productFilters } from '../list/productFilters';
 import { isProductsPage, searchIn } from './searchPlace';
 
 /** How long the last keystroke waits for another one, in milliseconds. */
@@ -34,7 +34,9 @@ export function useSearchText(
     const after = text.trim();
     if (after === before) return;
     sent.current = [...sent.current, after];
-    const wanted = withParam(isProductsPage(placeOf(path)) ? query : '', 'search', after);
+    const wanted = productFilters.with(isProductsPage(placeOf(path)) ? query : '', {
+      search: after,
+    });
     const isRefined = before !== '' && after !== '';
     void navigate({ pathname: '/products', search: wanted }, { replace: isRefined });
   }

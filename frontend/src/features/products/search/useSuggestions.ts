@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ProductList } from '../../../api/types';
 import { findCategory, type CategoryEntry } from '../findCategory';
 import { productsQuery } from '../list/productQueries';
-import { readProductFilters } from '../list/useProductFilters';
+import { productFilters } from '../list/productFilters';
 import { useGetProductsQuery } from '../productsApi';
 
 const PRODUCTS = 5;
@@ -45,7 +45,7 @@ function suggestionsOf(words: string, list: ProductList): Suggestions {
  * @param words of the last pause in typing
  */
 export function useSuggestions(text: string, words: string) {
-  const query = productsQuery(readProductFilters(new URLSearchParams({ search: words })));
+  const query = productsQuery(productFilters.read(new URLSearchParams({ search: words })));
   const { currentData, isError, refetch } = useGetProductsQuery(query, { skip: words === '' });
   const [last, setLast] = useState<{ words: string; list: ProductList }>();
   const wanted = text.trim();

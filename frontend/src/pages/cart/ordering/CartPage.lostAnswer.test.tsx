@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import type { Order } from '../../../api/types';
 import { setSessionUser } from '../../../features/account/authApi';
-import { writeStored } from '../../../lib/storage';
+import { writeStored } from '../../../test/stored';
 import {
   ana,
   home,

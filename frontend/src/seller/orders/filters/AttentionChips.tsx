@@ -21,7 +21,7 @@ export function AttentionChips({ chosen, counts }: AttentionChipsProps) {
           key={name}
           type="button"
           aria-pressed={name === chosen}
-          onClick={() => setFilter('attention', name === chosen ? '' : name)}
+          onClick={() => setFilter({ attention: name === chosen ? undefined : name })}
           className={chipClass(name === chosen, 'sale')}
         >
           {t(`attention.${name}`)} {counts && <span className="tabular-nums">{counts[name]}</span>}

@@ -22,7 +22,7 @@ export function DayFilter({ days }: { days: string }) {
   const chosen = firstAndLast(days);
 
   function choose({ first, last }: FirstAndLast, isRefined = false): void {
-    setFilter('day', `${first}..${last}`, isRefined);
+    setFilter({ day: `${first}..${last}` }, isRefined);
   }
 
   return (
@@ -33,7 +33,7 @@ export function DayFilter({ days }: { days: string }) {
         value={chosen ? 'some' : days}
         onChange={({ target }) => {
           if (target.value === 'some') choose({ first: today, last: today });
-          else setFilter('day', target.value);
+          else setFilter({ day: target.value });
         }}
       >
         <option value="">{t('days.all')}</option>

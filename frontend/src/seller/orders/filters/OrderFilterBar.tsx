@@ -26,7 +26,7 @@ export function OrderFilterBar({ filters, children }: OrderFilterBarProps) {
           label={t('filter.search')}
           placeholder={t('filter.placeholder')}
           search={filters.search}
-          onSearch={(text, isRefined) => setFilter('search', text, isRefined)}
+          onSearch={(text, isRefined) => setFilter({ search: text }, isRefined)}
         />
       </div>
       <button
@@ -59,7 +59,7 @@ function PaymentFilters({ filters: { payment, paid } }: { filters: OrderFilters 
       <Select
         label={t('filter.method')}
         value={payment ?? ''}
-        onChange={({ target }) => setFilter('payment', target.value)}
+        onChange={({ target }) => setFilter({ payment: target.value })}
       >
         <option value="">{t('filter.allPayments')}</option>
         {PAYMENT_METHODS.map((method) => (
@@ -71,7 +71,7 @@ function PaymentFilters({ filters: { payment, paid } }: { filters: OrderFilters 
       <Select
         label={t('filter.paid')}
         value={paid === undefined ? '' : String(paid)}
-        onChange={({ target }) => setFilter('paid', target.value)}
+        onChange={({ target }) => setFilter({ paid: target.value })}
       >
         <option value="">{t('filter.paidOrNot')}</option>
         <option value="true">{t('filter.paid')}</option>

@@ -18,7 +18,7 @@ export function PeriodChips({ chosen }: PeriodChipsProps) {
           key={period}
           type="button"
           aria-pressed={period === chosen}
-          onClick={() => setFilter('period', period)}
+          onClick={() => setFilter({ period })}
           className={chipClass(period === chosen)}
         >
           {t(`period.${period}`)}

@@ -32,7 +32,7 @@ export function StatusChips({ chosen, counts = {} }: StatusChipsProps) {
       aria-label={t('filter.status')}
       className="relative -mx-4 flex gap-2 scroll-px-4 overflow-x-auto px-4 py-0.5 [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0"
     >
-      <Chip isChosen={chosen === undefined} onChoose={() => setFilter('status', '')}>
+      <Chip isChosen={chosen === undefined} onChoose={() => setFilter({ status: undefined })}>
         {t('filter.all')}
       </Chip>
       {ORDER_STATUSES.map((status) => (
@@ -40,7 +40,7 @@ export function StatusChips({ chosen, counts = {} }: StatusChipsProps) {
           key={status}
           isChosen={status === chosen}
           count={counts[status]}
-          onChoose={() => setFilter('status', status)}
+          onChoose={() => setFilter({ status })}
         >
           {statusName(status)}
         </Chip>

@@ -2,8 +2,7 @@ import type { PaymentType, SearchPeriod } from '../../../api/types';
 import { useSetUrlFilter, useUrlFilters } from '../../../components/useUrlFilters';
 import { useToday } from './useToday';
 import { dayRange } from './dayRange';
-import { PAGE_PARSERS } from '../../../lib/pages';
-import { oneOf, searchText, yesOrNo } from '../../../lib/urlParsers';
+import { oneOf, PAGE_PARSERS, searchText, urlQuery, yesOrNo } from '../../../lib/urlQuery';
 import { ORDER_STATUSES } from '../../../features/orders/orderStatuses';
 import type { SellerOrdersQuery } from '../sellerOrdersApi';
 
@@ -16,7 +15,7 @@ const PAYMENTS: readonly PaymentType[] = ['COD', 'Online'];
 export const ATTENTIONS = ['flagged', 'refundDue', 'problems'] as const;
 export type Attention = (typeof ATTENTIONS)[number];
 
-const PARSERS = {
+const orderFilters = urlQuery({
   search: searchText,
   period: oneOf(SEARCH_PERIODS),
   status: oneOf(ORDER_STATUSES),
@@ -25,20 +24,18 @@ const PARSERS = {
   attention: oneOf(ATTENTIONS),
   day: (text: string) => text,
   ...PAGE_PARSERS,
-};
+});
 
-export interface OrderFilters extends ReturnType<typeof useUrlFilters<typeof PARSERS>> {
+export interface OrderFilters extends ReturnType<typeof orderFilters.read> {
   /** As dayRange() reads it; empty for all days. */
   day: string;
   /** These days, as the server understands them. */
   times: Pick<SellerOrdersQuery, 'from' | 'to'>;
 }
 
-export type OrderFilterName = Exclude<keyof OrderFilters, keyof typeof PAGE_PARSERS | 'times'>;
-
 /** Days that make no range count as all days. */
 export function useOrderFilters(): OrderFilters {
-  const filters = useUrlFilters(PARSERS);
+  const filters = useUrlFilters(orderFilters);
   const times = dayRange(filters.day, useToday());
   return { ...filters, day: times ? filters.day : '', times: times ?? {} };
 }
@@ -67,4 +64,4 @@ export function filterQuery(
   };
 }
 
-export const useSetOrderFilter = useSetUrlFilter<OrderFilterName>;
+export const useSetOrderFilter = () => useSetUrlFilter(orderFilters);

@@ -1,6 +1,5 @@
-import { useSetUrlFilter, useUrlFilters } from '../../../components/useUrlFilters';
-import { PAGE_PARSERS } from '../../../lib/pages';
-import { oneOf, searchText, yesOrNo } from '../../../lib/urlParsers';
+import { useUrlFilters } from '../../../components/useUrlFilters';
+import { oneOf, PAGE_PARSERS, searchText, urlQuery, yesOrNo } from '../../../lib/urlQuery';
 import { findCategory } from '../../../features/products/findCategory';
 import type { SellerProductQuery } from '../../../api/types';
 import type { SellerProductFilter } from '../sellerProductsApi';
@@ -8,7 +7,7 @@ import type { SellerProductFilter } from '../sellerProductsApi';
 export const SORTS = ['newest', 'name', 'price-asc', 'price-desc'] as const;
 export const STOCKS = ['in', 'out', 'low'] as const;
 
-const PARSERS = {
+export const sellerFilters = urlQuery({
   search: searchText,
   category: (text: string) => findCategory(text)?.path,
   stock: oneOf(STOCKS),
@@ -16,7 +15,7 @@ const PARSERS = {
   archived: yesOrNo,
   sort: oneOf(SORTS),
   ...PAGE_PARSERS,
-};
+});
 
 export interface SellerFilters {
   /** As the server understands it; what is not asked for is missing. */
@@ -30,7 +29,7 @@ export interface SellerFilters {
 
 /** Pictures narrow a list only to products that lack one. */
 export function useSellerFilters(): SellerFilters {
-  const { page, after, before, ...asked } = useUrlFilters(PARSERS);
+  const { page, after, before, ...asked } = useUrlFilters(sellerFilters);
   const { search, category, stock, sort } = asked;
   const hasPicture = asked.hasPicture === false ? false : undefined;
   return {
@@ -47,5 +46,3 @@ export function useSellerFilters(): SellerFilters {
     isNarrowed: Boolean(search || category || stock || hasPicture === false),
   };
 }
-
-export const useSetSellerFilter = useSetUrlFilter<keyof SellerProductFilter>;

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { withFilters } from '../filters/filterValues';
-import { readProductFilters } from './useProductFilters';
+import { productFilters } from './productFilters';
 
 it('takes nonsense in an address for nothing', () => {
-  const read = (query: string) => readProductFilters(new URLSearchParams(query));
+  const read = (query: string) => productFilters.read(new URLSearchParams(query));
   expect(
     read('onOffer=yes&inStock=1&priceFrom=-2&priceTo=1e9&diet=keto&brand=&sort=best&shown=-1'),
   ).toMatchObject({
@@ -22,8 +22,19 @@ it('takes nonsense in an address for nothing', () => {
   );
 });
 
+it('writes a list as often as it has entries, and nothing for what is missing or empty', () => {
+  const search = 'sort=name&brand=x&category=Dairy&page=2&after=x&shown=3';
+  expect(productFilters.with(search, { brand: ['a', 'b c'], category: undefined })).toBe(
+    'sort=name&brand=a&brand=b+c',
+  );
+  expect(productFilters.with(search, { brand: [], sort: '', category: '' })).toBe('');
+  expect(productFilters.with(search, { shown: 4 })).toBe(
+    'sort=name&brand=x&category=Dairy&shown=4',
+  );
+});
+
 it('reads no NUL, which the server refuses', () => {
-  const read = (query: string) => readProductFilters(new URLSearchParams(query));
+  const read = (query: string) => productFilters.read(new URLSearchParams(query));
   expect(read('search=%00mi%00lk &brand=A%00&brand=%00&after=%00')).toMatchObject({
     search: 'milk',
     brand: ['A'],

@@ -1,7 +1,12 @@
 import type { Diet } from '../../../api/types';
-import { readUrlFilters, useUrlFilters } from '../../../components/useUrlFilters';
-import { PAGE_PARSERS } from '../../../lib/pages';
-import { dollars, oneOf, searchText, type UrlParser } from '../../../lib/urlParsers';
+import {
+  dollars,
+  oneOf,
+  PAGE_PARSERS,
+  searchText,
+  urlQuery,
+  type UrlParser,
+} from '../../../lib/urlQuery';
 import { findCategory } from '../findCategory';
 import type { ProductSort } from '../productsApi';
 import { DIETS } from '../filters/filterValues';
@@ -41,7 +46,8 @@ const pagesShown: UrlParser<number> = (text) => {
   return Number.isInteger(pages) && pages >= 1 ? Math.min(pages, MAX_SHOWN) : 1;
 };
 
-const PARSERS = {
+/** The query of a list of products; what the shop does not know of it counts as not said. */
+export const productFilters = urlQuery({
   search: searchText,
   category: findCategory,
   sort: oneOf(SORTS),
@@ -53,11 +59,6 @@ const PARSERS = {
   brand: brands,
   shown: pagesShown,
   ...PAGE_PARSERS,
-};
+});
 
-export type ProductFilters = ReturnType<typeof useProductFilters>;
-
-/** What the shop does not know of an address counts as not said. */
-export const useProductFilters = () => useUrlFilters(PARSERS);
-
-export const readProductFilters = (query: URLSearchParams) => readUrlFilters(PARSERS, query);
+export type ProductFilters = ReturnType<typeof productFilters.read>;

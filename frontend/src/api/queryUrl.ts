@@ -1,7 +1,7 @@
 import type { FetchArgs } from '@reduxjs/toolkit/query';
 
-/** The address of a question, as the API knows it. */
-export function questionAddress(asked: string | FetchArgs): string {
+/** The URL of a query below /api, as the base query makes it. */
+export function queryUrl(asked: string | FetchArgs): string {
   const { url, params = {} } = typeof asked === 'string' ? { url: asked } : asked;
   const given = Object.entries(params as Record<string, unknown>).filter(
     ([, value]) => value !== undefined,

@@ -1,0 +1,79 @@
+/**
+ * Reads one parameter of a URL; an invalid one counts as missing.
+ * @param text empty while the parameter is missing
+ * @param all for a parameter that may be repeated
+ */
+export type UrlParser<Value> = (text: string, all: readonly string[]) => Value;
+
+/** A new value of a parameter: undefined, or an empty text or list, removes it, and a list repeats it. */
+type UrlValue = string | number | boolean | readonly string[] | undefined;
+
+type Parsers = Record<string, UrlParser<unknown>>;
+
+/** The parameters of a page's URL: how each is read, and how some of them are changed. */
+export interface UrlQuery<Of extends Parsers> {
+  read: (params: URLSearchParams) => { [Name in keyof Of]: ReturnType<Of[Name]> };
+  with: (search: string, change: UrlChange<Of>) => string;
+}
+
+export type UrlChange<Of extends Parsers> = Partial<Record<keyof Of, UrlValue>>;
+
+export function urlQuery<Of extends Parsers>(parsers: Of): UrlQuery<Of> {
+  return {
+    read: (params) => {
+      const read = ([name, parse]: [string, UrlParser<unknown>]) => [
+        name,
+        parse(withoutNul(params.get(name) ?? ''), params.getAll(name).map(withoutNul)),
+      ];
+      return Object.fromEntries(Object.entries(parsers).map(read)) as ReturnType<
+        UrlQuery<Of>['read']
+      >;
+    },
+    with: withParams,
+  };
+}
+
+/** A text of a URL without NUL, which is no letter: nothing is found by it, and the server stores none. */
+const withoutNul = (text: string): string => text.replaceAll('\0', '');
+
+/** The query of a URL with some parameters changed; its list begins at its first page unless they name another one. */
+export function withParams(search: string, change: Partial<Record<string, UrlValue>>): string {
+  const params = new URLSearchParams(search);
+  for (const name of ['page', 'after', 'before', 'shown', ...Object.keys(change)])
+    params.delete(name);
+  for (const [name, value = ''] of Object.entries(change))
+    for (const text of [value].flat().map(String)) if (text !== '') params.append(name, text);
+  return params.toString();
+}
+
+/** 1 for anything that is no page number. */
+const pageNumber: UrlParser<number> = (text) => {
+  const page = Number(text);
+  return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1;
+};
+
+const cursor: UrlParser<string | undefined> = (text) => text || undefined;
+
+/** Which page of a list: its number, and the cursor that a response gave for it. Old URLs have the number alone. */
+export const PAGE_PARSERS = { page: pageNumber, after: cursor, before: cursor };
+
+/** The query of a page whose list has pages and nothing else. */
+export const pageQuery = urlQuery(PAGE_PARSERS);
+
+/** What a list is searched for, as long as the server takes it. */
+export const searchText: UrlParser<string> = (text) => text.trim().slice(0, 100);
+
+export const yesOrNo: UrlParser<boolean | undefined> = (text) =>
+  text === 'true' ? true : text === 'false' ? false : undefined;
+
+/** The highest price that a URL may contain, in dollars. */
+export const MOST_DOLLARS = 999_999.99;
+
+/** Dollars with at most two places. */
+export const dollars: UrlParser<number | undefined> = (text) =>
+  /^\d{1,6}(\.\d{1,2})?$/.test(text) ? Number(text) : undefined;
+
+export const oneOf =
+  <const Value extends string>(values: readonly Value[]) =>
+  (text: string): Value | undefined =>
+    values.find((value) => value === text);

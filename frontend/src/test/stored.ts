@@ -1,0 +1,7 @@
+import { stored } from '../lib/storage';
+
+/** What the shop has stored under a key, as another version or another tab would find it. */
+export const readStored = (key: string): unknown => stored(key, (value) => value).read();
+
+export const writeStored = (key: string, value: unknown): void =>
+  stored(key, (it) => it).write(value);
