@@ -75,7 +75,7 @@ describe('the lines', () => {
     await user.click(await placeOrderButton());
     expect(
       await screen.findByText(
-        `Not all of your cart can be delivered. Please remove or change: ${name}.`,
+        `Some items can’t be delivered. Please remove or change: ${name}.`,
       ),
     ).toBeVisible();
     expect(sent).toEqual([]);

@@ -82,7 +82,7 @@ describe('the newsletter box', () => {
       http.post('*/api/newsletter', async ({ request }) => {
         asked.push(await request.json());
         return isAway
-          ? refusal(503, 'MAIL_OFF', 'This shop sends no e-mails yet.')
+          ? refusal(503, 'MAIL_OFF', 'This shop sends no emails yet.')
           : HttpResponse.json({ success: true, message: 'Sent' });
       }),
     );
@@ -98,7 +98,7 @@ describe('the newsletter box', () => {
     expect(asked).toEqual([]);
     await user.type(email, '@example.com');
     await user.click(subscribe);
-    expect(await screen.findByText('This shop sends no e-mails yet.')).toBeVisible();
+    expect(await screen.findByText('This shop sends no emails yet.')).toBeVisible();
     expect(email).toHaveValue('ana@example.com');
     isAway = false;
     await user.click(subscribe);

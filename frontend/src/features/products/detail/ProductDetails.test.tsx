@@ -78,7 +78,7 @@ describe('the facts of a product', () => {
 
   it('say that it is free of all allergens only where its label says so', async () => {
     await show({ allergens: [] });
-    expect(screen.getByText('Free of the 14 allergens.')).toBeVisible();
+    expect(screen.getByText('Free of all 14 allergens.')).toBeVisible();
   });
 
   it.each([
@@ -116,7 +116,7 @@ describe('what somebody avoids', () => {
   it('is not called unsaid where what the label says could not be loaded', async () => {
     storeAvoided(['milk']);
     await show(undefined, { areFactsMissing: true });
-    expect(screen.getByText(/What this product contains could not be loaded/)).toBeVisible();
+    expect(screen.getByText(/The allergen information could not be loaded/)).toBeVisible();
     expect(screen.queryByText(/no statement/)).not.toBeInTheDocument();
   });
 

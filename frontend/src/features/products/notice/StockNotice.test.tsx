@@ -27,8 +27,8 @@ function serve(isAsked = false, isConfirmed = true) {
   return calls;
 }
 
-const ask = () => screen.findByRole('button', { name: 'Tell me when it is back' });
-const undo = () => screen.findByRole('button', { name: 'Do not tell me' });
+const ask = () => screen.findByRole('button', { name: 'Notify me when it’s back in stock' });
+const undo = () => screen.findByRole('button', { name: 'Cancel notification' });
 
 it('is asked for and taken back, by one button that keeps the focus', async () => {
   const calls = serve();
@@ -67,7 +67,7 @@ it('is not offered where the shop sends no mails', async () => {
   renderApp(path, { user: aUser() });
   expect(await screen.findByText('Out of stock.')).toBeVisible();
   await waitFor(() =>
-    expect(screen.queryByRole('button', { name: 'Tell me when it is back' })).toBeNull(),
+    expect(screen.queryByRole('button', { name: 'Notify me when it’s back in stock' })).toBeNull(),
   );
 });
 
