@@ -78,7 +78,7 @@ test('a visitor finds groceries, signs up at the cart and orders', async ({ page
   await expect(order.getByText('Green ones, please')).toBeVisible();
   await expect(order.getByText(`We call ${ADDRESS.phone}`)).toBeVisible();
   await expect(sum(order, 'Subtotal')).toHaveText(price);
-  await expect(sum(order, 'Tax 2%')).toHaveText(tax);
+  await expect(sum(order, 'Tax (2%)')).toHaveText(tax);
   await expect(sum(order, 'Total')).toHaveText(total);
   await expect(cartLink(page, 0)).toBeVisible();
 });

@@ -58,7 +58,7 @@ it('promises no mail where the shop sends none', async () => {
   const order = justNow();
   serveOwnOrder(() => order);
   open(order);
-  expect(await screen.findByText(/under My orders whenever you like/)).toBeVisible();
+  expect(await screen.findByText(/under My orders at any time/)).toBeVisible();
   expect(screen.queryByText(/confirmation/)).not.toBeInTheDocument();
 });
 

@@ -130,10 +130,10 @@ it('says so when it cannot be loaded, and tries again', async () => {
   expect(await screen.findByText('Orders today')).toBeVisible();
 });
 
-it('tells of e-mails that could not be delivered, and leads to them', async () => {
+it('tells of emails that could not be delivered, and leads to them', async () => {
   serveOverview({ undeliveredMails: 2 });
   openSellerPage('/seller/overview');
-  expect(await screen.findByText(/^2 e-mails could not be delivered/)).toBeVisible();
+  expect(await screen.findByText(/^2 emails could not be delivered/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'View' })).toHaveAttribute(
     'href',
     '/seller/mails',

@@ -64,7 +64,7 @@ describe('the facts of a product', () => {
       'Salt0 g',
     ]);
     expect(section('Origin and storage').getByText('Keep cool.')).toBeInTheDocument();
-    expect(section('Delivery').getByText(/at least 18/)).toBeInTheDocument();
+    expect(section('Delivery').getByText(/aged 18 or over/)).toBeInTheDocument();
   });
 
   it('say of what is vegan not that it is vegetarian, too', async () => {
@@ -110,7 +110,7 @@ describe('what somebody avoids', () => {
   it('is not taken to be absent where nothing was said', async () => {
     storeAvoided(['milk']);
     await show({ ingredients: 'Cream' });
-    expect(screen.getByText(/We have no statement about allergens/)).toBeVisible();
+    expect(screen.getByText(/We have no allergen information/)).toBeVisible();
   });
 
   it('is not called unsaid where what the label says could not be loaded', async () => {

@@ -35,7 +35,7 @@ it('is asked for and taken back, by one button that keeps the focus', async () =
   const { user } = renderApp(path, { user: aUser() });
   await user.click(await ask());
   expect(await undo()).toHaveFocus();
-  expect(screen.getByText(/write to ana@example.com once/)).toBeVisible();
+  expect(screen.getByText(/email ana@example.com once/)).toBeVisible();
   await user.click(await undo());
   expect(await ask()).toHaveFocus();
   expect(calls).toEqual(['GET', 'PUT', 'DELETE']);
@@ -54,7 +54,7 @@ it('asks who has not confirmed their address to do that', async () => {
     'href',
     '/account',
   );
-  expect(screen.getByText(/write to ana@example.com once/)).toBeVisible();
+  expect(screen.getByText(/email ana@example.com once/)).toBeVisible();
 });
 
 it('is not offered where the shop sends no mails', async () => {

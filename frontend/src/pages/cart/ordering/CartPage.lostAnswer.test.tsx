@@ -54,7 +54,7 @@ describe('an order whose answer was lost, and a cart that has changed since', ()
     const asked = serveClose(stands({ number: 'K7M2QX9AHT', amount: 10.96 }));
     await user.click(await placeOrderButton());
     expect(
-      await screen.findByText(/earlier order K7M2QX9AHT of \$10\.96 had arrived/),
+      await screen.findByText(/earlier order K7M2QX9AHT for \$10\.96 went through/),
     ).toBeVisible();
     expect(asked).toEqual([sent[0]?.key]);
     expect(sent).toHaveLength(1);
@@ -71,7 +71,7 @@ describe('an order whose answer was lost, and a cart that has changed since', ()
     serveClose(stands({ number: 'K7M2QX9AHT' }));
     await user.click(await placeOrderButton());
     await waitFor(() => expect(location.pathname).toBe('/my-orders'));
-    expect(await screen.findByText(/earlier order K7M2QX9AHT .* stands/)).toBeVisible();
+    expect(await screen.findByText(/earlier order K7M2QX9AHT .* went through/)).toBeVisible();
     expect(sent).toHaveLength(1);
   });
 
@@ -89,7 +89,7 @@ describe('an order whose answer was lost, and a cart that has changed since', ()
     const { user, sent } = await loseThenChange('4', placed);
     const asked = serveClose(() => HttpResponse.error());
     await user.click(await placeOrderButton());
-    expect(await screen.findByText(/does not answer whether your earlier order/)).toBeVisible();
+    expect(await screen.findByText(/couldn’t confirm whether your earlier order/)).toBeVisible();
     await user.click(await placeOrderButton());
     await waitFor(() => expect(asked).toEqual([sent[0]?.key, sent[0]?.key]));
     expect(sent).toHaveLength(1);

@@ -59,7 +59,7 @@ describe('cancelling an order', () => {
 
     dialog = await dialogOf(desk);
     await desk.user.click(dialog.getByRole('checkbox'));
-    expect(dialog.getByText(/listed as “Refund due”/)).toBeVisible();
+    expect(dialog.getByText(/listed under “Refund due”/)).toBeVisible();
     await desk.user.click(dialog.getByRole('button', { name: 'Cancel order' }));
     await waitFor(() => expect(sent).toHaveLength(2));
     const { _id: id, version } = paid;

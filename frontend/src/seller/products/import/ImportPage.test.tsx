@@ -111,7 +111,7 @@ it('finds an unfinished import again', async () => {
   const open = within(await screen.findByRole('region', { name: 'Not finished' }));
   expect(open.getByText('Ready to apply')).toBeVisible();
   expect(
-    open.getByText('1 product will be added and 2 will change. 1 row is left out.'),
+    open.getByText('1 product will be added and 2 will change. 1 row is skipped.'),
   ).toBeVisible();
   await user.click(open.getByRole('link', { name: 'spring.csv' }));
   expect(await screen.findByRole('button', { name: 'Apply 3 changes' })).toBeVisible();
