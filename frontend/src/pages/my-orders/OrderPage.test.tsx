@@ -213,7 +213,9 @@ it('orders again once, adding to the cart, and says what has changed', async () 
   });
   await user.dblClick(await screen.findByRole('button', { name: /^Order again/ }));
   await waitFor(() => expect(location.pathname).toBe('/cart'));
-  expect(await screen.findByText(`2 products from order ${number} are in your cart.`)).toBeVisible();
+  expect(
+    await screen.findByText(`2 products from order ${number} are in your cart.`),
+  ).toBeVisible();
   for (const text of [
     '1 product is no longer sold: Bread',
     'Only 1 left of Tea',

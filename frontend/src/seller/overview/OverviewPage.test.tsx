@@ -134,8 +134,5 @@ it('tells of emails that could not be delivered, and leads to them', async () =>
   serveOverview({ undeliveredMails: 2 });
   openSellerPage('/seller/overview');
   expect(await screen.findByText(/^2 emails could not be delivered/)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'View' })).toHaveAttribute(
-    'href',
-    '/seller/mails',
-  );
+  expect(screen.getByRole('link', { name: 'View' })).toHaveAttribute('href', '/seller/mails');
 });

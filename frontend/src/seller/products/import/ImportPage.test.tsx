@@ -171,9 +171,7 @@ it('applies when told to, shows how far it is, and says what was done', async ()
   entry = anImport({ state: 'waiting', ahead: 1 });
   await user.click(apply);
   expect(screen.getByRole('heading', { name: 'spring.csv' })).toHaveFocus();
-  expect(
-    await screen.findByText('Another import is running; this one is queued.'),
-  ).toBeVisible();
+  expect(await screen.findByText('Another import is running; this one is queued.')).toBeVisible();
   entry = anImport({ state: 'applying', progress: { done: 1_000, total: 60_000 } });
   await passTime(3_000);
   expect(await screen.findByText('1,000 of 60,000 rows')).toBeVisible();
