@@ -162,7 +162,7 @@ describe('what belongs to a customer', () => {
     const app = await open();
     answer('user/auth', { success: false });
     await act(() => app.store.dispatch(getSession.initiate(undefined, { forceRefetch: true })));
-    expect(await screen.findByText(/Your session has ended/)).toBeVisible();
+    expect(await screen.findByText(/Your session has expired/)).toBeVisible();
     expect(held(app)).toContain('getAddresses');
     const ben = aUser({ name: 'Ben' });
     serveSession(ben);
@@ -179,7 +179,7 @@ describe('what belongs to a customer', () => {
     const app = await open();
     answer('user/auth', { success: false });
     await act(() => app.store.dispatch(getSession.initiate(undefined, { forceRefetch: true })));
-    await screen.findByText(/Your session has ended/);
+    await screen.findByText(/Your session has expired/);
     act(() => void app.store.dispatch(loginClosed()));
     await settled();
     expectNothingLeft(app);

@@ -144,10 +144,10 @@ it('says that what is shown may be old, looks whether the shop is back, and asks
   const { store } = renderApp('/products');
   onTestFinished(startRecovery(store));
   await screen.findByText('Tomatoes');
-  expect(screen.queryByText('The shop cannot be reached just now.')).not.toBeInTheDocument();
+  expect(screen.queryByText('The shop can’t be reached right now.')).not.toBeInTheDocument();
 
   act(() => void store.dispatch(api.internalActions.onOffline()));
-  expect(await screen.findByText('The shop cannot be reached just now.')).toBeVisible();
+  expect(await screen.findByText('The shop can’t be reached right now.')).toBeVisible();
   const before = asked.list;
   await seconds(7);
   expect(asked).toEqual({ list: before, ready: 2 });
@@ -155,7 +155,7 @@ it('says that what is shown may be old, looks whether the shop is back, and asks
   isReady = true;
   await seconds(9);
   expect(asked).toEqual({ list: before + 1, ready: 3 });
-  expect(screen.queryByText('The shop cannot be reached just now.')).not.toBeInTheDocument();
+  expect(screen.queryByText('The shop can’t be reached right now.')).not.toBeInTheDocument();
 });
 
 it('says that there is no connection also where that shows only after the shop was away', async () => {
@@ -163,7 +163,7 @@ it('says that there is no connection also where that shows only after the shop w
   const { store } = renderApp('/products');
   await screen.findByText('Tomatoes');
   act(() => void store.dispatch(api.internalActions.onOffline()));
-  expect(await screen.findByText('The shop cannot be reached just now.')).toBeVisible();
+  expect(await screen.findByText('The shop can’t be reached right now.')).toBeVisible();
   const connected = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   act(() => void window.dispatchEvent(new Event('offline')));
   expect(screen.getByText('You are offline.')).toBeVisible();
@@ -173,7 +173,7 @@ it('says that there is no connection also where that shows only after the shop w
 });
 
 it('calms down where the shop is ready, yet its answers come so late that those kept are shown', async () => {
-  const NOTICE = 'The shop cannot be reached just now.';
+  const NOTICE = 'The shop can’t be reached right now.';
   const worker = { isKept: false };
   const shop = renderApp('/products');
   const away = () => act(() => void shop.store.dispatch(api.internalActions.onOffline()));

@@ -29,7 +29,7 @@ async function openLogin(url = '/seller') {
   const login = async () => {
     await user.type(screen.getByLabelText('Email'), 'seller@larder.example');
     await user.type(screen.getByLabelText('Password'), 'seven green pears');
-    await user.click(screen.getByRole('button', { name: 'Login' }));
+    await user.click(screen.getByRole('button', { name: 'Log in' }));
   };
   return { ...view, login };
 }
@@ -121,7 +121,7 @@ it('asks for the login when the session ends, and is then where it was', async (
   expect(await screen.findByText('You were logged out. What you entered is kept.')).toBeVisible();
   await user.type(await screen.findByLabelText('Email'), 'seller@larder.example');
   await user.type(screen.getByLabelText('Password'), 'seven green pears');
-  await user.click(screen.getByRole('button', { name: 'Login' }));
+  await user.click(screen.getByRole('button', { name: 'Log in' }));
   expect(await screen.findByRole('switch', { name: 'Milk in stock' })).toBeChecked();
   expect(location.search).toBe('?search=milk');
 });
@@ -140,7 +140,7 @@ it.each([
   await act(() => store.dispatch(sellerSessionChanged(null)));
   await user.type(await screen.findByLabelText('Email'), 'seller@larder.example');
   await user.type(screen.getByLabelText('Password'), 'seven green pears');
-  await user.click(screen.getByRole('button', { name: 'Login' }));
+  await user.click(screen.getByRole('button', { name: 'Log in' }));
   expect(await screen.findByRole('heading', { name: 'Add product' })).toBeVisible();
   expect(screen.getByLabelText('Name')).toHaveValue(name);
 });

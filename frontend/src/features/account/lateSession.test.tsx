@@ -147,6 +147,6 @@ describe('a session that has ended', () => {
     await waitFor(() => expect(user(app)).toEqual(ana));
     server.use(http.get('*/api/user/auth', () => sessionOf()));
     act(() => void app.store.dispatch(getSession.initiate(undefined, { forceRefetch: true })));
-    expect(await screen.findByText(/Your session has ended/)).toBeVisible();
+    expect(await screen.findByText(/Your session has expired/)).toBeVisible();
   });
 });

@@ -89,7 +89,7 @@ it('offers the login when the session has ended on the server', async () => {
   void store.dispatch(logout.initiate());
 
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText(/Your session has ended/)).toBeVisible();
+  expect(dialog.getByText(/Your session has expired/)).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('button', accountOf)).not.toBeInTheDocument());
   expect(screen.queryByText('Please log in')).not.toBeInTheDocument();
 });

@@ -127,7 +127,7 @@ describe('the sessions', () => {
 
 it('tells a password manager whose password a form asks for', async () => {
   const { user } = open({ twoFactor: ON });
-  const present = await screen.findByLabelText('Present password');
+  const present = await screen.findByLabelText('Current password');
   expect(usernameBeside(present)).toBe(ana.email);
   await user.click(await screen.findByRole('button', { name: 'Switch off' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Switch off two-factor login?' }));

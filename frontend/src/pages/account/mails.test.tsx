@@ -103,7 +103,7 @@ describe('the e-mails of a customer', () => {
   it('are none where the shop sends none', async () => {
     serve('user', { ...ofCustomer(), isOffered: false });
     renderApp('/account', { user: aUser() });
-    expect(await screen.findByText('This shop sends no e-mails yet.')).toBeVisible();
+    expect(await screen.findByText('This shop sends no emails yet.')).toBeVisible();
     expect(screen.queryByRole('switch')).toBeNull();
   });
 });
@@ -114,7 +114,7 @@ it('lets sellers choose among what the shop tells them', async () => {
   );
   const sent = serve('seller', { isOffered: true, choices });
   const { user } = openSellerPage('/seller/staff?view=account');
-  expect(await switchOf('Products that run low')).not.toBeChecked();
+  expect(await switchOf('Products running low')).not.toBeChecked();
   await user.click(await switchOf('Daily summary'));
   await waitFor(() => expect(sent).toEqual([{ topic: 'daily-summary', isWanted: false }]));
 });
@@ -137,25 +137,25 @@ describe('the link of a mail', () => {
   it('ends such mails when somebody says so, and not before; nobody has to log in', async () => {
     serveEnd();
     const { user } = open();
-    const yes = await screen.findByRole('button', { name: 'Yes, end them' });
+    const yes = await screen.findByRole('button', { name: 'Yes, unsubscribe' });
     expect(asked).toEqual([]);
     await user.click(yes);
-    expect(await screen.findByRole('heading', { name: 'They have ended' })).toHaveFocus();
+    expect(await screen.findByRole('heading', { name: 'You’re unsubscribed' })).toHaveFocus();
     expect(asked).toEqual(['?key=k1&topic=order-updates']);
     // Of another mail, in the same tab.
     location.hash = '#end=k2&topic=order-updates';
-    await user.click(await screen.findByRole('button', { name: 'Yes, end them' }));
-    expect(await screen.findByRole('heading', { name: 'They have ended' })).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Yes, unsubscribe' }));
+    expect(await screen.findByRole('heading', { name: 'You’re unsubscribed' })).toBeVisible();
     expect(asked.at(-1)).toBe('?key=k2&topic=order-updates');
   });
 
   it('says why it did not work, and can be tried again', async () => {
     serveEnd(() => refusal(503, 'UNAVAILABLE', 'Please try again.'));
     const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Yes, end them' }));
+    await user.click(await screen.findByRole('button', { name: 'Yes, unsubscribe' }));
     expect(await screen.findByText('Please try again.')).toBeVisible();
     serveEnd();
-    await user.click(screen.getByRole('button', { name: 'Yes, end them' }));
-    expect(await screen.findByRole('heading', { name: 'They have ended' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Yes, unsubscribe' }));
+    expect(await screen.findByRole('heading', { name: 'You’re unsubscribed' })).toBeVisible();
   });
 });
