@@ -22,7 +22,7 @@ export const EMPTY_CART: CartRecord = { items: {}, base: {}, version: 0, owner: 
 /** Whether the shop has saved everything. */
 export const isSaved = ({ items, base }: CartRecord): boolean => sameItems(items, base);
 
-interface Stored extends Partial<Record<keyof CartRecord | 'savedFor', unknown>> {
+interface Stored extends Partial<Record<keyof CartRecord, unknown>> {
   items: object;
 }
 
@@ -34,32 +34,25 @@ const isStored = (value: unknown): value is Stored =>
 const isVersion = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 0;
 
-/**
- * A stored cart. The version of the shop before this one stores no base, and `savedFor` where everything is saved: a tab of it may
- * still be open.
- * @param known the cart as this tab has it, to whose base such a record belongs
- */
-function recordOf(value: unknown, known?: CartRecord): CartRecord {
+/** The usable part of a stored cart: another version of the shop or a person may have written it. */
+function recordOf(value: unknown): CartRecord {
   if (!isStored(value)) return EMPTY_CART;
-  const owner = typeof value.owner === 'string' ? value.owner : undefined;
-  const items = usableItems(value.items);
-  if (typeof value.base === 'object') {
-    const version = isVersion(value.version) ? value.version : 0;
-    return { items, base: usableBase(value.base), version, owner };
-  }
-  if (known && known.owner === owner) return { ...known, items };
-  return { items, base: owner && value.savedFor === owner ? items : {}, version: 0, owner };
+  return {
+    items: usableItems(value.items),
+    base: usableBase(value.base),
+    version: isVersion(value.version) ? value.version : 0,
+    owner: typeof value.owner === 'string' ? value.owner : undefined,
+  };
 }
 
 /** The cart that this browser keeps. */
-export const readCart = (known?: CartRecord): CartRecord => recordOf(readStored(CART_KEY), known);
+export const readCart = (): CartRecord => recordOf(readStored(CART_KEY));
 
-export const storeCart = (cart: CartRecord): void => writeStored(CART_KEY, toStored(cart));
+function store(key: string, { items, base, version, owner }: CartRecord): void {
+  writeStored(key, { items, base, version, owner });
+}
 
-const toStored = ({ items, base, version, owner }: CartRecord): object => {
-  const savedFor = sameItems(items, base) ? owner : undefined;
-  return { items, base, version, owner, savedFor };
-};
+export const storeCart = (cart: CartRecord): void => store(CART_KEY, cart);
 
 /** Whether there is none, such as after somebody has cleared all that this browser has stored. */
 export const isCartCleared = (): boolean => readStored(CART_KEY) === undefined;
@@ -74,7 +67,7 @@ export function watchStoredCart(onChange: () => void): void {
 /** The cart that another tab has stored, where its event has not reached this tab yet; otherwise undefined. */
 export function newerCart(cart: CartRecord): CartRecord | undefined {
   if (isCartCleared()) return undefined;
-  const stored = readCart(cart);
+  const stored = readCart();
   const isSame =
     stored.owner === cart.owner &&
     stored.version === cart.version &&
@@ -87,7 +80,7 @@ const asideKey = (userId: string): string => `larder.cart.aside.${userId}`;
 
 /** Stores a customer's cart until their next login, if it has unsaved changes. */
 export function setCartAside(cart: CartRecord): void {
-  if (cart.owner && !isSaved(cart)) writeStored(asideKey(cart.owner), toStored(cart));
+  if (cart.owner && !isSaved(cart)) store(asideKey(cart.owner), cart);
 }
 
 /** The cart that was set aside for a customer, once. */
