@@ -1,7 +1,5 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 
-const UNUSED = { nullable: true, select: false, insert: false, update: false } as const;
-
 /** The online payment of an order: its current Checkout Session and the money received. */
 @Entity('payments')
 @Check('payments_paid_check', 'paid_cents > 0')
@@ -41,6 +39,4 @@ export class Payment {
    * key, so it must not change within an attempt.
    */
   @Column('text', { name: 'return_origin', nullable: true }) returnOrigin: string | null;
-  /** Neither read nor written any more; a migration drops the column. */
-  @Column('text', UNUSED) flag?: string | null;
 }
