@@ -80,10 +80,12 @@ function allowOrigins({ allowedOrigins: origins }: Env): RequestHandler[] {
   ];
 }
 
+/** Routes of the catalogue, without a customer's notice for a product. */
+const CATALOGUE = /^\/product\/(?!.*\/notice\/?$)/i;
+
 /** Responses of the API are never cached, except those of the catalogue, which are the same for everyone. */
 const setCacheControl: RequestHandler = ({ path: route }, response, next) => {
-  const isCatalogue = route.startsWith('/product/');
-  response.setHeader('Cache-Control', isCatalogue ? 'no-cache' : 'no-store');
+  response.setHeader('Cache-Control', CATALOGUE.test(route) ? 'no-cache' : 'no-store');
   next();
 };
 
