@@ -13,7 +13,7 @@ import { answersOf, pageDataRead } from './pageData';
 const RETRY_AFTER = 500;
 
 /** What a server that is being replaced, or a line that broke, answers for a moment. */
-export const PASSING: readonly unknown[] = ['FETCH_ERROR', 502, 503, 504];
+export const TRANSIENT_STATUSES: readonly unknown[] = ['FETCH_ERROR', 502, 503, 504];
 
 /** Questions are asked once more; what changes something never is. */
 const patientQuery = retry(
@@ -25,7 +25,9 @@ const patientQuery = retry(
   {
     backoff: () => new Promise((resolve) => setTimeout(resolve, RETRY_AFTER)),
     retryCondition: (error, _args, { attempt, baseQueryApi: { type } }) =>
-      type === 'query' && attempt === 1 && PASSING.includes((error as FetchBaseQueryError).status),
+      type === 'query' &&
+      attempt === 1 &&
+      TRANSIENT_STATUSES.includes((error as FetchBaseQueryError).status),
   },
 );
 
@@ -36,8 +38,15 @@ export interface StoreExtra {
   ask?: Ask;
 }
 
-const ask: Ask = (args, queryApi, options) =>
-  ((queryApi.extra as StoreExtra | undefined)?.ask ?? patientQuery)(args, queryApi, options);
+/** Leaves out `success`, which the status tells as well: endpoints get what a response is about. */
+const baseQuery: Ask = async (args, queryApi, options) => {
+  const { ask = patientQuery } = queryApi.extra as StoreExtra;
+  const result = await ask(args, queryApi, options);
+  if (result.error) return result;
+  const data = { ...(result.data as { success?: boolean }) };
+  delete data.success;
+  return { ...result, data };
+};
 
 /** What an answer is about, and a change makes old. */
 const TAGS = [
@@ -62,7 +71,7 @@ const TAGS = [
 /** The API of the shop; each feature injects its endpoints. Those of files are in `fileApi`. */
 export const api = createApi({
   reducerPath: 'api',
-  baseQuery: ask,
+  baseQuery,
   // The library asks for its whole state, of which it reads this.
   extractRehydrationInfo: (action) =>
     pageDataRead.match(action) ? (answersOf(action.payload) as never) : undefined,

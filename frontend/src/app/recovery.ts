@@ -1,5 +1,5 @@
 import { QueryStatus, type FetchBaseQueryError } from '@reduxjs/toolkit/query';
-import { api, PASSING } from '../api/api';
+import { api, TRANSIENT_STATUSES } from '../api/api';
 import { failedBoundaries, MissingPartError, type FailedBoundary } from '../components/lazyPart';
 import { isOffline } from '../lib/isOffline';
 import type { AppStore } from './store';
@@ -29,7 +29,9 @@ type ShownQuery = ReturnType<typeof shownQueries>[number];
 /** Whether the server, or the way to it, was offline: then asking again may help. */
 const isRetriable = ({ status, error }: ShownQuery): boolean =>
   status === QueryStatus.rejected &&
-  [...PASSING, 'TIMEOUT_ERROR'].includes((error as FetchBaseQueryError | undefined)?.status);
+  [...TRANSIENT_STATUSES, 'TIMEOUT_ERROR'].includes(
+    (error as FetchBaseQueryError | undefined)?.status,
+  );
 
 /** Where a part of the page is missing because the shop was away. */
 const boundariesToRetry = (): FailedBoundary[] =>

@@ -30,14 +30,6 @@ const productsApi = api.injectEndpoints({
   endpoints: (build) => ({
     getProducts: build.query<ProductList, ProductsQuery>({
       query: ({ brand = [], ...params }) => ({ url: listAddress('list', brand), params }),
-      transformResponse: ({
-        products = [],
-        total = products.length,
-        next,
-        previous,
-        searchedFor,
-        nearest,
-      }: Partial<ProductList>) => ({ products, total, next, previous, searchedFor, nearest }),
       providesTags: tagsOf,
       keepUnusedDataFor: KEPT,
     }),
@@ -49,7 +41,7 @@ const productsApi = api.injectEndpoints({
           const part = ids.slice(from, from + IDS_PER_REQUEST).join(',');
           const { data, error } = await fetchPart({ url: '/product/list', params: { ids: part } });
           if (error) return { error };
-          products.push(...((data as Partial<ProductList>).products ?? []));
+          products.push(...(data as ProductList).products);
         }
         return { data: products };
       },

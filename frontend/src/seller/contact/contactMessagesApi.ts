@@ -23,7 +23,6 @@ const contactMessagesApi = injectSellerEndpoints({
     }),
     readMessage: build.mutation<void, string>({
       query: (id) => ({ url: messagePath(id, 'read'), method: 'POST' }),
-      transformResponse: () => undefined,
       invalidatesTags: [...CHANGED],
     }),
     setMessageDone: build.mutation<void, { id: string; isDone: boolean }>({
@@ -32,7 +31,6 @@ const contactMessagesApi = injectSellerEndpoints({
         method: 'POST',
         body: { isDone },
       }),
-      transformResponse: () => undefined,
       invalidatesTags: [...CHANGED],
     }),
   }),

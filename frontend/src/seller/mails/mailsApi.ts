@@ -23,12 +23,10 @@ const mailsApi = injectSellerEndpoints({
     }),
     sendMailAgain: build.mutation<void, string>({
       query: (id) => ({ url: mailPath(id, 'send-again'), method: 'POST' }),
-      transformResponse: () => undefined,
       invalidatesTags: [...CHANGED],
     }),
     removeMail: build.mutation<void, string>({
       query: (id) => ({ url: mailPath(id, 'remove'), method: 'POST' }),
-      transformResponse: () => undefined,
       invalidatesTags: [...CHANGED],
     }),
   }),

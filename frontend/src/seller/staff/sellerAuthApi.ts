@@ -24,7 +24,6 @@ const sellerAuthApi = injectSellerEndpoints({
     }),
     sellerLogout: build.mutation<void, void>({
       query: () => '/seller/logout',
-      transformResponse: () => undefined,
     }),
   }),
 });

@@ -27,7 +27,6 @@ const staffApi = injectSellerEndpoints({
         method: 'POST',
         body,
       }),
-      transformResponse: () => undefined,
       invalidatesTags: [...CHANGED],
     }),
     /** Ends the sessions of a seller; of one's own, all others. */
@@ -36,7 +35,6 @@ const staffApi = injectSellerEndpoints({
         url: `/seller/staff/${encodeURIComponent(id)}/sessions/end`,
         method: 'POST',
       }),
-      transformResponse: () => undefined,
       invalidatesTags: [...CHANGED, 'OwnSession'],
     }),
     /** Lets a colleague log in without a code, who has lost their app. */
@@ -46,7 +44,6 @@ const staffApi = injectSellerEndpoints({
         method: 'POST',
         body,
       }),
-      transformResponse: () => undefined,
       invalidatesTags: [...CHANGED],
     }),
     /** Answers a link for a colleague to choose a new password, which nobody is told again. */

@@ -16,18 +16,15 @@ const synonymsApi = injectSellerEndpoints({
     }),
     addSynonyms: build.mutation<void, string[]>({
       query: (words) => ({ url: '/seller/synonyms', method: 'POST', body: { words } }),
-      transformResponse: () => undefined,
       invalidatesTags: [...CHANGED],
     }),
     /** Refused where somebody else has changed them since; they are asked for anew then. */
     editSynonyms: build.mutation<void, Synonyms>({
       query: ({ _id: id, ...body }) => ({ url: pathOf(id), method: 'PUT', body }),
-      transformResponse: () => undefined,
       invalidatesTags: [...CHANGED],
     }),
     removeSynonyms: build.mutation<void, string>({
       query: (id) => ({ url: pathOf(id), method: 'DELETE' }),
-      transformResponse: () => undefined,
       invalidatesTags: [...CHANGED],
     }),
   }),

@@ -14,7 +14,6 @@ const mailChoicesApi = api.injectEndpoints({
         method: 'POST',
         body: choice,
       }),
-      transformResponse: () => undefined,
       invalidatesTags: ['Change'],
       /** The switch sends one wish after the other, so that none is undone but the last. */
       onQueryStarted: ({ side, id, choice }, { dispatch, queryFulfilled }) => {
@@ -38,7 +37,6 @@ const mailChoicesApi = api.injectEndpoints({
         method: 'POST',
         body: { isWanted, ...(isWanted && { consent }) },
       }),
-      transformResponse: () => undefined,
       onQueryStarted: ({ userId, isWanted }, { dispatch, queryFulfilled }) => {
         const { undo } = dispatch(
           mailChoicesApi.util.updateQueryData('getOwnNewsletter', userId, (known) => {
@@ -51,7 +49,6 @@ const mailChoicesApi = api.injectEndpoints({
     /** By the link of a mail, for whoever got it. */
     endMails: build.mutation<void, EndedMails>({
       query: (params) => ({ url: '/mails/end', method: 'POST', params: { ...params } }),
-      transformResponse: () => undefined,
     }),
   }),
 });

@@ -37,18 +37,15 @@ const ownAccountApi = api.injectEndpoints({
         url: `/${side}/sessions/${encodeURIComponent(sessionId)}/end`,
         method: 'POST',
       }),
-      transformResponse: () => undefined,
       invalidatesTags: ['OwnSession'],
     }),
     endOtherSessions: build.mutation<void, OwnCall>({
       ...post((side) => `/${side}/sessions/end-others`),
-      transformResponse: () => undefined,
       invalidatesTags: ['OwnSession'],
     }),
     /** Sets the password and ends the other sessions. */
     changePassword: build.mutation<void, OwnCall<PasswordChange>>({
       ...post((side) => `/${side}/password`),
-      transformResponse: () => undefined,
       invalidatesTags: ['OwnSession', 'Change'],
     }),
     getTwoFactor: build.query<TwoFactor, Owner>({
@@ -72,7 +69,6 @@ const ownAccountApi = api.injectEndpoints({
     }),
     switchOffTwoFactor: build.mutation<void, OwnCall<Factors>>({
       ...post((side) => `/${side}/two-factor/off`),
-      transformResponse: () => undefined,
       invalidatesTags: ['TwoFactor', 'Staff', 'Change'],
     }),
   }),

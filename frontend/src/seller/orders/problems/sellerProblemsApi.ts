@@ -14,7 +14,6 @@ const sellerProblemsApi = injectSellerEndpoints({
     /** Tells that a seller has looked at what was reported about an order. */
     seeProblems: build.mutation<null, string>({
       query: (orderId) => ({ url: `${orderUrl(orderId)}/problem/seen`, method: 'POST' }),
-      transformResponse: () => null,
       invalidatesTags: (_nothing, error, orderId) => (error ? [] : [orderTag(orderId)]),
     }),
     /** Marks a problem as settled. */
@@ -23,7 +22,6 @@ const sellerProblemsApi = injectSellerEndpoints({
         url: `${orderUrl(orderId)}/problem/${encodeURIComponent(problemId)}/done`,
         method: 'POST',
       }),
-      transformResponse: () => null,
       invalidatesTags: (_nothing, _error, { orderId }) => [orderTag(orderId), 'Change'],
     }),
   }),
