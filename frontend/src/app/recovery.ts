@@ -1,6 +1,7 @@
-import { addListener, isRejectedWithValue } from '@reduxjs/toolkit';
+import { isRejectedWithValue } from '@reduxjs/toolkit';
 import { QueryStatus } from '@reduxjs/toolkit/query';
 import { api, TRANSIENT_STATUSES } from '../api/api';
+import { addAppListener } from '../api/store';
 import {
   failedBoundaries,
   MissingPartError,
@@ -109,7 +110,7 @@ export function startRecovery(store: AppStore): () => void {
   }
 
   const unsubscribe = store.dispatch(
-    addListener({
+    addAppListener({
       predicate: (action) =>
         isTransientFailure(action) ||
         // The return of a device's own connection is told by the browser.

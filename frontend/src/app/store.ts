@@ -3,13 +3,10 @@ import {
   configureStore,
   createListenerMiddleware,
   type Middleware,
-  type Reducer,
-  type UnknownAction,
 } from '@reduxjs/toolkit';
 import { api, type StoreExtra } from '../api/api';
 import { fileApi } from '../api/fileApi';
 import { isMutation } from '../api/mutations';
-import type { AppStartListening, RootState } from '../api/store';
 import { authReducer } from '../features/account/authSlice';
 import { startSessionListener } from '../features/account/sessionListener';
 import { cartSlice } from '../features/cart/cartSlice';
@@ -24,7 +21,11 @@ const rootReducer = combineReducers({
   [fileApi.reducerPath]: fileApi.reducer,
   auth: authReducer,
   cart: cartSlice.reducer,
-}) satisfies Reducer<RootState, UnknownAction, Partial<RootState>>;
+});
+
+export type RootState = ReturnType<typeof rootReducer>;
+export type AppStore = ReturnType<typeof createStore>;
+export type AppDispatch = AppStore['dispatch'];
 
 /** Notes what is being sent, also what the store keeps no track of, so that nothing cuts it off. */
 const watchSending: Middleware = () => (next) => (action) => {
@@ -53,12 +54,10 @@ export function createStore(preloadedState?: Partial<RootState>, extra: StoreExt
   });
 
   if (extra.ask) return store;
-  const startListening = listener.startListening as AppStartListening;
+  const startListening = listener.startListening.withTypes<RootState, AppDispatch>();
   startErrorToasts(startListening);
   startSessionListener(startListening);
   startCartSync(startListening, isOrderOpen);
   startCheckoutListeners(startListening);
   return store;
 }
-
-export type AppStore = ReturnType<typeof createStore>;

@@ -18,12 +18,6 @@ interface AuthState {
   isLeaving: boolean;
 }
 
-declare module '../../api/store' {
-  interface RootState {
-    auth: AuthState;
-  }
-}
-
 const initialState: AuthState = { login: null, isLeaving: false };
 
 const hasLeftOrStays = (action: UnknownAction): boolean =>

@@ -1,6 +1,5 @@
-import { addListener } from '@reduxjs/toolkit';
 import { Activity, useEffect, useState, type ReactNode } from 'react';
-import { useAppDispatch } from '../../api/store';
+import { addAppListener, useAppDispatch } from '../../api/store';
 import { ErrorMessage } from '../../components/ErrorMessage';
 import { Spinner } from '../../components/Spinner';
 import {
@@ -29,7 +28,7 @@ export function RequireSeller({ login, children }: RequireSellerProps) {
   useEffect(
     () =>
       dispatch(
-        addListener({
+        addAppListener({
           predicate: isSellerSessionEnd,
           effect: async () => {
             await dispatch(sellerSessionChanged(null));
