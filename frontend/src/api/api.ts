@@ -31,7 +31,7 @@ const patientQuery = retry(
   },
 );
 
-type Ask = BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError>;
+export type Ask = BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError>;
 
 /** What a store is made with where its questions do not go over the network. */
 export interface StoreExtra {
@@ -39,7 +39,7 @@ export interface StoreExtra {
 }
 
 /** Leaves out `success`, which the status tells as well: endpoints get what a response is about. */
-const baseQuery: Ask = async (args, queryApi, options) => {
+export const baseQuery: Ask = async (args, queryApi, options) => {
   const { ask = patientQuery } = queryApi.extra as StoreExtra;
   const result = await ask(args, queryApi, options);
   if (result.error) return result;
@@ -49,7 +49,7 @@ const baseQuery: Ask = async (args, queryApi, options) => {
 };
 
 /** What an answer is about, and a change makes old. */
-const TAGS = [
+const ALL_TAGS = [
   'Product',
   'Address',
   'Order',
@@ -67,8 +67,11 @@ const TAGS = [
   'Message',
   'Synonyms',
 ] as const;
+export type Tag = (typeof ALL_TAGS)[number];
+/** Those of customers and sellers alike. The library compares with them in development alone. */
+export const TAGS: readonly Tag[] = import.meta.env.PROD ? [] : ALL_TAGS;
 
-/** The API of the shop; each feature injects its endpoints. Those of files are in `fileApi`. */
+/** The API of customers; each feature injects its endpoints. Those of files are in `fileApi`, sellers' in `sellerApi`. */
 export const api = createApi({
   reducerPath: 'api',
   baseQuery,
@@ -76,7 +79,6 @@ export const api = createApi({
   extractRehydrationInfo: (action) =>
     pageDataRead.match(action) ? (answersOf(action.payload) as never) : undefined,
   refetchOnReconnect: true,
-  // The library compares with them in development alone.
-  tagTypes: import.meta.env.PROD ? [] : TAGS,
+  tagTypes: TAGS,
   endpoints: () => ({}),
 });

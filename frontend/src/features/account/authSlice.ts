@@ -23,7 +23,7 @@ const initialState: AuthState = { login: null, isLeaving: false };
 const hasLeftOrStays = (action: UnknownAction): boolean =>
   logout.matchRejected(action) || (getSession.matchFulfilled(action) && !action.payload);
 
-const authSlice = createSlice({
+export const authSlice = createSlice({
   name: 'auth',
   initialState,
   reducers: {
@@ -50,7 +50,6 @@ const authSlice = createSlice({
   },
 });
 
-export const authReducer = authSlice.reducer;
 export const { loginOpened, loginClosed } = authSlice.actions;
 export const { selectLoginRequest, selectHasSessionEnded, selectIsLeaving } = authSlice.selectors;
 

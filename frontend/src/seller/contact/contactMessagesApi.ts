@@ -1,4 +1,4 @@
-import { injectSellerEndpoints } from '../../api/sellerCall';
+import { sellerApi } from '../sellerApi';
 import type { SellerMessageList } from '../../api/types';
 
 interface MessagesQuery {
@@ -14,7 +14,7 @@ const CHANGED = ['Message', 'Overview'] as const;
 const messagePath = (id: string, action: string): string =>
   `/seller/messages/${encodeURIComponent(id)}/${action}`;
 
-const contactMessagesApi = injectSellerEndpoints({
+const contactMessagesApi = sellerApi.injectEndpoints({
   endpoints: (build) => ({
     /** What people have written to the shop, the newest first. */
     getMessages: build.query<SellerMessageList, MessagesQuery>({

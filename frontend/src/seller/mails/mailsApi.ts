@@ -1,4 +1,4 @@
-import { injectSellerEndpoints } from '../../api/sellerCall';
+import { sellerApi } from '../sellerApi';
 import type { DeadMailList } from '../../api/types';
 
 interface MailsQuery {
@@ -14,7 +14,7 @@ const CHANGED = ['DeadMail', 'Overview'] as const;
 const mailPath = (id: string, action: string): string =>
   `/seller/mails/${encodeURIComponent(id)}/${action}`;
 
-const mailsApi = injectSellerEndpoints({
+const mailsApi = sellerApi.injectEndpoints({
   endpoints: (build) => ({
     /** E-mails that could not be delivered, the newest first. */
     getDeadMails: build.query<DeadMailList, MailsQuery>({

@@ -1,5 +1,4 @@
-import { api } from '../../api/api';
-import { injectSellerEndpoints } from '../../api/sellerCall';
+import { sellerApi } from '../sellerApi';
 import type {
   OrderCounts,
   OrderStatus,
@@ -56,7 +55,7 @@ export const orderTag = (id: string) => ({ type: 'Order' as const, id });
 /** Below /api. */
 export const orderUrl = (id: string): string => `/order/seller/${encodeURIComponent(id)}`;
 
-const sellerOrdersApi = injectSellerEndpoints({
+const sellerOrdersApi = sellerApi.injectEndpoints({
   endpoints: (build) => ({
     /** Orders of all customers, newest first. */
     getSellerOrders: build.query<SellerOrderList, SellerOrdersQuery>({
@@ -107,7 +106,7 @@ const sellerOrdersApi = injectSellerEndpoints({
           onRefused: () => void entry.dispatch(sellerSessionRenewed()),
           onOrders: (ids) =>
             entry.dispatch(
-              api.util.invalidateTags([
+              sellerApi.util.invalidateTags([
                 ...(ids ? [LIST, ...ids.map(orderTag)] : ['Order' as const]),
                 'Overview',
               ]),

@@ -1,4 +1,4 @@
-import { injectSellerEndpoints } from '../../api/sellerCall';
+import { sellerApi } from '../sellerApi';
 import type { NewSeller, NewStaffMember, Reauthentication, StaffMember } from '../../api/types';
 
 /** Every change of an account is also written into the log. */
@@ -7,7 +7,7 @@ const CHANGED = ['Staff', 'Change'] as const;
 /** What a colleague's account is changed with: one's own password, and a code with two-factor login. */
 type StaffCall = Reauthentication & { id: string };
 
-const staffApi = injectSellerEndpoints({
+const staffApi = sellerApi.injectEndpoints({
   endpoints: (build) => ({
     /** The people who run the shop, oldest account first. */
     getStaff: build.query<StaffMember[], void>({

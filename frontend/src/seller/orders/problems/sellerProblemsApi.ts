@@ -1,4 +1,4 @@
-import { injectSellerEndpoints } from '../../../api/sellerCall';
+import { sellerApi } from '../../sellerApi';
 import { orderTag, orderUrl } from '../sellerOrdersApi';
 
 interface ProblemCall {
@@ -9,7 +9,7 @@ interface ProblemCall {
 export const photoUrl = ({ orderId, problemId }: ProblemCall): string =>
   `/api${orderUrl(orderId)}/problem/${encodeURIComponent(problemId)}/photo`;
 
-const sellerProblemsApi = injectSellerEndpoints({
+const sellerProblemsApi = sellerApi.injectEndpoints({
   endpoints: (build) => ({
     /** Tells that a seller has looked at what was reported about an order. */
     seeProblems: build.mutation<null, string>({
