@@ -27,11 +27,11 @@ const withJitter = (pause: number): number => pause * (0.5 + Math.random());
 
 /** Whether the server, or the way to it, was offline: then asking again may help. */
 const isTransient = (error: unknown): boolean =>
-  [...TRANSIENT_STATUSES, 'TIMEOUT_ERROR'].includes(Object(error).status);
+  [...TRANSIENT_STATUSES, 'TIMEOUT_ERROR'].includes((error as { status?: unknown }).status);
 
 const isTransientFailure = (action: unknown): boolean =>
   isRejectedWithValue(action) &&
-  Object(action.meta.arg).type === 'query' &&
+  (action.meta.arg as { type?: string }).type === 'query' &&
   isTransient(action.payload);
 
 /** Where a part of the page is missing because the shop was away. */
