@@ -11,6 +11,7 @@ import { anId, anOrder, anOwnAddress, aProduct, aUser } from '../test/factories'
 import { later } from '../test/later';
 import { serveOwnOrder } from '../test/ownOrder';
 import { renderApp, serveSession } from '../test/renderApp';
+import { sellerApi } from '../seller/sellerApi';
 import {
   aSeller,
   aSellerOrder,
@@ -38,7 +39,10 @@ type App = ReturnType<typeof renderApp>;
 /** The names of the queries whose responses the store holds. */
 const held = ({ store }: App): string[] => [
   ...new Set(
-    Object.values(store.getState().api.queries).flatMap((query) => query?.endpointName ?? []),
+    Object.values({
+      ...store.getState().api.queries,
+      ...sellerApi.reducer(Object(store.getState()).sellerApi, { type: '' }).queries,
+    }).flatMap((query) => query?.endpointName ?? []),
   ),
 ];
 

@@ -136,8 +136,9 @@ it.each([
   );
   const { user, store } = openSellerPage('/seller', sam);
   await user.type(await screen.findByLabelText('Name'), 'Blood oranges');
-  const { sellerSessionChanged } = await import('./staff/sellerAuthApi');
-  await act(() => store.dispatch(sellerSessionChanged(null)));
+  server.use(http.get('*/api/seller/auth', () => HttpResponse.json({ success: false })));
+  const { sellerSessionRenewed } = await import('./staff/sellerAuthApi');
+  await act(() => store.dispatch(sellerSessionRenewed()));
   await user.type(await screen.findByLabelText('Email'), 'seller@larder.example');
   await user.type(screen.getByLabelText('Password'), 'seven green pears');
   await user.click(screen.getByRole('button', { name: 'Log in' }));

@@ -18,12 +18,6 @@ export interface CartState extends CartRecord {
   lastAdded?: string;
 }
 
-declare module '../../api/store' {
-  interface RootState {
-    cart: CartState;
-  }
-}
-
 /** A line without pieces goes. */
 function setQuantity(cart: CartState, id: string, quantity: number): void {
   if (quantity > 0) cart.items[id] = clampQuantity(quantity);

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import type { MailChoices } from '../../api/types';
+import type { MailChoice, MailChoices } from '../../api/types';
 import { aUser } from '../../test/factories';
 import { renderApp } from '../../test/renderApp';
 import { openSellerPage } from '../../test/sellerPage';
@@ -21,14 +21,16 @@ const nothingElse = (side: 'user' | 'seller') =>
     ),
   );
 
-/** The server says what `known` holds at that time, and notes what it is told. */
+/** The server says what `known` holds at that time, and takes what it is told. */
 function serve(side: 'user' | 'seller', known: MailChoices) {
   const sent: unknown[] = [];
   nothingElse(side);
   server.use(
     http.get(`*/api/${side}/mail-choices`, () => HttpResponse.json({ success: true, ...known })),
     http.post(`*/api/${side}/mail-choices`, async ({ request }) => {
-      sent.push(await request.json());
+      const wish = (await request.json()) as MailChoice;
+      sent.push(wish);
+      known.choices = known.choices.map((one) => (one.topic === wish.topic ? wish : one));
       return done();
     }),
   );

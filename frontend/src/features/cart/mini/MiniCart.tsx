@@ -1,12 +1,6 @@
-import { addListener, type TypedAddListener } from '@reduxjs/toolkit';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import {
-  useAppDispatch,
-  useAppSelector,
-  type AppDispatch,
-  type RootState,
-} from '../../../api/store';
+import { addAppListener, useAppDispatch, useAppSelector } from '../../../api/store';
 import { ErrorBoundary } from '../../../components/ErrorBoundary';
 import { lazyPart } from '../../../components/lazyPart';
 import { isOffline } from '../../../lib/isOffline';
@@ -16,8 +10,6 @@ import { isNewsOfVisit, keepTold } from './toldInVisit';
 const Panel = lazyPart(() => import('./MiniCartPanel').then((m) => m.MiniCartPanel), {
   isExtra: true,
 });
-
-const addAppListener = addListener as TypedAddListener<RootState, AppDispatch>;
 
 /** Something was put into the cart, at a place of the history. */
 interface Added {

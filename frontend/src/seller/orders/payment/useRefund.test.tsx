@@ -1,7 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
-import { api } from '../../../api/api';
 import {
   aRefund,
   KEPT,
@@ -15,6 +14,7 @@ import {
 } from '../../../test/paidOrder';
 import { openSellerPage } from '../../../test/sellerPage';
 import { refusal } from '../../../test/server';
+import { sellerApi } from '../../sellerApi';
 
 let desk: ReturnType<typeof servePaidOrder>;
 beforeEach(() => {
@@ -100,7 +100,7 @@ it('asks again when the list changes before a refund is confirmed', async () => 
   await user.click(await (await paymentSection()).findByRole('button', { name: 'Refund' }));
   await screen.findByRole('dialog');
   refunded(desk);
-  act(() => void store.dispatch(api.util.invalidateTags([{ type: 'Order', id: PAID._id }])));
+  act(() => void store.dispatch(sellerApi.util.invalidateTags([{ type: 'Order', id: PAID._id }])));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(await screen.findByText(/^Your earlier refund went/)).toBeVisible();
 });
