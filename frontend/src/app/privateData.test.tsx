@@ -122,7 +122,7 @@ describe('what belongs to a customer', () => {
   it('leaves memory at the logout, and is not asked for again', async () => {
     const app = await open();
     await app.user.click(screen.getByRole('button', { name: `Account of Ana ${MARK}` }));
-    await app.user.click(screen.getByRole('menuitem', { name: 'Logout' }));
+    await app.user.click(screen.getByRole('button', { name: 'Logout' }));
     await waitFor(() => expect(location.pathname).toBe('/'));
     await screen.findByRole('heading', { name: 'Best Sellers' });
     await settled();

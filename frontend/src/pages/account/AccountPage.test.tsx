@@ -69,7 +69,7 @@ it('asks a visitor to log in', async () => {
 it('is found in the profile menu', async () => {
   const { user } = renderApp('/contact', { user: ana });
   await user.click(await screen.findByRole('button', { name: 'Account of Ana Flores' }));
-  expect(screen.getByRole('menuitem', { name: 'My account' })).toHaveAttribute('href', '/account');
+  expect(screen.getByRole('link', { name: 'My account' })).toHaveAttribute('href', '/account');
 });
 
 describe('the profile', () => {

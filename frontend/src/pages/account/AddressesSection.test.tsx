@@ -114,7 +114,7 @@ it('asks for nothing any more once the customer has logged out', async () => {
   );
   await section.findAllByRole('listitem');
   await user.click(screen.getByRole('button', { name: 'Account of Ana Flores' }));
-  await user.click(screen.getByRole('menuitem', { name: 'Logout' }));
+  await user.click(screen.getByRole('button', { name: 'Logout' }));
   expect(await screen.findByRole('button', { name: 'Login' })).toBeVisible();
   await settled();
   expect(asked).toBe(0);

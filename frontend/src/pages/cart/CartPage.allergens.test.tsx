@@ -96,7 +96,7 @@ describe('what somebody avoids', () => {
       http.get('*/api/user/logout', () => HttpResponse.json({ success: true, message: '' })),
     );
     await user.click(screen.getByRole('button', { name: /^Account of/ }));
-    await user.click(screen.getByRole('menuitem', { name: 'Logout' }));
+    await user.click(screen.getByRole('button', { name: 'Logout' }));
     await waitFor(() => expect(localStorage.getItem('larder.avoidedAllergens')).toBeNull());
     await waitFor(() => expect(location.pathname).toBe('/'));
     expect(store.getState().cart.items).toEqual({});

@@ -34,7 +34,11 @@ export function MailsPage() {
         empty={<EmptyState title={t('none.title')}>{t('none.text')}</EmptyState>}
       >
         {(mails) => (
-          <ul aria-label={t('label')} className="rounded-card border border-line bg-surface">
+          <ul
+            role="list"
+            aria-label={t('label')}
+            className="rounded-card border border-line bg-surface"
+          >
             {mails.map((mail) => (
               <DeadMailEntry key={mail._id} mail={mail} />
             ))}

@@ -20,7 +20,11 @@ export function SessionsSection({ owner }: { owner: Owner }) {
     <AccountSection title={t('sessions.title')} text={t('sessions.text')}>
       {data ? (
         <>
-          <ul aria-label={t('sessions.title')} className="flex flex-col divide-y divide-line">
+          <ul
+            role="list"
+            aria-label={t('sessions.title')}
+            className="flex flex-col divide-y divide-line"
+          >
             {data.map((session) => (
               <SessionRow key={session._id} owner={owner} session={session} />
             ))}
