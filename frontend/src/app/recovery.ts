@@ -1,7 +1,7 @@
 import { QueryStatus, type FetchBaseQueryError } from '@reduxjs/toolkit/query';
 import { api, PASSING } from '../api/api';
 import { failedBoundaries, MissingPartError, type FailedBoundary } from '../components/lazyPart';
-import { isOffline } from '../lib/isOffline';
+import { isOffline } from '../lib/connection';
 import type { AppStore } from './store';
 
 /** How long the shop is left alone after a failure, and at most as failures go on; in milliseconds. */

@@ -9,7 +9,7 @@ import {
 } from '../../../api/store';
 import { ErrorBoundary } from '../../../components/ErrorBoundary';
 import { lazyPart } from '../../../components/lazyPart';
-import { isOffline } from '../../../lib/isOffline';
+import { isOffline } from '../../../lib/connection';
 import { productAdded, selectCartItems, selectLastAdded } from '../cartSlice';
 import { isNewsOfVisit, keepTold } from './toldInVisit';
 

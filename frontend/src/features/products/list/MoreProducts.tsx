@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import type { Product, ProductList } from '../../../api/types';
 import { Button } from '../../../components/Button';
 import { ButtonLink } from '../../../components/ButtonLink';
-import { isPlainClick } from '../../../components/isPlainClick';
+import { isPlainClick } from '../../../lib/inputEvents';
 import { useIsHydrated } from '../../../components/useIsHydrated';
 import { useSetUrlFilter } from '../../../components/useUrlFilters';
 import { withPage } from '../../../lib/pages';
