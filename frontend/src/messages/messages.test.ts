@@ -4,7 +4,7 @@ import compile from 'icu-minify/compile';
 import { parseSync, Visitor } from 'vite';
 import { describe, expect, it } from 'vitest';
 
-const SRC = path.join(import.meta.dirname, 'src');
+const SRC = path.join(import.meta.dirname, '..');
 const LANGUAGES = ['en', 'de'] as const;
 /** Sentences of the server, which says them in English itself. */
 const SERVERS = 'errors';

@@ -3,7 +3,7 @@ import type { Plugin, Rolldown } from 'vite';
 type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk;
 
-/** Pages that come without content, since they are of one person alone, by their address (`*`: of one thing): files in src. */
+/** Private pages, which are not rendered by the server, by their address (`*`: any id): their files in src. */
 const PAGES: Readonly<Record<string, string>> = {
   cart: 'pages/cart/CartPage.tsx',
   'add-address': 'pages/AddAddressPage.tsx',
@@ -12,9 +12,9 @@ const PAGES: Readonly<Record<string, string>> = {
   orders: 'pages/my-orders/MyOrdersPage.tsx',
   account: 'pages/account/AccountPage.tsx',
 };
-/** Is shown with each of them. */
+/** Each page shows it. */
 const FOOTER = 'app/layout/Footer.tsx';
-/** What one sees first of a cart with nothing in it. */
+/** The largest element of an empty cart. */
 const EMPTY_CART = 'src/art/empty-cart.webp';
 
 const GERMAN = /[\\/]src[\\/]messages[\\/]de[\\/]/;
@@ -22,17 +22,17 @@ const GERMAN = /[\\/]src[\\/]messages[\\/]de[\\/]/;
 const chunksOf = (bundle: Bundle): Chunk[] =>
   Object.values(bundle).filter((file) => file.type === 'chunk');
 
-/** Chunks and all that they cannot run without. */
+/** Chunks and all their static imports. */
 function withImports(bundle: Bundle, chunks: Chunk[]): Set<Chunk> {
   const reached = new Set(chunks);
-  // A set goes on to what is added to it meanwhile.
+  // The iteration includes chunks that are added during it.
   for (const { imports } of reached) {
     for (const chunk of chunksOf(bundle)) if (imports.includes(chunk.fileName)) reached.add(chunk);
   }
   return reached;
 }
 
-/** The German words that code asks for as soon as it runs. */
+/** The German messages that chunks load as soon as they run. */
 function wordsOf(bundle: Bundle, code: Set<Chunk>): Chunk[] {
   const asked = new Set([...code].flatMap(({ dynamicImports }) => dynamicImports));
   return chunksOf(bundle).filter(
@@ -40,12 +40,12 @@ function wordsOf(bundle: Bundle, code: Set<Chunk>): Chunk[] {
   );
 }
 
-/** Names of the files that a page runs beyond the first download, by its address in each language. */
+/** File names that a page loads in addition to the first screen's, by its address in each language. */
 function codeOf(bundle: Bundle, [address, page]: [string, string]): [string, string[]][] {
   const chunks = chunksOf(bundle);
   const shown = [page, FOOTER].map((file) => {
     const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/${file}`));
-    if (!chunk) throw new Error(`${file} has no code of its own.`);
+    if (!chunk) throw new Error(`${file} has no chunk of its own.`);
     return chunk;
   });
   const first = withImports(
@@ -62,7 +62,7 @@ function codeOf(bundle: Bundle, [address, page]: [string, string]): [string, str
   ];
 }
 
-/** A link to the picture; `lib/lateScripts` leaves it out where there is something in the cart. */
+/** A link to the picture; `lib/lateScripts` omits it if the cart is not empty. */
 function linkToEmptyCart(bundle: Bundle): string {
   const picture = Object.values(bundle).find(
     (file) => file.type === 'asset' && file.originalFileNames.includes(EMPTY_CART),
@@ -71,7 +71,7 @@ function linkToEmptyCart(bundle: Bundle): string {
   return `<link rel="preload" as="image" href="/${picture.fileName}" data-at="cart de/cart">`;
 }
 
-/** A template of links to what each page runs and shows first. */
+/** A template of preload links for each page. */
 function pageCodeTemplate(bundle: Bundle): string {
   const code = Object.entries(PAGES).flatMap((page) => codeOf(bundle, page));
   const files = new Set(code.flatMap(([, names]) => names));
@@ -83,8 +83,8 @@ function pageCodeTemplate(bundle: Bundle): string {
 }
 
 /**
- * Names the code of the pages that come without content, so that `lib/lateScripts` asks for it beside the shop's own, not after that
- * has run. The backend takes it out of all other pages (`PageTemplate`).
+ * Names the chunks of pages without server-rendered content, so that `lib/lateScripts` loads them together with the shop's
+ * own chunks, not after those have run. The backend removes the template from all other pages (`PageTemplate`).
  */
 export function pageCode(): Plugin {
   return {

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { build } from 'vite';
 import { pageCode } from './pageCode.ts';
-import { storeCart } from './src/features/cart/cartStorage';
-import { loadScriptsLate } from './src/lib/lateScripts';
+import { storeCart } from '../src/features/cart/cartStorage';
+import { loadScriptsLate } from '../src/lib/lateScripts';
 
 /** Builds a shop whose cart has code and words of its own, and returns its page. */
 async function buildShop(cart: string): Promise<string> {
@@ -67,9 +67,9 @@ it('names what a page runs beyond the first download, in German with the words',
   expect(filesAt('contact', html)).toEqual([]);
 });
 
-it('fails where a page has no code of its own any more', async () => {
+it('fails if a page no longer has a chunk of its own', async () => {
   const all = `import "./pages/cart/CartPage.tsx"; ${OTHERS}`;
-  await expect(buildShop(all)).rejects.toThrow('CartPage.tsx has no code of its own');
+  await expect(buildShop(all)).rejects.toThrow('CartPage.tsx has no chunk of its own');
 });
 
 describe('a page that comes without content', () => {

@@ -3,7 +3,7 @@ import type { Plugin, Rolldown } from 'vite';
 type Bundle = Rolldown.OutputBundle;
 
 const SELLER_CODE = /[\\/]src[\\/]seller[\\/]/;
-/** The only way in. */
+/** The only module through which customers' code reaches sellers' code. */
 const SELLER_AREA = /[\\/]src[\\/]seller[\\/]SellerArea\.\w+$/;
 
 const chunkOf = (bundle: Bundle, file: string): Rolldown.OutputChunk | undefined => {
@@ -11,12 +11,12 @@ const chunkOf = (bundle: Bundle, file: string): Rolldown.OutputChunk | undefined
   return chunk?.type === 'chunk' ? chunk : undefined;
 };
 
-/** Names of all code that a customer may download: what is reached without opening the sellers' area. */
+/** File names of all chunks that customers may download: those reached without opening the sellers' area. */
 export function customersFiles(bundle: Bundle): string[] {
   const isSellerArea = (file: string) =>
     chunkOf(bundle, file)?.moduleIds.some((id) => SELLER_AREA.test(id));
   const reached = new Set(Object.keys(bundle).filter((file) => chunkOf(bundle, file)?.isEntry));
-  // A set goes on to what is added to it meanwhile.
+  // The iteration includes files that are added during it.
   for (const file of reached) {
     const { imports = [], dynamicImports = [] } = chunkOf(bundle, file) ?? {};
     for (const next of imports) reached.add(next);
@@ -31,7 +31,7 @@ const sellerCodeForCustomers = (bundle: Bundle): string[] =>
     (file) => chunkOf(bundle, file)?.moduleIds.filter((id) => SELLER_CODE.test(id)) ?? [],
   );
 
-/** Fails the build when customers would download what only sellers use. */
+/** Fails the build if customers would download code that only sellers use. */
 export function customersChunks(): Plugin {
   return {
     name: 'larder:customers-chunks',

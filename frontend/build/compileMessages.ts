@@ -10,7 +10,7 @@ const compileAll = (messages: Messages): unknown =>
     ? compile(messages)
     : Object.fromEntries(Object.entries(messages).map(([key, text]) => [key, compileAll(text)]));
 
-/** Parses the catalogues while the shop is built, so that no browser needs the parser. */
+/** Parses the ICU messages at build time, so that no browser downloads the parser. */
 export function compileMessages(): Plugin {
   return {
     name: 'larder:compile-messages',

@@ -3,20 +3,20 @@ import type { Plugin } from 'vite';
 const SCRIPTS = /\s*(?:<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>)/g;
 const PRELOAD = /^<link rel="modulepreload"([^>]*) href=("[^"]*")>$/;
 
-/** Each file runs by itself once it is there, not all of them in one go when the last has come. */
+/** As scripts, the files run one after the other as they arrive, instead of all at once after the last. */
 const asScript = (tag: string): string =>
   tag.replace(PRELOAD, '<script type="module"$1 src=$2></script>');
 
-/** The page with its scripts in a template, which the browser does not look into. */
+/** Moves the scripts of a page into a template, whose content the browser does not load. */
 export function withLateScripts(html: string): string {
   const scripts = html.match(SCRIPTS)?.map((tag) => asScript(tag.trim())) ?? [];
-  if (scripts.length === 0) throw new Error('The page asks for no scripts.');
-  // The first is the one that needs all others.
+  if (scripts.length === 0) throw new Error('The page loads no scripts.');
+  // The first script imports all others, so it comes last.
   const template = `<template id="scripts">${scripts.toReversed().join('')}</template>`;
   return html.replace(SCRIPTS, '').replace('</body>', () => `${template}\n  </body>`);
 }
 
-/** Leaves the line to what is seen first: `lib/lateScripts` asks for the scripts of a page once it is shown. */
+/** Gives the bandwidth to visible content first: `lib/lateScripts` loads the scripts of a page once it is visible. */
 export function lateScripts(): Plugin {
   return {
     name: 'larder:late-scripts',

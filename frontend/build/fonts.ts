@@ -7,11 +7,11 @@ import type { Plugin } from 'vite';
 
 const require = createRequire(import.meta.url);
 
-/** The weights that the shop's text has, and the one cut of its headings: fonts.css says the same. */
+/** The weights of the text, and the single instance of the headings; fonts.css declares the same. */
 const TEXT = { wght: { min: 400, max: 700 } };
 const HEADINGS = { wght: 600, SOFT: 60 };
 
-/** Each source has the letters of one range already, and more shapes of them than the shop shows. */
+/** Each package contains the letters of one range, with more variations than the shop uses. */
 const FONTS = {
   'figtree-latin': {
     source: require.resolve('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'),
@@ -33,24 +33,29 @@ const FONTS = {
   },
 };
 
-/** All that a font may have: what is cut away is axes, no letter. */
+/** All letters of the source are retained; only variation axes are reduced. */
 const LETTERS = Array.from({ length: 0xd800 }, (_, code) => String.fromCharCode(code)).join('');
 
-const CUT = path.resolve(import.meta.dirname, '../node_modules/.larder/fonts');
+const CACHE = path.resolve(import.meta.dirname, '../../node_modules/.larder/fonts');
 
-/** Names what is cut, and how. */
+const FIRST_FONTS = /(fraunces|figtree)-latin-(?!ext-).*\.woff2$/;
+
+/** Whether the first screen shows a font; browsers load the others when they need a letter of them. */
+export const isFirstFont = (file: string): boolean => FIRST_FONTS.test(file);
+
+/** A hash of everything that determines the reduced fonts. */
 function fingerprint(): string {
   const hash = createHash('sha256').update(fs.readFileSync(import.meta.filename));
   for (const { source } of Object.values(FONTS)) hash.update(fs.readFileSync(source));
   return hash.update(fs.readFileSync(require.resolve('subset-font/package.json'))).digest('hex');
 }
 
-/** Cuts the fonts, unless that is done already, and tells in which folder they are. */
-async function cut(): Promise<string> {
-  const folder = path.join(CUT, fingerprint().slice(0, 16));
+/** Reduces the fonts, unless the cache has them already, and returns their folder. */
+async function reduceFonts(): Promise<string> {
+  const folder = path.join(CACHE, fingerprint().slice(0, 16));
   if (fs.existsSync(folder)) return folder;
-  fs.mkdirSync(CUT, { recursive: true });
-  const unfinished = fs.mkdtempSync(path.join(CUT, 'unfinished-'));
+  fs.mkdirSync(CACHE, { recursive: true });
+  const unfinished = fs.mkdtempSync(path.join(CACHE, 'unfinished-'));
   for (const [name, { source, axes }] of Object.entries(FONTS)) {
     const font = await subsetFont(fs.readFileSync(source), LETTERS, {
       targetFormat: 'woff2',
@@ -62,17 +67,34 @@ async function cut(): Promise<string> {
     fs.renameSync(unfinished, folder);
   } catch (error) {
     if (!fs.existsSync(folder)) throw error;
-    fs.rmSync(unfinished, { recursive: true }); // another build was faster
+    fs.rmSync(unfinished, { recursive: true }); // a concurrent build was faster
   }
   return folder;
 }
 
-/** Makes the shop's fonts from those of their packages: `@fonts/NAME.woff2` in a style sheet. */
-export function cutFonts(): Plugin {
+/** Makes `@fonts/NAME.woff2` of the fonts' packages, and preloads those of the first screen. */
+export function fonts(): Plugin {
   return {
-    name: 'larder:cut-fonts',
-    // Tests show no styles.
+    name: 'larder:fonts',
+    // Tests load no styles.
     apply: (_config, { mode }) => mode !== 'test',
-    config: async () => ({ resolve: { alias: { '@fonts': await cut() } } }),
+    config: async () => ({ resolve: { alias: { '@fonts': await reduceFonts() } } }),
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle = {} }) =>
+        Object.keys(bundle)
+          .filter(isFirstFont)
+          .map((file) => ({
+            tag: 'link',
+            attrs: {
+              rel: 'preload',
+              as: 'font',
+              type: 'font/woff2',
+              href: `/${file}`,
+              crossorigin: '',
+            },
+            injectTo: 'head' as const,
+          })),
+    },
   };
 }

@@ -11,7 +11,7 @@ export function leanIcons(): Plugin {
     enforce: 'pre',
     resolveId: {
       filter: { id: LIBRARYS },
-      handler: () => path.join(import.meta.dirname, 'src/components/createIcon.ts'),
+      handler: () => path.join(import.meta.dirname, '../src/components/createIcon.ts'),
     },
   };
 }

@@ -9,7 +9,7 @@ interface Picture {
   purpose?: string;
 }
 
-const folder = path.join(import.meta.dirname, 'public');
+const folder = path.join(import.meta.dirname, '../../public');
 const manifest = JSON.parse(readFileSync(path.join(folder, 'site.webmanifest'), 'utf8')) as {
   icons: Picture[];
   screenshots: Picture[];

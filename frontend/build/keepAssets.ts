@@ -2,12 +2,12 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
-/** How many builds are kept, the newest with them. */
+/** How many builds are retained, including the newest. */
 const BUILDS = 3;
-/** Which files each of them has. Nobody is served a name that begins with a dot. */
+/** Lists the files of each build. The server does not serve names that begin with a dot. */
 const LIST = '.builds.json';
-/** Files that are younger may be of a build that runs beside this one. In milliseconds. */
-const YOUNG = 10 * 60_000;
+/** Younger files may belong to a concurrent build. */
+const MIN_AGE_MS = 10 * 60_000;
 
 type Builds = readonly (readonly string[])[];
 
@@ -22,11 +22,11 @@ function readBuilds(folder: string): Builds {
     const list: unknown = JSON.parse(fs.readFileSync(path.join(folder, LIST), 'utf8'));
     return isBuilds(list) ? list : [];
   } catch {
-    return []; // the first build, or one that was cut off
+    return []; // the first build, or an interrupted one
   }
 }
 
-/** Names of all files of a folder, with slashes. */
+/** Paths of all files in a folder, relative to it, with slashes. */
 const filesIn = (folder: string): string[] =>
   fs
     .readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -34,17 +34,16 @@ const filesIn = (folder: string): string[] =>
     .map(({ parentPath, name }) => path.relative(folder, path.join(parentPath, name)))
     .map((name) => name.split(path.sep).join('/'));
 
-/** One that another build has just removed is none. */
+/** Whether a file is old enough to remove; false if a concurrent build has removed it. */
 function isOld(file: string): boolean {
   const written = fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs;
-  return written !== undefined && Date.now() - written > YOUNG;
+  return written !== undefined && Date.now() - written > MIN_AGE_MS;
 }
 
 /**
- * Leaves in a folder what the newest build wrote and copied, and the assets of the builds before it, and
- * whatever was written just now.
- * @param written names of the files that the newest build wrote
- * @param copied names of the files that it copied as they are
+ * Removes all files but those of the newest build, the assets of the builds before it, and files written just now.
+ * @param written paths of the files that the newest build wrote
+ * @param copied paths of the files that it copied unchanged
  */
 export function keepLastBuilds(
   folder: string,
@@ -62,7 +61,7 @@ export function keepLastBuilds(
   fs.writeFileSync(path.join(folder, LIST), JSON.stringify(builds));
 }
 
-/** A page that was opened before this build still finds the parts of it that it has not loaded yet. */
+/** Retains the assets of earlier builds, so that pages opened before this build can still load their chunks. */
 export function keepAssets(): Plugin {
   let copiedFrom = '';
   return {

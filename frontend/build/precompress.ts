@@ -5,18 +5,17 @@ import type { Plugin } from 'vite';
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
-/** Fonts and pictures are compressed already. */
+/** Fonts and pictures are already compressed. */
 const COMPRESSIBLE = /\.(js|css|svg|html)$/;
-/** In bytes: shorter ones are not worth a file of their own. */
-const MIN_SIZE = 1_024;
+const MIN_SIZE_BYTES = 1_024;
 
-/** As small as it gets: it is done once, and sent for months. */
-const PACK: Record<string, (content: Buffer) => Promise<Buffer>> = {
+/** With the best compression, since each file is compressed once and sent for months. */
+const COMPRESS: Record<string, (content: Buffer) => Promise<Buffer>> = {
   br: (content) => brotli(content),
   gz: (content) => gzip(content, { level: zlib.constants.Z_BEST_COMPRESSION }),
 };
 
-/** Puts a compressed copy of each file of the build beside it, `.br` and `.gz`, so that no server compresses it again and again. */
+/** Adds a compressed copy of each file, `.br` and `.gz`, so that no server compresses it for each request. */
 export function precompress(): Plugin {
   return {
     name: 'larder:precompress',
@@ -26,11 +25,11 @@ export function precompress(): Plugin {
       async handler(_options, bundle) {
         const jobs = Object.values(bundle).flatMap((file) => {
           const content = Buffer.from(file.type === 'chunk' ? file.code : file.source);
-          if (!COMPRESSIBLE.test(file.fileName) || content.length < MIN_SIZE) return [];
-          return Object.entries(PACK).map(async ([ending, pack]) => ({
+          if (!COMPRESSIBLE.test(file.fileName) || content.length < MIN_SIZE_BYTES) return [];
+          return Object.entries(COMPRESS).map(async ([ending, compress]) => ({
             type: 'asset' as const,
             fileName: `${file.fileName}.${ending}`,
-            source: await pack(content),
+            source: await compress(content),
           }));
         });
         for (const copy of await Promise.all(jobs)) this.emitFile(copy);

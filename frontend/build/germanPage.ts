@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** What index.html says, in German. */
+/** The texts of index.html in German. */
 const IN_GERMAN = [
   ['<html lang="en">', '<html lang="de">'],
   [
@@ -9,7 +9,7 @@ const IN_GERMAN = [
   ],
 ] as const;
 
-/** @throws where index.html says something else by now */
+/** @throws if index.html no longer contains one of the texts */
 export function inGerman(html: string): string {
   return IN_GERMAN.reduce((page, [english, german]) => {
     if (!page.includes(english)) throw new Error(`index.html no longer says: ${english}`);
@@ -17,13 +17,13 @@ export function inGerman(html: string): string {
   }, html);
 }
 
-/** Shows what stands under /de in German before its scripts run: the build gets a page of its own for it. */
+/** Adds index.de.html, so that pages under /de are in German before their scripts run. */
 export function germanPage(): Plugin {
   return {
     name: 'larder:german-page',
     transformIndexHtml: {
       order: 'pre',
-      // The server of development has an address for it; a build has none.
+      // Only the dev server knows the address of the page.
       handler: (html, { originalUrl = '/' }) =>
         /^\/de(?:[/?]|$)/i.test(originalUrl) ? inGerman(html) : html,
     },

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type { Plugin, Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { customersFiles } from './customersChunks.ts';
-import { isFirstFont } from './firstFonts.ts';
+import { isFirstFont } from './fonts.ts';
 
 type Bundle = Rolldown.OutputBundle;
 
-/** Files without which the customers' shop does not open: their code and its styles, never what only sellers use. */
+/** Files that the customers' shop needs in order to open: their code, its styles and the first fonts. */
 function filesOfShell(bundle: Bundle): string[] {
   const code = customersFiles(bundle);
   const styles = code.flatMap((name) => {
@@ -17,7 +17,7 @@ function filesOfShell(bundle: Bundle): string[] {
   return [...new Set([...code, ...styles, ...fonts])].toSorted();
 }
 
-/** The page of a language, index.html or index.de.html, as what is shown where none could be fetched. */
+/** The offline page of a language, made of index.html or index.de.html. */
 function shellOf(file: Bundle[string]): { fileName: string; source: string } | undefined {
   const [isPage, language = 'en'] = /^index(?:\.(\w+))?\.html$/.exec(file.fileName) ?? [];
   if (!isPage || file.type !== 'asset') return undefined;
@@ -27,9 +27,8 @@ function shellOf(file: Bundle[string]): { fileName: string; source: string } | u
 }
 
 /**
- * Puts the service worker into the build (src/sw.ts), which keeps the shop readable without a network. All that it fetches
- * beforehand has a name with a hash of its content, the pages themselves included: of whichever build a server is, no worker can
- * put files of two together.
+ * Builds the service worker (src/sw.ts), which keeps the shop readable without a network. The names of all precached files
+ * contain a hash of their content, including the pages, so that a worker never mixes files of two builds.
  */
 export function offline(): Plugin[] {
   let files: string[] = [];
@@ -53,7 +52,7 @@ export function offline(): Plugin[] {
       strategies: 'injectManifest',
       srcDir: 'src',
       filename: 'sw.ts',
-      // public/site.webmanifest is one; app/offline registers.
+      // The manifest is public/site.webmanifest; app/offline registers the worker.
       manifest: false,
       injectRegister: false,
       injectManifest: { globPatterns: [], rollupFormat: 'iife' },

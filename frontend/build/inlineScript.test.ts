@@ -50,7 +50,7 @@ it('names its hash for the content security policy, and no other', () => {
 });
 
 it('is let in by nginx, which reads what the build has written', () => {
-  const config = fs.readFileSync(`${import.meta.dirname}/nginx.conf`, 'utf8');
+  const config = fs.readFileSync(`${import.meta.dirname}/../nginx.conf`, 'utf8');
   expect(config).toContain('include ${FILES_DIR}/shop/.inline-scripts.conf;');
   expect(config).toContain("script-src 'self' $inline_scripts;");
   expect(read('.inline-scripts.conf')).toMatch(/^map \S+ \$inline_scripts \{\n {2}default "/m);

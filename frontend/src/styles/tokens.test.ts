@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { paymentColours } from '../backend/dev/sandbox/sandbox-style.ts';
+import { paymentColours } from '../../../backend/dev/sandbox/sandbox-style.ts';
 
 const read = (file: string): string => readFileSync(`${import.meta.dirname}/${file}`, 'utf8');
-const tokens = read('src/styles/tokens.css');
+const tokens = read('tokens.css');
 
 type Scheme = 'light' | 'dark';
 const SCHEMES: readonly Scheme[] = ['light', 'dark'];
@@ -86,7 +86,7 @@ describe('in both themes', () => {
 });
 
 it('is what the browser paints around the page', () => {
-  const page = read('index.html').replace(/\s+/g, ' ');
+  const page = read('../../index.html').replace(/\s+/g, ' ');
   for (const scheme of SCHEMES) {
     expect(page).toContain(
       `name="theme-color" content="${colour('background', scheme)}" media="(prefers-color-scheme: ${scheme})" data-scheme="${scheme}"`,
