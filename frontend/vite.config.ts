@@ -9,6 +9,7 @@ import { fonts } from './build/fonts.ts';
 import { germanPage } from './build/germanPage.ts';
 import { inlineScript } from './build/inlineScript.ts';
 import { keepAssets } from './build/keepAssets.ts';
+import { leanIcons } from './build/leanIcons.ts';
 import { leanRouter, ROUTER_MODULE } from './build/leanRouter.ts';
 import { lateScripts } from './build/lateScripts.ts';
 import { offline } from './build/offline.ts';
@@ -24,6 +25,7 @@ const toApi = { target: apiUrl, changeOrigin: true, headers: { origin: new URL(a
 export default defineConfig({
   plugins: [
     react(),
+    leanIcons(),
     leanRouter(),
     tailwindcss(),
     compileMessages(),
