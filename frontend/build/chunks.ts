@@ -44,7 +44,7 @@ const small = anyOf([
     QueryFallback SectionHeading Select Skeleton Switch TextAreaField useExternalRedirect useHandledErrors
     useIsMountedOnPage useLateNavigate useStickyBar useStored useSwitch`,
   ),
-  files('api', 'download inactivityTimeout sendForm'),
+  files('api', 'download inactivityTimeout queryUrl sendForm'),
   files('pages', 'BuyAgainRow ForCustomers productCardParts'),
   files('app/layout', 'useLogout'),
   files('art', 'empty-orders not-found'),
@@ -57,10 +57,7 @@ const small = anyOf([
   files('features/shop', 'shopApi shopZone'),
   files('features/products', 'findCategory ProductCard productsApi relatedApi'),
   files('features/products/filters', 'filterValues'),
-  files(
-    'features/products/list',
-    'ProductGrid ProductGridSkeleton productFilters productQueries',
-  ),
+  files('features/products/list', 'ProductGrid ProductGridSkeleton productFilters productQueries'),
 ]);
 
 /** The files that browsers download: their hashes are part of the first screen, so there are few. */
