@@ -4,8 +4,6 @@
 CREATE EXTENSION pg_trgm;
 CREATE EXTENSION unaccent;
 
-CREATE SEQUENCE cart_arrivals;
-
 CREATE TABLE account_links (
   user_id uuid NOT NULL,
   purpose text NOT NULL,
@@ -64,13 +62,6 @@ CREATE TABLE cart_items (
   CONSTRAINT cart_items_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX cart_items_product_id_idx ON cart_items (product_id);
-
-CREATE TABLE carts (
-  user_id uuid NOT NULL,
-  arrival bigint NOT NULL,
-  CONSTRAINT carts_pkey PRIMARY KEY (user_id),
-  CONSTRAINT carts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
-);
 
 CREATE TABLE changes (
   id uuid NOT NULL DEFAULT uuidv7(),
@@ -218,36 +209,6 @@ CREATE INDEX order_problems_order_id_idx ON order_problems (order_id, id);
 CREATE INDEX order_problems_product_id_idx ON order_problems (product_id);
 CREATE INDEX order_problems_resolved_by_idx ON order_problems (resolved_by);
 
-CREATE VIEW order_search AS
- SELECT order_search_indexed.order_id,
-    order_search_indexed.created_at,
-    order_search_indexed.text
-   FROM order_search_indexed
-UNION ALL
- SELECT order_search_new.order_id,
-    order_search_new.created_at,
-    order_search_new.text
-   FROM order_search_new;
-
-CREATE TABLE order_search_indexed (
-  order_id uuid NOT NULL,
-  created_at timestamp with time zone NOT NULL,
-  text text NOT NULL,
-  CONSTRAINT order_search_indexed_pkey PRIMARY KEY (order_id),
-  CONSTRAINT order_search_indexed_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
-) WITH (parallel_workers=0);
-CREATE INDEX order_search_endings_idx ON order_search_indexed USING gin (search_endings(text));
-CREATE INDEX order_search_indexed_newest_idx ON order_search_indexed (created_at, order_id);
-
-CREATE TABLE order_search_new (
-  order_id uuid NOT NULL,
-  created_at timestamp with time zone NOT NULL,
-  text text NOT NULL,
-  CONSTRAINT order_search_new_pkey PRIMARY KEY (order_id),
-  CONSTRAINT order_search_new_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
-);
-CREATE INDEX order_search_new_newest_idx ON order_search_new (created_at, order_id);
-
 CREATE TABLE order_states (
   order_id uuid NOT NULL,
   state smallint NOT NULL,
@@ -354,7 +315,6 @@ CREATE TABLE payments (
   expires_at timestamp with time zone NOT NULL,
   payment_intent text,
   paid_cents integer,
-  flag text,
   is_over boolean NOT NULL DEFAULT false,
   return_origin text,
   failures integer NOT NULL DEFAULT 0,
@@ -366,7 +326,6 @@ CREATE TABLE payments (
 );
 CREATE INDEX payments_open_idx ON payments (order_id) WHERE NOT is_over;
 CREATE UNIQUE INDEX payments_payment_intent_key ON payments (payment_intent);
-CREATE TRIGGER payments_keep_flag AFTER UPDATE OF flag ON payments FOR EACH ROW WHEN (new.flag IS DISTINCT FROM old.flag AND new.flag IS NOT NULL) EXECUTE FUNCTION keep_payment_flag();
 
 CREATE TABLE problem_photos (
   problem_id uuid NOT NULL,
@@ -439,12 +398,6 @@ CREATE TABLE product_keys (
 CREATE INDEX product_keys_created_at_idx ON product_keys (created_at);
 CREATE INDEX product_keys_product_id_idx ON product_keys (product_id);
 
-CREATE TABLE product_words (
-  word text NOT NULL
-);
-CREATE INDEX product_words_parts_idx ON product_words USING gin (word gin_trgm_ops) WITH (gin_pending_list_limit='64');
-CREATE INDEX product_words_word_idx ON product_words (word);
-
 CREATE TABLE products (
   id uuid NOT NULL DEFAULT uuidv7(),
   name text NOT NULL,
@@ -481,24 +434,18 @@ CREATE INDEX products_category_idx ON products (category, created_at, id) WHERE 
 CREATE INDEX products_counts_idx ON products (category, lower(name)) INCLUDE (name, available) WHERE archived_at IS NULL;
 CREATE INDEX products_few_left_idx ON products (id) WHERE archived_at IS NULL AND few_left;
 CREATE INDEX products_lexemes_idx ON products USING gin (lexemes) WHERE archived_at IS NULL;
-CREATE INDEX products_name_words_idx ON products USING gin (string_to_array(lower(name), ' '::text));
 CREATE INDEX products_newest_idx ON products (created_at, id) WHERE archived_at IS NULL;
 CREATE INDEX products_no_picture_idx ON products (created_at, id) WHERE archived_at IS NULL AND cardinality(images) = 0;
 CREATE INDEX products_on_offer_idx ON products (created_at, id) WHERE archived_at IS NULL AND offer_price_cents < price_cents;
 CREATE INDEX products_out_idx ON products (created_at, id) WHERE archived_at IS NULL AND NOT available;
 CREATE INDEX products_popular_idx ON products (available, popularity, created_at, id) WHERE archived_at IS NULL;
 CREATE INDEX products_price_idx ON products (offer_price_cents, id) WHERE archived_at IS NULL;
-CREATE INDEX products_same_name_idx ON products (lower(regexp_replace(name, '\s+'::text, ''::text, 'g'::text))) WHERE archived_at IS NULL;
 CREATE INDEX products_search_name_idx ON products USING gin (search_name gin_trgm_ops) WHERE archived_at IS NULL;
-CREATE INDEX products_unit_price_idx ON products (unit_price(size, offer_price_cents), id) WHERE archived_at IS NULL;
-CREATE INDEX products_words_idx ON products USING gin (lower(name) gin_trgm_ops) WHERE archived_at IS NULL;
 CREATE TRIGGER products_added_or_removed AFTER INSERT OR DELETE OR TRUNCATE ON products FOR EACH STATEMENT EXECUTE FUNCTION notify_catalogue();
 CREATE TRIGGER products_changed AFTER UPDATE ON products FOR EACH ROW WHEN ((old.archived_at IS NULL OR new.archived_at IS NULL) AND (old.name IS DISTINCT FROM new.name OR old.description IS DISTINCT FROM new.description OR old.category IS DISTINCT FROM new.category OR old.size IS DISTINCT FROM new.size OR old.price_cents IS DISTINCT FROM new.price_cents OR old.offer_price_cents IS DISTINCT FROM new.offer_price_cents OR old.images IS DISTINCT FROM new.images OR old.in_stock IS DISTINCT FROM new.in_stock OR LEAST(old.units, 11) IS DISTINCT FROM LEAST(new.units, 11) OR (old.archived_at IS NULL) IS DISTINCT FROM (new.archived_at IS NULL) OR old.created_at IS DISTINCT FROM new.created_at OR old.facts IS DISTINCT FROM new.facts)) EXECUTE FUNCTION notify_catalogue();
 CREATE TRIGGER products_note_other_search BEFORE UPDATE OF name, category, description, facts, lexemes ON products FOR EACH ROW WHEN (new.lexemes IS NULL OR old.name IS DISTINCT FROM new.name OR old.category IS DISTINCT FROM new.category OR old.description IS DISTINCT FROM new.description OR old.facts IS DISTINCT FROM new.facts) EXECUTE FUNCTION note_search_words();
-CREATE TRIGGER products_note_other_words AFTER UPDATE OF name ON products FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name) EXECUTE FUNCTION note_product_words();
 CREATE TRIGGER products_note_search BEFORE INSERT ON products FOR EACH ROW EXECUTE FUNCTION note_search_words();
 CREATE TRIGGER products_note_stock BEFORE INSERT OR UPDATE OF in_stock, units, available, few_left ON products FOR EACH ROW WHEN (new.available <> (new.in_stock AND new.units IS DISTINCT FROM 0) OR new.few_left <> COALESCE(new.units >= 1 AND new.units <= 10, false)) EXECUTE FUNCTION note_stock();
-CREATE TRIGGER products_note_words AFTER INSERT ON products FOR EACH ROW EXECUTE FUNCTION note_product_words();
 CREATE TRIGGER products_popularity_changed AFTER UPDATE OF popularity ON products FOR EACH STATEMENT EXECUTE FUNCTION notify_catalogue();
 CREATE TRIGGER products_size_amount_changed AFTER UPDATE OF size_amount ON products FOR EACH ROW WHEN (old.size_amount IS DISTINCT FROM new.size_amount) EXECUTE FUNCTION notify_catalogue();
 
@@ -540,7 +487,7 @@ CREATE TABLE search_synonyms (
   CONSTRAINT search_synonyms_pkey PRIMARY KEY (id),
   CONSTRAINT search_synonyms_words_check CHECK (cardinality(words) >= 2)
 );
-CREATE TRIGGER search_synonyms_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON search_synonyms FOR EACH STATEMENT EXECUTE FUNCTION notify_words();
+CREATE TRIGGER search_synonyms_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON search_synonyms FOR EACH STATEMENT EXECUTE FUNCTION notify_catalogue();
 CREATE TRIGGER search_synonyms_note_phrases BEFORE INSERT OR UPDATE ON search_synonyms FOR EACH ROW EXECUTE FUNCTION note_phrases();
 
 CREATE TABLE search_words (
@@ -552,8 +499,8 @@ CREATE INDEX search_words_folded_idx ON search_words (folded);
 CREATE INDEX search_words_length_idx ON search_words (length(folded), "left"(folded, 1));
 CREATE INDEX search_words_lexeme_idx ON search_words (lexeme, word);
 CREATE INDEX search_words_parts_idx ON search_words USING gin (folded gin_trgm_ops);
-CREATE TRIGGER search_words_changed AFTER INSERT OR DELETE OR UPDATE ON search_words FOR EACH ROW EXECUTE FUNCTION notify_words();
-CREATE TRIGGER search_words_removed AFTER TRUNCATE ON search_words FOR EACH STATEMENT EXECUTE FUNCTION notify_words();
+CREATE TRIGGER search_words_changed AFTER INSERT OR DELETE OR UPDATE ON search_words FOR EACH ROW EXECUTE FUNCTION notify_catalogue();
+CREATE TRIGGER search_words_removed AFTER TRUNCATE ON search_words FOR EACH STATEMENT EXECUTE FUNCTION notify_catalogue();
 
 CREATE TABLE seller_news (
   id uuid NOT NULL DEFAULT uuidv7(),
@@ -644,17 +591,6 @@ CREATE TABLE users (
   CONSTRAINT users_role_check CHECK (role = ANY (ARRAY['customer'::text, 'seller'::text]))
 );
 
-CREATE FUNCTION keep_payment_flag()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$ BEGIN
-    INSERT INTO payment_flags (order_id, kind, reference, sentence)
-      SELECT NEW.order_id, 'earlier', md5(NEW.flag), NEW.flag
-      WHERE NOT EXISTS (SELECT FROM payment_flags WHERE order_id = NEW.order_id AND sentence = NEW.flag)
-      ON CONFLICT DO NOTHING;
-    RETURN NULL;
-  END $function$;
-
 CREATE FUNCTION list_orders()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -679,19 +615,6 @@ CREATE FUNCTION note_phrases()
 AS $function$ BEGIN
     NEW.phrases := ARRAY(SELECT search_phrase(word) FROM unnest(NEW.words) AS word WHERE search_phrase(word) IS NOT NULL);
     RETURN NEW;
-  END $function$;
-
-CREATE FUNCTION note_product_words()
- RETURNS trigger
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
- SET search_path TO '$user', 'public'
-AS $function$ BEGIN
-    
-  INSERT INTO product_words (word)
-  SELECT DISTINCT word FROM unnest(string_to_array(lower(NEW.name), ' ')) AS word
-  WHERE NOT EXISTS (SELECT FROM product_words AS known WHERE known.word = word.word);
-    RETURN NULL;
   END $function$;
 
 CREATE FUNCTION note_search_words()
@@ -731,23 +654,6 @@ AS $function$
     END
   $function$;
 
-CREATE FUNCTION notify_words()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-    BEGIN
-      PERFORM pg_notify('catalogue', 'words');
-      RETURN NULL;
-    END
-  $function$;
-
-CREATE FUNCTION order_search_text(search_text text, address jsonb)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN search_form(((search_text || '
-'::text) || translate(COALESCE((address ->> 'phone'::text), ''::text), ' ()+-./'::text, ''::text)));
-
 CREATE FUNCTION order_state(status text, payment_type text, is_paid boolean, amount_cents integer, refunded_cents integer)
  RETURNS smallint
  LANGUAGE sql
@@ -774,19 +680,8 @@ CREATE FUNCTION rewrite_order()
  LANGUAGE plpgsql
 AS $function$ BEGIN
     UPDATE order_states SET created_at = NEW.created_at WHERE order_id = NEW.id;
-    UPDATE order_search_new SET created_at = NEW.created_at, text = order_search_text(NEW.search_text, NEW.address)
-      WHERE order_id = NEW.id;
-    UPDATE order_search_indexed SET created_at = NEW.created_at, text = order_search_text(NEW.search_text, NEW.address)
-      WHERE order_id = NEW.id;
     RETURN NULL;
   END $function$;
-
-CREATE FUNCTION search_endings(text)
- RETURNS tsvector
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-RETURN (SELECT COALESCE(array_to_tsvector(array_agg(substr(word.word, place.place, 8))), ''::tsvector) AS "coalesce" FROM string_to_table(translate("left"($1, 30000), '
-'::text, ' '::text), ' '::text) word(word), LATERAL generate_series(1, length(word.word)) place(place));
 
 CREATE FUNCTION search_fold(word text)
  RETURNS text
@@ -800,14 +695,6 @@ AS $function$ BEGIN
   RETURN replace(replace(replace(word, 'ae', 'a'), 'oe', 'o'), 'ue', 'u');
 END $function$;
 
-CREATE FUNCTION search_form(text)
- RETURNS text
- LANGUAGE plpgsql
- IMMUTABLE PARALLEL SAFE STRICT
-AS $function$
-    BEGIN RETURN lower(public.unaccent('public.unaccent', $1)); END
-  $function$;
-
 CREATE FUNCTION search_name(text)
  RETURNS text
  LANGUAGE sql
@@ -820,13 +707,6 @@ CREATE FUNCTION search_phrase(text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (SELECT string_agg(search_stem(search_fold(typed.word)), ' '::text ORDER BY typed.place) AS string_agg FROM unnest(search_tokens($1)) WITH ORDINALITY typed(word, place));
-
-CREATE FUNCTION search_query(text)
- RETURNS tsquery
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-RETURN (SELECT (string_agg(((''''::text || replace(replace(parts.part, '\'::text, '\\'::text), ''''::text, ''''''::text)) || CASE WHEN (length(parts.part) < 8) THEN ''':*'::text ELSE ''''::text END), ' & '::text))::tsquery AS string_agg FROM string_to_table(translate($1, '
-'::text, ' '::text), ' '::text) word(word), LATERAL (SELECT substr(word.word, place.place, 8) AS part FROM generate_series(1, (length(word.word) - 7), 8) place(place) UNION SELECT "right"(word.word, 8) AS "right") parts WHERE (parts.part <> ''::text));
 
 CREATE FUNCTION search_stem(word text)
  RETURNS text
@@ -870,31 +750,3 @@ CREATE FUNCTION search_tokens(text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN array_remove(regexp_split_to_array(translate(NORMALIZE(regexp_replace(lower((NORMALIZE("left"($1, 20000), NFC) COLLATE "und-x-icu")), '[\u00ad\u0300-\u036f\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufe00-\ufe0f\ufeff]'::text, ''::text, 'g'::text), NFC), '''’‘ʼ´`′＇'::text, ''::text), '[^[:alnum:]]+'::text), ''::text);
-
-CREATE FUNCTION tidy_order_search()
- RETURNS bigint
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog'
-AS $function$
-        SELECT gin_clean_pending_list('public.order_search_endings_idx')
-      $function$;
-
-CREATE FUNCTION unit_price(size text, offer_price_cents integer)
- RETURNS bigint
- LANGUAGE plpgsql
- IMMUTABLE PARALLEL SAFE
-AS $function$
-    DECLARE
-      part text[] := regexp_match(lower(size), '^\s*(?:(\d{1,4})\s*[x×]\s*)?(\d{1,6}(?:[.,]\d{1,3})?)\s*(fl oz|[a-z]+)\s*$');
-      per_measure float8 := CASE part[3]
-        WHEN 'kg' THEN 1 WHEN 'g' THEN 1000
-        WHEN 'lb' THEN 2.20462262 WHEN 'lbs' THEN 2.20462262 WHEN 'oz' THEN 35.2739619
-        WHEN 'l' THEN 1 WHEN 'dl' THEN 10 WHEN 'cl' THEN 100 WHEN 'ml' THEN 1000
-        WHEN 'gal' THEN 0.264172052 WHEN 'qt' THEN 1.05668821 WHEN 'pt' THEN 2.11337642 WHEN 'fl oz' THEN 33.8140227
-        WHEN 'piece' THEN 1 WHEN 'pieces' THEN 1 WHEN 'pc' THEN 1 WHEN 'pcs' THEN 1 END;
-      amount float8 := coalesce(part[1], '1')::float8 * replace(part[2], ',', '.')::float8;
-    BEGIN
-      IF per_measure IS NULL OR amount = 0 THEN RETURN 1000000000000000; END IF;
-      RETURN least(round(offer_price_cents::float8 * 1000 * per_measure / amount), 999999999999999);
-    END $function$;

@@ -1,12 +1,12 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { Logger } from '@nestjs/common';
+import { Logger, NotFoundException } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { SwaggerModule } from '@nestjs/swagger';
 import compression from 'compression';
 import cookieParser from 'cookie-parser';
 import cors from 'cors';
-import express, { type RequestHandler } from 'express';
+import express, { type Request, type RequestHandler, type Response } from 'express';
 import helmet from 'helmet';
 import proxyAddress from 'proxy-addr';
 import { WriteLimits, limitSessionWrites, Webhooks } from './admission/write-limits.js';
@@ -15,7 +15,7 @@ import { AppModule, type AppExtension } from './app.module.js';
 import { signedTokenOf } from './auth/cookies.js';
 import { SessionKeys } from './auth/sessions/session-keys.js';
 import { CLIENT_ERRORS_PATH } from './client-errors/client-errors.controller.js';
-import { sendMalformedRequestError } from './common/errors/error.filter.js';
+import { sendError, sendMalformedRequestError } from './common/errors/error.filter.js';
 import { commonHeaders, headersSetBy } from './common/http/common-headers.js';
 import { currentRequest } from './common/current-request.js';
 import { rejectUnsafeInput } from './common/http/reject-unsafe-input.middleware.js';
@@ -75,10 +75,12 @@ function allowOrigins({ allowedOrigins: origins }: Env): RequestHandler[] {
   ];
 }
 
+/** Routes of the catalogue, without a customer's notice for a product. */
+const CATALOGUE = /^\/product\/(?!.*\/notice\/?$)/i;
+
 /** Responses of the API are never cached, except those of the catalogue, which are the same for everyone. */
 const setCacheControl: RequestHandler = ({ path: route }, response, next) => {
-  const isCatalogue = route.startsWith('/product/');
-  response.setHeader('Cache-Control', isCatalogue ? 'no-cache' : 'no-store');
+  response.setHeader('Cache-Control', CATALOGUE.test(route) ? 'no-cache' : 'no-store');
   next();
 };
 
@@ -89,11 +91,14 @@ const setCacheControl: RequestHandler = ({ path: route }, response, next) => {
 const socketTimeoutSeconds = ({ stripeTimeoutSeconds }: Env): number =>
   20 + 8 * stripeTimeoutSeconds;
 
+/** The app of Express calls `done` for a request whose target is no path, such as `OPTIONS *`: none of its handlers match. */
+type ExpressApp = (request: IncomingMessage, response: ServerResponse, done: () => void) => void;
+
 /** Installs what runs in front of Nest: limits, the request log and cached responses. */
 function receiveRequests(app: NestExpressApplication, env: Env, log: ShopLog): void {
   const server = app.getHttpServer();
   const trust = app.getHttpAdapter().getInstance().get('trust proxy fn') as ProxyTrust;
-  const [nest] = server.listeners('request') as [RequestListener];
+  const [nest] = server.listeners('request') as [ExpressApp & RequestListener];
   const security = headersSetBy([securityHeaders(env)]);
   const [responses, pages] = [app.get(ResponseCache), app.get(PagesService)];
   const keys = new SessionKeys(env);
@@ -106,7 +111,10 @@ function receiveRequests(app: NestExpressApplication, env: Env, log: ShopLog): v
     }),
     next: (request, response) => {
       response.setHeaders(security).setHeader('X-Request-Id', request.log.id);
-      nest(request, response);
+      nest(request, response, () => {
+        response.setHeader('Cache-Control', 'no-store');
+        sendError(new NotFoundException(), request as Request, response as Response);
+      });
     },
   });
   const startLog = logRequests(

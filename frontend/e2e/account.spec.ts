@@ -22,7 +22,7 @@ test('a customer lets the login ask for a code, and comes in by it and by a reco
   watch.expect(401, '/api/user/login');
   await page.goto('/contact');
   await page.getByRole('button', { name: 'Account of Ada Baker' }).click();
-  await page.getByRole('menuitem', { name: 'My account' }).click();
+  await page.getByRole('link', { name: 'My account' }).click();
   await expect(page).toHaveURL('/account');
 
   const section = page.getByRole('region', { name: 'Two-factor login' });

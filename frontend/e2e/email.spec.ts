@@ -27,7 +27,7 @@ test('a customer confirms the email by the mail of welcome, and then another one
 
   const { email } = newAccount();
   await section.getByLabel('New email').fill(email);
-  await section.getByLabel('Present password', { exact: true }).fill(account.password);
+  await section.getByLabel('Current password', { exact: true }).fill(account.password);
   await section.getByRole('button', { name: 'Change email' }).click();
   await expect(section.getByText(`Your email becomes ${email}`)).toBeVisible();
   await openMailedLink(page, email, '/confirm-email');

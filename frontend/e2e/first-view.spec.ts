@@ -132,7 +132,7 @@ test('public pages stay where they are while scripts take them over and fonts co
     await page.waitForFunction(() => window.earlyClicks === undefined);
     letGo();
     await expect.poll(() => page.evaluate(() => document.fonts.check('1rem Figtree'))).toBe(true);
-    await expectLoaded(page, 'Footer', 'BelowHeader');
+    await expectLoaded(page, 'Footer', 'OfflineNotice');
     // Less than a line of one word: the fallbacks are as wide as the fonts, but not each letter.
     expect(await shiftsOf(page), address).toBeLessThan(0.005);
     await page.unroute('**/*.woff2');

@@ -173,7 +173,7 @@ test.describe('what has the focus goes away', () => {
 
     const add = page.getByRole('main').getByRole('button', { name: /in den Warenkorb/ });
     await add.first().press('Enter');
-    await press(page.locator('.Toastify').getByRole('button').first());
+    await press(page.locator('.Toastify').getByRole('button', { name: 'close' }));
     await expect(add.first()).toBeFocused();
 
     await registerWithAddress(page.request);

@@ -59,7 +59,7 @@ test('a seller is let in again by a colleague, who shows to be there', async ({
   await page.goto('/seller');
   await page.getByLabel('Email').fill(DEMO_LOGIN.email);
   await page.getByLabel('Password', { exact: true }).fill(DEMO_LOGIN.password);
-  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByText('Hi! Admin')).toBeVisible();
   await page.goto('/seller/staff');
   await page.getByRole('button', { name: 'Add seller' }).click();
@@ -89,7 +89,7 @@ test('a seller is let in again by a colleague, who shows to be there', async ({
   await theirs.getByRole('button', { name: 'Save the password' }).click();
   await expect(theirs.getByLabel('Email')).toHaveValue(colleague.email);
   await theirs.getByLabel('Password', { exact: true }).fill(NEW);
-  await theirs.getByRole('button', { name: 'Login' }).click();
+  await theirs.getByRole('button', { name: 'Log in' }).click();
   await expect(theirs.getByText('Hi! Admin')).toBeVisible();
   await other.close();
 

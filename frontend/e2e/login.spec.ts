@@ -72,7 +72,7 @@ test('a session that has ended asks for the login and goes on where it was', asy
   await context.clearCookies();
   await page.getByRole('banner').getByRole('link', { name: 'My orders' }).click();
   const dialog = page.getByRole('dialog', { name: 'Welcome back' });
-  await expect(dialog.getByText('Your session has ended.')).toBeVisible();
+  await expect(dialog.getByText('Your session has expired.')).toBeVisible();
   await dialog.getByLabel('Email').fill(account.email);
   await dialog.getByLabel('Password', { exact: true }).fill(account.password);
   await dialog.getByRole('button', { name: 'Login', exact: true }).click();

@@ -19,7 +19,7 @@ test('an order whose answer was lost is not placed twice', async ({ page, watch 
   await page.goto('/cart');
   const summary = page.getByRole('region', { name: 'Order Summary' });
   await summary.getByRole('button', { name: 'Place Order' }).click();
-  await expect(summary.getByText('No answer came from the shop.')).toBeVisible();
+  await expect(summary.getByText('We got no response.')).toBeVisible();
   expect(await countOrders(page.request)).toBe(1);
 
   await summary.getByRole('button', { name: 'Place Order' }).click();
@@ -46,7 +46,7 @@ test('an order whose answer was lost is in the orders after a reload, and not in
   });
   await page.goto('/cart');
   await page.getByRole('button', { name: 'Place Order' }).click();
-  await expect(page.getByText('No answer came from the shop.')).toBeVisible();
+  await expect(page.getByText('We got no response.')).toBeVisible();
   await page.reload();
   await expect(page.getByText('Your cart is empty.')).toBeVisible();
   await page.getByRole('banner').getByRole('link', { name: 'My orders' }).click();

@@ -30,11 +30,11 @@ test('a visitor gets on the list of the newsletter, and off it', async ({ page, 
 
   await openMailedLink(page, email, '/newsletter');
   await page.getByRole('button', { name: 'Yes, I want the newsletter' }).click();
-  await expect(page.getByRole('heading', { name: 'You are on the list' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'You’re subscribed' })).toBeFocused();
 
   const end = await seller.unsubscribeLinkOf(email);
   await page.goto(end ?? '');
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'You get no newsletter any more' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You have unsubscribed' })).toBeVisible();
   expect(await seller.unsubscribeLinkOf(email)).toBeUndefined();
 });

@@ -78,7 +78,7 @@ test('a visitor finds groceries, signs up at the cart and orders', async ({ page
   await expect(order.getByText('Green ones, please')).toBeVisible();
   await expect(order.getByText(`We call ${ADDRESS.phone}`)).toBeVisible();
   await expect(sum(order, 'Subtotal')).toHaveText(price);
-  await expect(sum(order, 'Tax 2%')).toHaveText(tax);
+  await expect(sum(order, 'Tax (2%)')).toHaveText(tax);
   await expect(sum(order, 'Total')).toHaveText(total);
   await expect(cartLink(page, 0)).toBeVisible();
 });
@@ -116,7 +116,7 @@ test('what happens to an order shows by itself, and it is ordered again in one p
   await (await live).response();
 
   await seller.move(id, 'Packing', 1);
-  const progress = page.getByRole('list', { name: 'How far your order is' });
+  const progress = page.getByRole('list', { name: 'Order progress' });
   await expect(progress.locator('[aria-current]')).toHaveText(/^Packing/);
   await expect(page.getByRole('button', { name: 'Cancel order' })).toBeHidden();
   const refused = await page.request.post(`/api/order/${id}/cancel`, {
@@ -130,6 +130,6 @@ test('what happens to an order shows by itself, and it is ordered again in one p
   await expect(progress.locator('[aria-current]')).toHaveText(/^Packing/);
   await page.getByRole('button', { name: /^Order again/ }).click();
   await expect(page).toHaveURL('/cart');
-  await expect(page.getByText(/^The products of order \w+ are in your cart\.$/)).toBeVisible();
+  await expect(page.getByText(/^The products from order \w+ are in your cart\.$/)).toBeVisible();
   await expect(page.getByLabel('Quantity of Rolled Oats')).toHaveValue('2');
 });

@@ -102,15 +102,15 @@ test('who waits for a product logs in for it, and gets a mail when it is back', 
   const ana = await register(request, newAccount());
   await page.goto(pathOf(juice));
   await expect(page.getByText('Out of stock.')).toBeVisible();
-  await page.getByRole('button', { name: 'Tell me when it is back' }).click();
+  await page.getByRole('button', { name: 'Notify me when it’s back in stock' }).click();
   const login = page.getByRole('dialog', { name: 'Welcome to Larder' });
   await login.getByLabel('Email').fill(ana.email);
   await login.getByLabel('Password', { exact: true }).fill(ana.password);
   await login.getByRole('button', { name: 'Login', exact: true }).click();
-  await expect(page.getByText(`We will write to ${ana.email} once`)).toBeVisible();
+  await expect(page.getByText(`We’ll email ${ana.email} once`)).toBeVisible();
   await expectSound(page);
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Do not tell me' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cancel notification' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'confirmed this address' })).toBeVisible();
   await openMailedLink(page, ana.email, '/confirm-email');
   await page.getByRole('button', { name: 'Confirm' }).click();

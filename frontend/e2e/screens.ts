@@ -101,8 +101,8 @@ for (const width of WIDTHS) {
       await page.goto('/products?search=tomatoes');
       await page.waitForLoadState('networkidle');
       await page.getByRole('button', { name: 'Add Vine Tomatoes to cart' }).click();
-      await expect(page.getByRole('region', { name: 'Just added' })).toBeVisible();
-      await take(page, 'mini-cart', false);
+      await expect(page.getByRole('link', { name: 'Go to cart' })).toBeVisible();
+      await take(page, 'cart-toast', false);
       await page.goto('/cart');
       await take(page, 'cart-visitor');
       await page.getByLabel('Quantity of Vine Tomatoes').selectOption('10+');

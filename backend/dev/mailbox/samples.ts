@@ -150,7 +150,7 @@ export const SAMPLES: readonly Sample[] = [
   { kind: 'email-taken', shown: {} },
   ...[false, true].map((isDone) => ({ kind: 'email-change', shown: { isDone } })),
   ...roles.map((role) => ({ kind: 'password-changed', shown: { role } })),
-  ...(['on', 'off', 'reset', 'codes'] as const).map((change) => ({
+  ...(['on', 'off', 'codes'] as const).map((change) => ({
     kind: 'two-factor-changed',
     shown: { role: 'seller', change },
   })),

@@ -27,6 +27,14 @@ export const isPhone = (phone: string, country: unknown): boolean =>
   (LOCAL_NUMBER.test(phone.replace(EXTENSION, '')) ||
     (parsePhone(phone, country)?.isPossible() ?? false));
 
+/** The digits of a phone number without a country code, and without the zeros before an area code. */
+export function nationalDigits(phone: string): string {
+  const international = parsePhoneNumberFromString(phone.trim().replace(/^00/, '+'), {
+    extract: false,
+  });
+  return (international?.nationalNumber ?? phone).replace(/\D/g, '').replace(/^0+/, '');
+}
+
 /**
  * The `tel:` URI (RFC 3966) of an address's phone number: international if the number is valid in the country of the address,
  * otherwise with the digits as they were entered.

@@ -5,7 +5,6 @@ import { databaseGauge } from '../metrics/database-gauges.js';
 import { registerLabelledCounter } from '../metrics/registry.js';
 import { FLAG_KINDS, type FlagKind } from './flag-kind.js';
 import { PaymentFlag } from './payment-flag.entity.js';
-import { Payment } from './payment.entity.js';
 import type { Transaction } from '../database/transaction.js';
 
 export type { PaymentFlag };
@@ -57,7 +56,6 @@ export async function raiseFlag(tx: Transaction, flag: NewFlag): Promise<boolean
   if ((inserted.raw as unknown[]).length === 0) return false;
   tx.after(() => void raised[flag.kind]++);
   logger.warn(`Order ${flag.orderId} needs a look: ${flag.kind}`, { order: flag.orderId });
-  await showNewest(tx, flag.orderId);
   await queueSellerNotification(tx, 'payments', [flag.orderId]);
   return true;
 }
@@ -78,9 +76,7 @@ export async function resolveFlags(
     resolvedBy: sellerId,
     resolvedAt: () => 'now()',
   });
-  if (!affected) return false;
-  await showNewest(tx, which.orderId);
-  return true;
+  return Boolean(affected);
 }
 
 /** @returns null for another order's flag */
@@ -119,10 +115,4 @@ export async function findOpenFlags(
     order: { id: 'ASC' },
   });
   return new Map(flags.map((flag) => [flag.orderId, flag]));
-}
-
-/** Writes the newest open flag into the payment, where the previous release reads it. */
-async function showNewest(tx: EntityManager, orderId: string): Promise<void> {
-  const newest = (await findOpenFlags(tx, [orderId])).get(orderId);
-  await tx.update(Payment, { orderId }, { flag: newest?.sentence ?? null });
 }

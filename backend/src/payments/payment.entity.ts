@@ -39,6 +39,4 @@ export class Payment {
    * key, so it must not change within an attempt.
    */
   @Column('text', { name: 'return_origin', nullable: true }) returnOrigin: string | null;
-  /** The message of the newest open PaymentFlag, for the previous release, which reads it here. */
-  @Column('text', { nullable: true }) flag: string | null;
 }

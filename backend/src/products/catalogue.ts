@@ -8,7 +8,7 @@ import {
 } from '../database/columns.js';
 import { statement } from '../database/statement.js';
 import { type ListedProduct, Product } from './product.entity.js';
-import { invalidateSearchTerms } from './response-cache/catalogue-epoch.js';
+import { invalidateCatalogue } from './response-cache/catalogue-epoch.js';
 import { AVAILABLE } from './lists/product-filter.js';
 import { withSizeAmount } from './sizes/size-amount.js';
 import { ProductNotFoundError } from './products.errors.js';
@@ -149,7 +149,7 @@ export async function addProducts(
 ): Promise<string[]> {
   const products = tx.create(Product, columns.map(withSizeAmount));
   await tx.insert(Product, products);
-  invalidateSearchTerms(tx);
+  invalidateCatalogue(tx);
   return products.map(({ id }) => id);
 }
 
@@ -161,7 +161,7 @@ export async function editProduct(
 ): Promise<void> {
   const stamp = { version: version + 1, updatedAt: () => 'now()' };
   await tx.update(Product, { id }, { ...withSizeAmount(edit), ...stamp });
-  invalidateSearchTerms(tx);
+  invalidateCatalogue(tx);
 }
 
 const EDITED: EntityColumn[] = [
@@ -181,7 +181,7 @@ export async function editProducts(
 ): Promise<void> {
   if (edits.length === 0) return;
   await tx.query(EDIT_PRODUCTS, [JSON.stringify(edits.map(withSizeAmount))]);
-  invalidateSearchTerms(tx);
+  invalidateCatalogue(tx);
 }
 
 /** Whether the shop has any product, including archived ones. */

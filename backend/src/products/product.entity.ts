@@ -24,8 +24,6 @@ const LISTED = { select: false, insert: false, update: false } as const;
 @Index('products_price_idx', ['offerPriceCents', 'id'], { where: 'archived_at IS NULL' })
 @Index('products_by_name_idx', { synchronize: false })
 @Index('products_counts_idx', { synchronize: false })
-@Index('products_words_idx', { synchronize: false })
-@Index('products_name_words_idx', { synchronize: false })
 @Index('products_out_idx', ['createdAt', 'id'], { where: 'archived_at IS NULL AND NOT available' })
 @Index('products_few_left_idx', ['id'], { where: 'archived_at IS NULL AND few_left' })
 @Index('products_no_picture_idx', ['createdAt', 'id'], {
@@ -35,7 +33,6 @@ const LISTED = { select: false, insert: false, update: false } as const;
 @Index('products_popular_idx', ['listedAsAvailable', 'popularity', 'createdAt', 'id'], {
   where: 'archived_at IS NULL',
 })
-@Index('products_unit_price_idx', { synchronize: false })
 @Index('products_by_unit_price_idx', { synchronize: false })
 @Index('products_on_offer_idx', ['createdAt', 'id'], {
   where: 'archived_at IS NULL AND offer_price_cents < price_cents',
@@ -43,7 +40,6 @@ const LISTED = { select: false, insert: false, update: false } as const;
 @Index('products_brand_idx', { synchronize: false })
 @Index('products_lexemes_idx', { synchronize: false })
 @Index('products_search_name_idx', { synchronize: false })
-@Index('products_same_name_idx', { synchronize: false })
 export class Product {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'products_pkey', default: () => 'uuidv7()' })
   id: string;

@@ -314,7 +314,6 @@ describe('race between account deletion and other requests', () => {
       'orders',
       'addresses',
       'cart_items',
-      'carts',
       'idempotency_keys',
       'two_factors',
       'sessions',

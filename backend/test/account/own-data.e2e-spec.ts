@@ -72,8 +72,6 @@ const TABLES: Record<string, OwnTable | string> = {
     rows: 'user_id = $1',
     columns: { user_id: OWNER, ...sameNames('cart.*', 'product_id', 'quantity') },
   },
-  // Of the previous release; nothing is written to it any more.
-  carts: INTERNAL,
   changes: {
     rows: `subject_id IN ${OWN_ORDERS}`,
     columns: {
@@ -152,8 +150,6 @@ const TABLES: Record<string, OwnTable | string> = {
       ...sameNames('orders.*.problems.*', 'seen_at', 'resolved_at'),
     },
   },
-  order_search_indexed: DERIVED,
-  order_search_new: DERIVED,
   order_states: DERIVED,
   orders: {
     rows: 'user_id = $1',
@@ -213,7 +209,6 @@ const TABLES: Record<string, OwnTable | string> = {
     columns: {
       order_id: 'orders.*.id',
       url: SECRET,
-      flag: SELLERS_ONLY,
       return_origin: INTERNAL,
       failures: INTERNAL,
       retry_at: INTERNAL,
@@ -230,7 +225,6 @@ const TABLES: Record<string, OwnTable | string> = {
   product_import_rows: SELLERS_ONLY,
   product_imports: SELLERS_ONLY,
   product_keys: SELLERS_ONLY,
-  product_words: SELLERS_ONLY,
   products: SELLERS_ONLY,
   recovery_codes: SECRET,
   refunds: {

@@ -1,9 +1,11 @@
 import type TestAgent from 'supertest/lib/agent.js';
 import { SqlValues } from '../../src/database/sql-values.js';
+import { findOrders, type OrderPage } from '../../src/orders/lists/find-orders.js';
 import { orderKeys } from '../../src/orders/lists/order-keys.js';
 import { sellerSearch } from '../../src/orders/lists/order-search.js';
 import { expectInvalid } from '../support/expect-failure.js';
 import { type Buyer, createBuyers, createOrders, createProduct } from '../support/factories.js';
+import { RoundTrips } from '../support/round-trips.js';
 import { createTestApp, resetDatabase, signInSeller, type TestApp } from '../support/test-app.js';
 
 let app: TestApp;
@@ -120,6 +122,25 @@ describe('GET /api/order/seller?search=', () => {
     }
   });
 
+  it.each([
+    ['030 1234567', ['+49 30 1234567', '+49 (0)30 1234567', '0049 30 1234567', '+4930/1234567']],
+    ['+49 30 1234567', ['030 1234567', '030/1234567', '+49 (0)30 123 45 67', '0049301234567']],
+    ['+49 (0)30 1234567', ['+49 30 1234567', '030 1234567']],
+    ['06 6982 1234', ['+39 06 6982 1234', '0039 06 69821234']],
+    ['(212) 555-0100', ['+1 212 555 0100', '+1 (212) 555-0100']],
+  ])('finds the phone number %s by its national and international forms', async (phone, forms) => {
+    await place([
+      { number: 'A2', phone, days: 800 },
+      { number: 'A3', text: phone },
+    ]);
+    for (const form of [phone, ...forms]) {
+      expect({ form, numbers: await found(form) }).toEqual({ form, numbers: ['A3', 'A2'] });
+    }
+    for (const other of ['+49 30 1234568', '+1 212 555 0101']) {
+      expect({ other, numbers: await found(other) }).toEqual({ other, numbers: [] });
+    }
+  });
+
   it('finds all orders of an account by its email', async () => {
     await place([{ number: 'A2', days: 800 }, { number: 'A3' }]);
     const [{ email } = { email: '' }] = await app.database.query<{ email: string }[]>(
@@ -170,6 +191,36 @@ describe('GET /api/order/seller?search=', () => {
     expect(await found('wxyz', { limit: 5, page: 2 })).toEqual(numbers.slice(5, 10));
     expect(await found('wxyz', { status: 'Cancelled' })).toEqual([]);
     expect(await found('wxyz', { status: 'Delivered' })).toEqual(numbers);
+  });
+
+  it('scans the texts once for a page and the total', async () => {
+    await place(['A2', 'A3', 'A4', 'A5'].map((number) => ({ number, text: 'Milk' })));
+    const trips = new RoundTrips(app);
+    for (const query of [{ limit: 2 }, { limit: 2, page: 2 }, { limit: 25 }]) {
+      let list: List | undefined;
+      const sent = await trips.of(async () => (list = await search('milk', query)));
+      expect(list?.total).toBe(4);
+      expect(sent.flat().filter((text) => text.includes('search_text ~'))).toHaveLength(1);
+    }
+  });
+
+  it('pages on behind the orders that are counted', async () => {
+    const numbers = ['A2', 'A3', 'A4', 'A5', 'A6', 'A7'];
+    await place(numbers.map((number) => ({ number, text: 'Milk' })));
+    const list = (page: object): Promise<OrderPage> =>
+      findOrders(app.database.manager, { search: sellerSearch('milk', '90d') }, page, 3);
+    const first = await list({ limit: 2 });
+    const second = await list({ limit: 2, after: first.next });
+    const third = await list({ limit: 2, after: second.next });
+    const pages = [first, second, third, await list({ limit: 2, page: 4 })];
+    expect(pages.map(({ orders }) => orders.map(({ number }) => number))).toEqual([
+      ['A2', 'A3'],
+      ['A4', 'A5'],
+      ['A6', 'A7'],
+      [],
+    ]);
+    for (const page of pages) expect(page).toMatchObject({ total: 3, totalIsAtLeast: true });
+    expect(third.next).toBeUndefined();
   });
 
   it('uses the indexes for numbers, phones and emails', async () => {

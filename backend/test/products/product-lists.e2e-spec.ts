@@ -1,6 +1,9 @@
 import { plainToInstance } from 'class-transformer';
+import express from 'express';
+import request from 'supertest';
 import { ListProductsDto, PRODUCT_SORTS } from '../../src/products/dto/list-products.dto.js';
 import { CatalogueResponses } from '../../src/products/lists/catalogue-responses.js';
+import { StreamedList } from '../../src/products/lists/streamed-list.js';
 import { createProduct } from '../support/factories.js';
 import { createTestApp, resetDatabase, type TestApp } from '../support/test-app.js';
 import { catalogueChanged } from '../support/catalogue-changed.js';
@@ -143,5 +146,22 @@ describe('search words', () => {
     expect(await names('green tea')).toHaveLength(6);
     expect(await names('tea- 299')).toEqual(['tea-299 Black']);
     expect(await list({ search: 'te ea', limit: 5 })).toMatchObject({ total: 300 });
+  });
+});
+
+describe('a list that is sent batch by batch', () => {
+  it('contains what the list in one piece does, with few listeners on its response', async () => {
+    await createMany();
+    const query = { search: 'organic tomatoe' };
+    let added: number | undefined;
+    const server = express().get('/', (_request, response, next) => {
+      const before = response.listenerCount('close');
+      app.nest.get(StreamedList).send(queryOf(query), response).catch(next);
+      setImmediate(() => (added = response.listenerCount('close') - before));
+    });
+    const { body } = await request(server).get('/');
+    expect(body).toEqual(await list(query));
+    expect(body).toMatchObject({ understoodAs: [{ value: 'organic' }] });
+    expect(added).toBe(1);
   });
 });

@@ -119,19 +119,12 @@ describe('payment flags', () => {
     expect(await stateOf(app, orderId)).toMatchObject({ isClosed: true, isPaid: false });
   });
 
-  it('are all stored, including one that the previous release writes to the payment', async () => {
+  it('are all stored', async () => {
     const orderId = await flagTwice();
     expect(await flagsOf(orderId)).toMatchObject([
       { kind: 'wrong amount', amount: 0.01, resolvedBy: null },
       { kind: 'paid late', amount: 6.52, resolvedBy: null },
     ]);
-    const [payment] = await app.database.query<{ flag: string }[]>('SELECT flag FROM payments');
-    expect(payment?.flag).toContain('after it was cancelled');
-    // A flag that the previous release writes during a rolling update is stored, too.
-    await app.database.query(`UPDATE payments SET flag = 'Paid twice' WHERE order_id = $1`, [
-      orderId,
-    ]);
-    expect(await flagsOf(orderId)).toHaveLength(3);
   });
 
   it('are returned with the order, in a filter and in a count, until they are resolved', async () => {

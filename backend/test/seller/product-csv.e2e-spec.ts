@@ -113,7 +113,11 @@ describe('POST /api/seller/products.csv', () => {
     await createProduct(app, { name: 'Whole Milk', size: '1 l' });
     const kefir = await createProduct(app, { name: 'Kefir', size: null });
     await createProduct(app, { name: 'Rice', archivedAt: new Date() });
-    const added = ['whole milk,1L', 'Whole Milk,2 l', 'RICE,', 'Tea,20 g', 'tea,20g']
+    await createProduct(app, { name: 'Crème d’Isigny', size: '500 g' });
+    const added = [
+      ...['whole milk,1L', 'Whole Milk,2 l', 'RICE,', 'Tea,20 g', 'tea,20g'],
+      ...["Cre\u0300me d'Isi\u00ADgny,0.5 kg", 'Crème d’Isigny,250 g'],
+    ]
       .map((what) => `,${what},Dairy,2,1\n`)
       .join('');
     const checked = await desk.check(
@@ -121,11 +125,11 @@ describe('POST /api/seller/products.csv', () => {
     );
     const flagged = checked.changes.filter(({ flags }) => (flags as string[]).length > 0);
     expect(flagged.map(({ row, flags }) => [row, flags])).toEqual(
-      [2, 5, 6, 7].map((row) => [row, ['SAME_PRODUCT']]),
+      [2, 5, 6, 7, 9].map((row) => [row, ['SAME_PRODUCT']]),
     );
-    expect(checked.import).toMatchObject(counts(5, 1, 0, 0, 4));
+    expect(checked.import).toMatchObject(counts(7, 1, 0, 0, 5));
     await desk.apply(checked);
-    expect(await countRows(app, 'products')).toBe(8);
+    expect(await countRows(app, 'products')).toBe(11);
   });
 
   it.each([

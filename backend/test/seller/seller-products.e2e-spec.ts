@@ -102,6 +102,9 @@ describe('GET /api/seller/products', () => {
     expect(await names('name=Whole%20Milk&size=1L')).toEqual(['Whole Milk']);
     expect(await names('name=whole%20milk&size=')).toEqual(['Whole  milk']);
     expect(await names('name=whole&size=1%20l')).toEqual([]);
+    for (const name of ['whole\u00AD-milk', 'Whole\u200BMilk']) {
+      expect(await names(`name=${encodeURIComponent(name)}&size=1000ml`)).toEqual(['Whole Milk']);
+    }
     expect(await names('name=%25')).toEqual([]);
     const long = 'x'.repeat(121);
     expectInvalid(

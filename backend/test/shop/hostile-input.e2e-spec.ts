@@ -209,4 +209,17 @@ describe('size limits', () => {
     }
     expect((await request(app.url).get('/api/health/live')).status).toBe(200);
   });
+
+  it.each(['OPTIONS *', 'GET *', 'HEAD *', 'GET foo://bar', 'POST foo://bar'])(
+    'a request target that is no path is rejected with the body of every failure: %s',
+    async (target) => {
+      const text = `${target} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`;
+      const [head, body] = (await rawText(app.url, text)).split('\r\n\r\n');
+      expect(head).toMatch(/^HTTP\/1\.1 404 /);
+      expect(head).toContain('Cache-Control: no-store');
+      expect(head).toContain('Content-Type: application/json');
+      if (target.startsWith('HEAD')) return;
+      expect(JSON.parse(body ?? '')).toMatchObject({ success: false, code: 'NOT_FOUND' });
+    },
+  );
 });

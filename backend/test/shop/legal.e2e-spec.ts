@@ -1,4 +1,5 @@
 import request from 'supertest';
+import { LEGAL_TEXTS } from '../../src/shop/legal-text-name.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
 let app: TestApp;
@@ -11,6 +12,28 @@ it('returns the details of the shop to visitors', async () => {
     success: true,
     shop: expect.objectContaining({ name: 'Larder', isSample: true, sendsMails: false }) as object,
   });
+});
+
+const TITLES = {
+  en: {
+    privacy: 'Privacy',
+    terms: 'Terms of sale',
+    returns: 'Returns and refunds',
+    imprint: 'Imprint',
+  },
+  de: {
+    privacy: 'Datenschutz',
+    terms: 'Allgemeine Geschäftsbedingungen',
+    returns: 'Rückgabe und Erstattung',
+    imprint: 'Impressum',
+  },
+};
+
+it.each(['en', 'de'] as const)('returns every legal text in its language: %s', async (language) => {
+  for (const name of LEGAL_TEXTS) {
+    const { body } = await request(app.url).get(`/api/shop/legal/${language}/${name}`).expect(200);
+    expect(body).toMatchObject({ text: { title: TITLES[language][name], language } });
+  }
 });
 
 it('returns a legal text, and 400 for unknown languages and names', async () => {

@@ -184,6 +184,19 @@ describe('routes closed to visitors', () => {
     }
   });
 
+  it('return nothing that may be cached to customers', async () => {
+    const { agent } = await signIn(app);
+    const customers = closed.filter(({ path }) => CUSTOMERS.test(path));
+    const cached: string[] = [];
+    for (const { method, path, name } of customers) {
+      const { headers } = await agent[method](path).send();
+      if (!headers['cache-control']?.includes('no-store')) cached.push(name);
+    }
+    expect(cached).toEqual([]);
+    const { headers } = await agent.get('/api/user/auth');
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
   it('reject HEAD like GET', async () => {
     const call = ({ path }: Route) => request(app.url).head(path);
     expect(await wrongOnes(call, isRefused)).toEqual([]);

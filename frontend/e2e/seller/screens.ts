@@ -150,7 +150,7 @@ for (const width of WIDTHS) {
       await page
         .getByLabel('CSV file')
         .setInputFiles({ name: 'spring.csv', mimeType: 'text/csv', buffer: Buffer.from(CSV) });
-      await expect(page.getByRole('list', { name: 'Left out' })).toBeVisible();
+      await expect(page.getByRole('list', { name: 'Skipped' })).toBeVisible();
       await take(page, 'seller-import-checked');
       await page.goto('/seller/product-list/import');
       await expect(page.getByRole('region', { name: 'Not finished' })).toBeVisible();
@@ -304,11 +304,11 @@ for (const width of WIDTHS) {
       await take(page, 'seller-reset');
       await page.goto('/seller');
       await page.getByLabel('Email').fill('nobody');
-      await page.getByRole('button', { name: 'Login' }).click();
+      await page.getByRole('button', { name: 'Log in' }).click();
       await take(page, 'seller-login-errors');
       await page.getByLabel('Email').fill(colleague.email);
       await page.getByLabel('Password', { exact: true }).fill(password);
-      await page.getByRole('button', { name: 'Login' }).click();
+      await page.getByRole('button', { name: 'Log in' }).click();
       await expect(page.getByLabel('Code')).toBeFocused();
       await take(page, 'seller-login-code');
       await page.goto('/seller');

@@ -19,10 +19,10 @@ test('a seller logs in, adds a product with two pictures and sees it in the shop
   await page.goto('/seller');
   await page.getByLabel('Email').fill(DEMO_LOGIN.email);
   await page.getByLabel('Password', { exact: true }).fill('not the password');
-  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByRole('alert')).not.toBeEmpty();
   await page.getByLabel('Password', { exact: true }).fill(DEMO_LOGIN.password);
-  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('button', { name: 'Log in' }).click();
 
   const name = unique('Rhubarb');
   await page.getByLabel('Name').fill(name);
@@ -154,7 +154,7 @@ test('a spreadsheet with a bad row adds the good ones, and is exported again', a
     .getByLabel('CSV file')
     .setInputFiles({ name: file, mimeType: 'text/csv', buffer: Buffer.from(csv) });
   await expect(page.getByText('1 product will be added.')).toBeVisible();
-  const leftOut = page.getByRole('list', { name: 'Left out' });
+  const leftOut = page.getByRole('list', { name: 'Skipped' });
   await expect(leftOut.getByText('Row 3')).toBeVisible();
   await expect(leftOut.getByText('Bad one')).toBeVisible();
   await expect(leftOut.getByText('Toys')).toBeVisible();
@@ -169,7 +169,7 @@ test('a spreadsheet with a bad row adds the good ones, and is exported again', a
   await page.getByRole('button', { name: 'Apply 1 change' }).click();
   await expect(page.getByText('Done. 1 product was added.')).toBeVisible();
   await expectSound(page);
-  await page.getByRole('link', { name: 'Products without picture' }).click();
+  await page.getByRole('link', { name: 'Products without a picture' }).click();
   await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
 
   await page.getByLabel('Search products').fill(name);

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** What every page of the shop loads after its first screen. */
-export const AFTER_FIRST_SCREEN = ['Footer', 'BelowHeader', 'Toasts'];
+export const AFTER_FIRST_SCREEN = ['Footer', 'OfflineNotice', 'Toasts'];
 
 /** Waits until these parts, which a page loads after its first screen, are there. */
 export async function expectLoaded(page: Page, ...parts: string[]): Promise<void> {

@@ -116,7 +116,7 @@ export async function logIn(page: Page, { email, password }: Account): Promise<v
 
 export async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Account of/ }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible();
 }
 

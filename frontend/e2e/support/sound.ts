@@ -30,6 +30,20 @@ async function complaints(page: Page): Promise<string[]> {
   });
 }
 
+/** Lists that WebKit would not read as such: outside of navigation, each needs its role named, or an item with a marker. */
+const listsWithoutRole = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('ul, ol')]
+      .filter((list) => {
+        const hasMarker = [...list.children].some((item) => {
+          const { display, listStyleType } = getComputedStyle(item);
+          return display === 'list-item' && listStyleType !== 'none';
+        });
+        return list.checkVisibility() && !list.closest('nav') && !list.role && !hasMarker;
+      })
+      .map((list) => list.outerHTML.slice(0, 200)),
+  );
+
 async function expectNoScrollingSideways(page: Page, how = 'as it is'): Promise<void> {
   const isTooWide = await page.evaluate(
     () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
@@ -48,10 +62,11 @@ async function expectRoomForLargeText(page: Page): Promise<void> {
   });
 }
 
-/** What holds for every screen: no complaint of axe, one main heading, nothing to scroll sideways. */
+/** What holds for every screen: no complaint of axe, lists that stay lists, one main heading, nothing to scroll sideways. */
 export async function expectSound(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   expect(await complaints(page)).toEqual([]);
+  expect(await listsWithoutRole(page), 'lists without a role in WebKit').toEqual([]);
   await expectNoScrollingSideways(page);
   const size = page.viewportSize();
   if (!size || size.width > PHONE) return;

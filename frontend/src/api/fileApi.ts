@@ -1,5 +1,6 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
 import { createApi, fakeBaseQuery, type FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
-import { api } from './api';
+import type { Tag } from './api';
 
 /**
  * The calls that send or fetch files, which may take minutes. RTK Query postpones the refetching of invalidated queries
@@ -11,17 +12,22 @@ export const fileApi = createApi({
   endpoints: () => ({}),
 });
 
-type Tags = Parameters<typeof api.util.invalidateTags>[0];
+type Tags = (Tag | { type: Tag; id: string })[];
+
+/** The API whose queries a call is about. */
+interface Invalidated {
+  util: { invalidateTags: (tags: Tags) => UnknownAction };
+}
 
 export interface FileCall {
-  dispatch: (action: ReturnType<typeof api.util.invalidateTags>) => unknown;
+  dispatch: (action: UnknownAction) => unknown;
   queryFulfilled: Promise<unknown>;
 }
 
-/** For `onQueryStarted`: invalidates queries of the other API once the call has ended, also by a refusal. */
+/** For `onQueryStarted`: invalidates queries of another API once the call has ended, also by a refusal. */
 export const invalidatesAfter =
-  <Arg>(tagsOf: (arg: Arg) => Tags) =>
+  <Arg>({ util }: Invalidated, tagsOf: (arg: Arg) => Tags) =>
   async (arg: Arg, { dispatch, queryFulfilled }: FileCall): Promise<void> => {
     await queryFulfilled.catch(() => undefined);
-    dispatch(api.util.invalidateTags(tagsOf(arg)));
+    dispatch(util.invalidateTags(tagsOf(arg)));
   };

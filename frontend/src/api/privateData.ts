@@ -1,6 +1,5 @@
 import { createAction } from '@reduxjs/toolkit';
 import { api } from './api';
-import { isSellerCall } from './sellerCall';
 import type { AppDispatch, RootState } from './store';
 
 /** Queries whose responses are the same for everybody. The others are private to the person who is logged in. */
@@ -17,14 +16,6 @@ const PUBLIC: ReadonlySet<string> = new Set([
   'getShop',
 ]);
 
-/** Who is logged in: replaced, but never removed. */
-const SESSIONS: ReadonlySet<string> = new Set(['getSession', 'getSellerSession']);
-
-interface QueryArg {
-  endpointName: string;
-  originalArgs: unknown;
-}
-
 type CacheKey = Parameters<typeof api.internalActions.removeQueryResult>[0]['queryCacheKey'];
 
 /**
@@ -34,24 +25,17 @@ type CacheKey = Parameters<typeof api.internalActions.removeQueryResult>[0]['que
 const privateDataRemoved = createAction('api/privateDataRemoved');
 
 /**
- * Removes responses from memory. `resetApiState` would remove those of the page that is on the screen, too, which would be
- * blank until they are fetched again.
+ * Removes everything that was fetched as a customer and is not public, but not who is logged in, which is replaced.
+ * `resetApiState` would remove the responses of the page that is on the screen, too, which would be blank until they are fetched
+ * again.
  */
-const removeQueries =
-  (isMatch: (arg: QueryArg) => boolean) =>
+export const removeCustomerData =
+  () =>
   (dispatch: AppDispatch, getState: () => RootState): void => {
     for (const [key, query] of Object.entries(getState().api.queries)) {
-      const { endpointName, originalArgs } = query ?? {};
-      if (!endpointName || SESSIONS.has(endpointName)) continue;
-      if (isMatch({ endpointName, originalArgs }))
-        dispatch(api.internalActions.removeQueryResult({ queryCacheKey: key as CacheKey }));
+      const { endpointName } = query ?? {};
+      if (!endpointName || endpointName === 'getSession' || PUBLIC.has(endpointName)) continue;
+      dispatch(api.internalActions.removeQueryResult({ queryCacheKey: key as CacheKey }));
     }
     dispatch(privateDataRemoved());
   };
-
-/** Removes everything that was fetched as a customer and is not public. */
-export const removeCustomerData = () =>
-  removeQueries((arg) => !isSellerCall({ arg }) && !PUBLIC.has(arg.endpointName));
-
-/** Removes everything that was fetched as a seller. */
-export const removeSellerData = () => removeQueries((arg) => isSellerCall({ arg }));

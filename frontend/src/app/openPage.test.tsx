@@ -201,7 +201,7 @@ describe('what was pressed before it could', () => {
     expect(send).toHaveAttribute('type', 'button');
     send.click();
     await take('/contact');
-    expect(await screen.findByText(/^Thank you: we have got your message/)).toBeVisible();
+    expect(await screen.findByText(/^Thank you. We’ve received your message/)).toBeVisible();
     expect(sent).toEqual([
       expect.objectContaining({ name: 'Ana', email: 'ana@example.com', message: typed.Message }),
     ]);

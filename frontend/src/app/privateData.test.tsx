@@ -11,6 +11,7 @@ import { anId, anOrder, anOwnAddress, aProduct, aUser } from '../test/factories'
 import { later } from '../test/later';
 import { serveOwnOrder } from '../test/ownOrder';
 import { renderApp, serveSession } from '../test/renderApp';
+import { sellerApi } from '../seller/sellerApi';
 import {
   aSeller,
   aSellerOrder,
@@ -38,7 +39,10 @@ type App = ReturnType<typeof renderApp>;
 /** The names of the queries whose responses the store holds. */
 const held = ({ store }: App): string[] => [
   ...new Set(
-    Object.values(store.getState().api.queries).flatMap((query) => query?.endpointName ?? []),
+    Object.values({
+      ...store.getState().api.queries,
+      ...sellerApi.reducer(Object(store.getState()).sellerApi, { type: '' }).queries,
+    }).flatMap((query) => query?.endpointName ?? []),
   ),
 ];
 
@@ -118,7 +122,7 @@ describe('what belongs to a customer', () => {
   it('leaves memory at the logout, and is not asked for again', async () => {
     const app = await open();
     await app.user.click(screen.getByRole('button', { name: `Account of Ana ${MARK}` }));
-    await app.user.click(screen.getByRole('menuitem', { name: 'Logout' }));
+    await app.user.click(screen.getByRole('button', { name: 'Logout' }));
     await waitFor(() => expect(location.pathname).toBe('/'));
     await screen.findByRole('heading', { name: 'Best Sellers' });
     await settled();
@@ -162,7 +166,7 @@ describe('what belongs to a customer', () => {
     const app = await open();
     answer('user/auth', { success: false });
     await act(() => app.store.dispatch(getSession.initiate(undefined, { forceRefetch: true })));
-    expect(await screen.findByText(/Your session has ended/)).toBeVisible();
+    expect(await screen.findByText(/Your session has expired/)).toBeVisible();
     expect(held(app)).toContain('getAddresses');
     const ben = aUser({ name: 'Ben' });
     serveSession(ben);
@@ -179,7 +183,7 @@ describe('what belongs to a customer', () => {
     const app = await open();
     answer('user/auth', { success: false });
     await act(() => app.store.dispatch(getSession.initiate(undefined, { forceRefetch: true })));
-    await screen.findByText(/Your session has ended/);
+    await screen.findByText(/Your session has expired/);
     act(() => void app.store.dispatch(loginClosed()));
     await settled();
     expectNothingLeft(app);

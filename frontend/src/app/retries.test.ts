@@ -7,7 +7,7 @@ import { api } from '../api/api';
 
 const { getAnswer } = api.injectEndpoints({
   endpoints: (build) => ({
-    getAnswer: build.query<{ success: boolean }, void>({ query: () => '/answer' }),
+    getAnswer: build.query<{ text: string }, void>({ query: () => '/answer' }),
   }),
 }).endpoints;
 
@@ -25,7 +25,7 @@ function serveAnswers(...answers: Answer[]) {
   return asked;
 }
 
-const fine = () => HttpResponse.json({ success: true });
+const fine = () => HttpResponse.json({ success: true, text: 'Hello' });
 const away = () => refusal(503, 'AWAY', 'Not now');
 
 it.each([
@@ -34,7 +34,7 @@ it.each([
 ])('asks once more after %s', async (_what, failure) => {
   const asked = serveAnswers(failure, fine);
   const { data } = await createStore().dispatch(getAnswer.initiate());
-  expect(data).toEqual({ success: true });
+  expect(data).toEqual({ text: 'Hello' });
   expect(asked.times).toBe(2);
 });
 

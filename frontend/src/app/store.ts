@@ -1,16 +1,14 @@
 import {
-  combineReducers,
   configureStore,
   createListenerMiddleware,
   type Middleware,
-  type Reducer,
-  type UnknownAction,
+  type WithSlice,
 } from '@reduxjs/toolkit';
 import { api, type StoreExtra } from '../api/api';
 import { fileApi } from '../api/fileApi';
 import { isMutation } from '../api/mutations';
-import type { AppStartListening, RootState } from '../api/store';
-import { authReducer } from '../features/account/authSlice';
+import { lateMiddleware, rootReducer } from '../api/rootReducer';
+import { authSlice } from '../features/account/authSlice';
 import { startSessionListener } from '../features/account/sessionListener';
 import { cartSlice } from '../features/cart/cartSlice';
 import { startCartSync } from '../features/cart/sync/cartSync';
@@ -19,12 +17,14 @@ import { isOrderOpen } from '../features/checkout/orderAttempt';
 import { pendingWork } from '../lib/reloadGuard';
 import { startErrorToasts } from './errorToasts';
 
-const rootReducer = combineReducers({
-  [api.reducerPath]: api.reducer,
-  [fileApi.reducerPath]: fileApi.reducer,
-  auth: authReducer,
-  cart: cartSlice.reducer,
-}) satisfies Reducer<RootState, UnknownAction, Partial<RootState>>;
+const reducer = rootReducer
+  .withLazyLoadedSlices<WithSlice<typeof authSlice> & WithSlice<typeof cartSlice>>()
+  .inject(authSlice)
+  .inject(cartSlice);
+
+export type RootState = ReturnType<typeof reducer>;
+export type AppStore = ReturnType<typeof createStore>;
+export type AppDispatch = AppStore['dispatch'];
 
 /** Notes what is being sent, also what the store keeps no track of, so that nothing cuts it off. */
 const watchSending: Middleware = () => (next) => (action) => {
@@ -44,21 +44,19 @@ export function createStore(preloadedState?: Partial<RootState>, extra: StoreExt
   pendingWork.clear();
   const listener = createListenerMiddleware();
   const store = configureStore({
-    reducer: rootReducer,
+    reducer,
     preloadedState,
     middleware: (defaults) =>
       defaults({ thunk: { extraArgument: extra } })
         .prepend(listener.middleware)
-        .concat(api.middleware, fileApi.middleware, watchSending),
+        .concat(api.middleware, fileApi.middleware, lateMiddleware.middleware, watchSending),
   });
 
   if (extra.ask) return store;
-  const startListening = listener.startListening as AppStartListening;
+  const startListening = listener.startListening.withTypes<RootState, AppDispatch>();
   startErrorToasts(startListening);
   startSessionListener(startListening);
   startCartSync(startListening, isOrderOpen);
   startCheckoutListeners(startListening);
   return store;
 }
-
-export type AppStore = ReturnType<typeof createStore>;

@@ -9,7 +9,7 @@ export function useProductTabs(): void {
   useEffect(
     () =>
       onProductsChange(() => {
-        dispatch(api.util.invalidateTags(['Product', 'SellerProduct']));
+        dispatch(api.util.invalidateTags(['Product']));
       }),
     [dispatch],
   );

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { logError } from '../lib/errorLog';
 import { ErrorMessage } from './ErrorMessage';
-import { failedBoundaries, MissingPartError, retryParts } from './lazyPart';
+import { failedBoundaries, MissingPartError, PART_MISSING, retryParts } from './lazyPart';
 import { Page } from './Page';
 import { t } from '../messages/shop';
 
@@ -32,9 +32,10 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(error: unknown): void {
-    // What could not be loaded was noted as it failed.
-    if (error instanceof MissingPartError) failedBoundaries.add(this);
-    else logError(error);
+    if (!(error instanceof MissingPartError)) return logError(error);
+    // What could not be loaded was logged as it failed.
+    failedBoundaries.add(this);
+    window.dispatchEvent(new Event(PART_MISSING));
   }
 
   override componentDidUpdate({ place }: Props): void {

@@ -2,9 +2,39 @@ import { useEffect } from 'react';
 // The unstyled entry adds no style tag, which the page's content security policy would refuse.
 import { toast, ToastContainer, type Id } from 'react-toastify/unstyled';
 import 'react-toastify/ReactToastify.css';
-import { showToastsOn } from '../lib/toasts';
+import { showToastsOn, type Toast } from '../lib/toasts';
 import { keepToastsClear } from './keepToastsClear';
+import { Link } from './Link';
 import './toasts.css';
+
+const actionClass =
+  'inline-flex min-h-11 items-center font-semibold text-brand underline-offset-3 hover:underline';
+
+/** It stays while one of its actions has the focus; a press of one closes it, like a press of the toast itself. */
+function ToastWithActions({ text, actions: { undo, link } }: ActionsProps) {
+  return (
+    <div
+      onFocus={() => toast.pause()}
+      onBlur={() => toast.play()}
+      className="flex flex-wrap items-center gap-x-4"
+    >
+      <span>{text}</span>
+      <button type="button" className={actionClass} onClick={undo.run}>
+        {undo.label}
+      </button>
+      {link && (
+        <Link to={link.to} className={actionClass}>
+          {link.label}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+interface ActionsProps {
+  text: string;
+  actions: NonNullable<Toast['actions']>;
+}
 
 /**
  * Shows toasts until the returned function is called. One text stands there once: told again it comes anew, to be read
@@ -22,11 +52,14 @@ function startShowing(): () => void {
   }
 
   const stop = showToastsOn({
-    show({ kind, text }) {
+    show({ kind, text, actions }) {
       hide(text);
       const id =
         kind === 'success'
-          ? toast.success(text)
+          ? toast.success(
+              actions ? <ToastWithActions text={text} actions={actions} /> : text,
+              actions && { autoClose: 6000 },
+            )
           : toast.error(text, { role: 'alert', autoClose: 8000 });
       ids.set(text, id);
       clear.look();

@@ -1,5 +1,5 @@
 /** Something of the page has the focus, and lies under the panel, if only with a part. */
-export function coversFocus(panel: Element): boolean {
+function coversFocus(panel: Element): boolean {
   const focused = document.activeElement;
   // Not a whole page, or a heading, that was only gone to.
   if (!(focused instanceof HTMLElement) || focused.tabIndex < 0 || panel.contains(focused))

@@ -21,6 +21,9 @@ export interface FailedBoundary {
 /** Where parts have been missing, while it is on the screen; see startRecovery. */
 export const failedBoundaries = new Set<FailedBoundary>();
 
+/** The event of the window when another one is added. */
+export const PART_MISSING = 'larder:part-missing';
+
 /** How to try again what could not be loaded. */
 const failed = new Set<(isAsked: boolean) => void>();
 

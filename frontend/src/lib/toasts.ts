@@ -7,6 +7,12 @@ import { placeOf } from '../messages/language';
 export interface Toast {
   kind: 'success' | 'error';
   text: string;
+  actions?: ToastActions;
+}
+
+interface ToastActions {
+  undo: { label: string; run: () => void };
+  link?: { label: string; to: string };
 }
 
 interface ToastScreen {
@@ -27,7 +33,8 @@ function enqueue(toast: Toast): void {
 }
 
 /** Says that something has worked; the same text is shown once at a time. */
-export const toastSuccess = (text: string): void => enqueue({ kind: 'success', text });
+export const toastSuccess = (text: string, actions?: ToastActions): void =>
+  enqueue({ kind: 'success', text, actions });
 
 /**
  * Shows an error until it is closed, there was time to read it, or it is resolved.

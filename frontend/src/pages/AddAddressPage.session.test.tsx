@@ -24,7 +24,7 @@ describe('a session that ends while an address is typed', () => {
       ),
     );
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText(/Your session has ended/)).toBeVisible();
+    expect(dialog.getByText(/Your session has expired/)).toBeVisible();
     await user.type(dialog.getByLabelText('Email'), who.email);
     await user.type(dialog.getByLabelText('Password'), 'green tomatoes');
     await user.click(dialog.getByRole('button', { name: 'Login' }));

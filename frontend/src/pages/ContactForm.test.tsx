@@ -41,7 +41,7 @@ it('sends what was written, by the keyboard alone, and says where the answer goe
   await user.click(field('Name'));
   await user.keyboard(`${ANA.name}{Tab}${ANA.email}{Tab}W3U8UQHN3P{Tab}${ANA.message}`);
   await user.keyboard('{Tab}{Enter}');
-  const answer = await form.findByText(/^Thank you: .+ will answer to ana@example\.com\.$/);
+  const answer = await form.findByText(/^Thank you. .+ will reply to ana@example\.com\.$/);
   expect(answer).toHaveFocus();
   expect(sent).toEqual([
     { ...ANA, subject: 'W3U8UQHN3P', language: 'en', key: expect.any(String) },

@@ -7,8 +7,8 @@ import { refusal, server } from '../test/server';
 const YES = { name: 'Yes, I want the newsletter' };
 
 it.each([
-  ['confirm', 'You are on the list'],
-  ['unsubscribe', 'You get no newsletter any more'],
+  ['confirm', 'You’re subscribed'],
+  ['unsubscribe', 'You have unsubscribed'],
 ])('does what the link of a mail asks for: %s', async (wish, heading) => {
   const asked: string[] = [];
   server.use(
@@ -42,7 +42,7 @@ it('says when a link has ended, and tries again only what may still work', async
   const again = await screen.findByRole('button', { name: 'Try again' });
   answer = HttpResponse.json({ success: true, message: 'Done' } as never);
   await user.click(again);
-  expect(await screen.findByRole('heading', { name: 'You are on the list' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'You’re subscribed' })).toBeVisible();
 });
 
 it('wants the whole link', () => {

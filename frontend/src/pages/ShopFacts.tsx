@@ -10,7 +10,7 @@ export function ShopFacts() {
   return (
     <address className="mt-7 rounded-card border border-line bg-surface p-6 not-italic">
       <p className="text-lg font-semibold">{shop.name}</p>
-      <ul className="mt-3 grid gap-x-8 gap-y-2.5 sm:grid-cols-2">
+      <ul role="list" className="mt-3 grid gap-x-8 gap-y-2.5 sm:grid-cols-2">
         {shop.address && <Fact Icon={MapPin}>{shop.address}</Fact>}
         {shop.hours && <Fact Icon={Clock}>{shop.hours}</Fact>}
         {shop.phone && (

@@ -1,10 +1,16 @@
+import { useEffect } from 'react';
 import { Route, Routes, useMatch } from 'react-router-dom';
+import { api } from '../api/api';
+import { useAppDispatch } from '../api/store';
 import { EmptyState } from '../components/EmptyState';
 import { lazyPart } from '../components/lazyPart';
 import { Page } from '../components/Page';
 import { QueryFallback } from '../components/QueryFallback';
 import { Spinner } from '../components/Spinner';
+import { OwnAccountContext, ownAccountEndpoints } from '../features/account/own/ownAccountApi';
+import { onProductsChange } from '../features/products/productTabs';
 import { useGetShopQuery } from '../features/shop/shopApi';
+import { sellerApi } from './sellerApi';
 import { RequireSeller } from './staff/RequireSeller';
 import { SellerLayout } from './SellerLayout';
 import { SellerResetPage } from './staff/SellerResetPage';
@@ -67,24 +73,43 @@ export const sellerRoutes = (
   </>
 );
 
+const sellerAccountApi = sellerApi.injectEndpoints({ endpoints: ownAccountEndpoints });
+
+/** Shows products as another tab has left them, and to customers what sellers have changed meanwhile. */
+function useFreshProducts(): void {
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    const stop = onProductsChange(() => {
+      dispatch(sellerApi.util.invalidateTags(['SellerProduct']));
+    });
+    return () => {
+      stop();
+      dispatch(api.util.invalidateTags(['Product', 'Order']));
+    };
+  }, [dispatch]);
+}
+
 export function SellerArea() {
+  useFreshProducts();
   const isReset = useMatch('/seller/reset-password') !== null;
   // Times and days are the shop's: nothing is shown by another clock first.
   const { data: shop, isError, refetch } = useGetShopQuery();
   return (
-    <RequireSeller
-      login={(hasEnded) =>
-        isReset ? <SellerResetPage /> : <SellerLoginPage hasEnded={hasEnded} />
-      }
-    >
-      {shop ? (
-        <Routes>{sellerRoutes}</Routes>
-      ) : (
-        <QueryFallback isError={isError} failure={t('failed')} onRetry={refetch}>
-          <Spinner label={t('loading')} />
-        </QueryFallback>
-      )}
-    </RequireSeller>
+    <OwnAccountContext value={sellerAccountApi}>
+      <RequireSeller
+        login={(hasEnded) =>
+          isReset ? <SellerResetPage /> : <SellerLoginPage hasEnded={hasEnded} />
+        }
+      >
+        {shop ? (
+          <Routes>{sellerRoutes}</Routes>
+        ) : (
+          <QueryFallback isError={isError} failure={t('failed')} onRetry={refetch}>
+            <Spinner label={t('loading')} />
+          </QueryFallback>
+        )}
+      </RequireSeller>
+    </OwnAccountContext>
   );
 }
 

@@ -29,7 +29,7 @@ async function openLogin(url = '/seller') {
   const login = async () => {
     await user.type(screen.getByLabelText('Email'), 'seller@larder.example');
     await user.type(screen.getByLabelText('Password'), 'seven green pears');
-    await user.click(screen.getByRole('button', { name: 'Login' }));
+    await user.click(screen.getByRole('button', { name: 'Log in' }));
   };
   return { ...view, login };
 }
@@ -121,7 +121,7 @@ it('asks for the login when the session ends, and is then where it was', async (
   expect(await screen.findByText('You were logged out. What you entered is kept.')).toBeVisible();
   await user.type(await screen.findByLabelText('Email'), 'seller@larder.example');
   await user.type(screen.getByLabelText('Password'), 'seven green pears');
-  await user.click(screen.getByRole('button', { name: 'Login' }));
+  await user.click(screen.getByRole('button', { name: 'Log in' }));
   expect(await screen.findByRole('switch', { name: 'Milk in stock' })).toBeChecked();
   expect(location.search).toBe('?search=milk');
 });
@@ -136,11 +136,12 @@ it.each([
   );
   const { user, store } = openSellerPage('/seller', sam);
   await user.type(await screen.findByLabelText('Name'), 'Blood oranges');
-  const { sellerSessionChanged } = await import('./staff/sellerAuthApi');
-  await act(() => store.dispatch(sellerSessionChanged(null)));
+  server.use(http.get('*/api/seller/auth', () => HttpResponse.json({ success: false })));
+  const { sellerSessionRenewed } = await import('./staff/sellerAuthApi');
+  await act(() => store.dispatch(sellerSessionRenewed()));
   await user.type(await screen.findByLabelText('Email'), 'seller@larder.example');
   await user.type(screen.getByLabelText('Password'), 'seven green pears');
-  await user.click(screen.getByRole('button', { name: 'Login' }));
+  await user.click(screen.getByRole('button', { name: 'Log in' }));
   expect(await screen.findByRole('heading', { name: 'Add product' })).toBeVisible();
   expect(screen.getByLabelText('Name')).toHaveValue(name);
 });

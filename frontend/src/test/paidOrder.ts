@@ -61,7 +61,7 @@ export function serveRefunds(desk: Desk, ...answers: (() => Response)[]): void {
 /** Refunds $2.50. */
 export function refunded(desk: Desk): Response {
   desk.payment = { ...desk.payment, refundable: 4.02, refunds: [aRefund()] };
-  return HttpResponse.json({ success: true, message: '$2.50 goes back to the customer' });
+  return HttpResponse.json({ success: true, message: '$2.50 is being refunded to the customer' });
 }
 
 export const paymentSection = async () =>

@@ -11,6 +11,7 @@ import { AppRoutes } from '../app/router';
 import { createStore } from '../app/store';
 import { baseOf, language, languageOf, speak } from '../messages/language';
 import { readCart } from '../features/cart/cartStorage';
+import { sellerApi } from '../seller/sellerApi';
 import { server } from './server';
 import { runDueTimers } from './time';
 
@@ -70,6 +71,7 @@ export function renderApp(url: string, shop: Shop = {}) {
     store.dispatch(clearAllListeners());
     // A question that failed waits to be asked once more, and what nobody looks at any longer is let go of seconds later.
     store.dispatch(api.util.resetApiState());
+    store.dispatch(sellerApi.util.resetApiState());
   });
   const user = userEvent.setup({ advanceTimers: runDueTimers });
   const view = render(

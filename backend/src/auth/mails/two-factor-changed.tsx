@@ -8,13 +8,11 @@ export type TwoFactorChange = 'on' | 'off' | 'codes';
 
 export interface TwoFactorChangedMail {
   role: Role;
-  /** `reset` occurs only in emails that the previous release has stored: see StaffChangedMail. */
-  change: TwoFactorChange | 'reset';
+  change: TwoFactorChange;
 }
 
 const WORDS: Translations<
-  Record<TwoFactorChangedMail['change'], { subject: string; intro: string }> &
-    Record<'notYou' | 'button', string>
+  Record<TwoFactorChange, { subject: string; intro: string }> & Record<'notYou' | 'button', string>
 > = {
   en: {
     on: {
@@ -25,11 +23,6 @@ const WORDS: Translations<
     off: {
       subject: 'Two-factor authentication is off',
       intro: 'From now on, you log in to your account at Larder with your password only.',
-    },
-    reset: {
-      subject: 'Two-factor authentication was reset',
-      intro:
-        'A colleague has reset two-factor authentication for your account at Larder, so you log in with your password only. Please set it up again.',
     },
     codes: {
       subject: 'New recovery codes',
@@ -48,11 +41,6 @@ const WORDS: Translations<
     off: {
       subject: 'Zwei-Faktor-Anmeldung ist ausgeschaltet',
       intro: 'Ab jetzt genügt Ihr Passwort für die Anmeldung in Ihrem Konto bei Larder.',
-    },
-    reset: {
-      subject: 'Zwei-Faktor-Anmeldung wurde zurückgesetzt',
-      intro:
-        'Jemand aus dem Team hat die Zwei-Faktor-Anmeldung Ihres Kontos bei Larder zurückgesetzt: Ihr Passwort genügt. Bitte richten Sie sie neu ein.',
     },
     codes: {
       subject: 'Neue Wiederherstellungscodes',

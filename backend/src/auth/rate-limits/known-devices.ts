@@ -24,8 +24,8 @@ interface KnownAccount {
 }
 
 interface Device {
-  /** The accounts that have logged in on the device, the latest first. Earlier releases stored ids only. */
-  accounts: (KnownAccount | string)[];
+  /** The accounts that have logged in on the device, the latest first. */
+  accounts: KnownAccount[];
 }
 
 const FACTORS = statement<{ passwordHash: string; twoFactorSince: Date | null }>(
@@ -87,7 +87,7 @@ export class KnownDevices {
         audience: AUDIENCE,
         algorithms: ['HS256'],
       });
-      return accounts.filter((known) => typeof known === 'object');
+      return accounts;
     } catch {
       // A forged or expired token belongs to an unknown device.
       return [];

@@ -116,7 +116,7 @@ function logSecurity(error: unknown, code: string, { log }: Request): void {
 }
 
 /** Sends any error as the common error body. Only errors of the server are logged as errors. */
-function sendError(error: unknown, request: Request, response: Response): void {
+export function sendError(error: unknown, request: Request, response: Response): void {
   const { status, body } = toFailure(error);
   const { isExpected } = Object(error) as { isExpected?: boolean };
   if (status >= 500 && !isExpected) request.log.logger().error(error);

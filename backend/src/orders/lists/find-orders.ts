@@ -5,13 +5,14 @@ import {
   MICROS,
   pageOf,
   type CursorsResponse,
+  type Slice,
 } from '../../common/http/keyset.js';
 import { columnsOf, selected } from '../../database/columns.js';
 import { run, type StatementSource } from '../../database/run.js';
 import { SqlValues } from '../../database/sql-values.js';
-import { type Statement, statement } from '../../database/statement.js';
+import { statement } from '../../database/statement.js';
 import { type Availability, findAvailability } from '../../products/catalogue.js';
-import { countOfOrders, type OrderFilter, orderKeys } from './order-keys.js';
+import { countedKeys, countOfOrders, type OrderFilter, orderKeys } from './order-keys.js';
 import { OrderItem } from '../order-item.entity.js';
 import { Order } from '../order.entity.js';
 import { OrderNotFoundError } from '../orders.errors.js';
@@ -83,24 +84,61 @@ export async function findOrders(
 ): Promise<OrderPage> {
   const { take = MAX_ORDERS, ...rest } = keysetOf(page);
   const slice = { ...rest, take };
-  const direction = slice.isBackward ? 'ASC' : 'DESC';
-  const values = new SqlValues();
-  const keys = orderKeys(filter, slice, values);
-  const list: Statement<FoundOrder> = {
-    name: nameOf(filter, page),
-    // OFFSET 0 makes PostgreSQL look up the orders of the page by their ids. For a prepared statement, it may choose to join all.
-    text: `SELECT ${SELECTED} FROM (${keys}) AS keys, LATERAL (SELECT * FROM orders WHERE id = keys.id OFFSET 0) AS orders
-      ORDER BY keys.created_at ${direction}, keys.id ${direction}`,
-  };
-  const found = await run(source, list, values.all);
+  const isFirst = slice.cursor === undefined && slice.skip === 0;
+  const counted =
+    filter.search && !slice.isBackward
+      ? await findAndCount(source, filter, slice, maxCount)
+      : undefined;
+  const found = counted?.found ?? (await findPage(source, filter, slice, nameOf(filter, page)));
   const { rows, ...places } = pageOf(found, slice, ({ id, micros }) => ({ id, value: micros }));
-  const isAll = slice.cursor === undefined && slice.skip === 0 && found.length <= take;
+  const isAll = isFirst && found.length <= take;
   const [orders, total] = await Promise.all([
     withAvailability(source, rows),
-    isAll ? { total: found.length } : countOrders(source, filter, maxCount),
+    isAll ? { total: found.length } : (counted?.total ?? countOrders(source, filter, maxCount)),
   ]);
   return { orders, ...places, ...total };
 }
+
+/** OFFSET 0 makes PostgreSQL look up the orders of the page by their ids. For a prepared statement, it may choose to join all. */
+const selectOrders = (keys: string, direction: 'ASC' | 'DESC', more = ''): string =>
+  `SELECT ${SELECTED}${more} FROM (${keys}) AS keys, LATERAL (SELECT * FROM orders WHERE id = keys.id OFFSET 0) AS orders
+   ORDER BY keys.created_at ${direction}, keys.id ${direction}`;
+
+async function findPage(
+  source: StatementSource,
+  filter: OrderFilter,
+  slice: Slice,
+  name: string | undefined,
+): Promise<FoundOrder[]> {
+  const values = new SqlValues();
+  const keys = orderKeys(filter, slice, values);
+  const text = selectOrders(keys, slice.isBackward ? 'ASC' : 'DESC');
+  return run<FoundOrder>(source, { name, text }, values.all);
+}
+
+/**
+ * Finds a page of a search and counts the orders with one scan of their texts.
+ * @returns undefined if the page may be longer than what is counted, or is empty and therefore has no count
+ */
+async function findAndCount(
+  source: StatementSource,
+  filter: OrderFilter,
+  slice: Slice & { take: number },
+  max?: number,
+): Promise<{ found: FoundOrder[]; total: Total } | undefined> {
+  const values = new SqlValues();
+  const keys = countedKeys(filter, slice, values, max);
+  const text = selectOrders(keys, 'DESC', ', keys.count');
+  const rows = await run<FoundOrder & { count: number }>(source, { text }, values.all);
+  const isFirst = slice.cursor === undefined && slice.skip === 0;
+  const count = rows[0]?.count ?? (isFirst ? 0 : undefined);
+  if (count === undefined) return undefined;
+  if (max !== undefined && count > max && rows.length <= slice.take) return undefined;
+  return { found: rows.map(({ count: _, ...order }) => order), total: totalOf(count, max) };
+}
+
+const totalOf = (count: number, max?: number): Total =>
+  max !== undefined && count > max ? { total: max, totalIsAtLeast: true } : { total: count };
 
 async function countOrders(
   source: StatementSource,
@@ -110,7 +148,7 @@ async function countOrders(
   const values = new SqlValues();
   const text = countOfOrders(filter, values, max);
   const [{ count } = { count: 0 }] = await run<{ count: number }>(source, { text }, values.all);
-  return max !== undefined && count > max ? { total: max, totalIsAtLeast: true } : { total: count };
+  return totalOf(count, max);
 }
 
 /** What an order is identified by. */

@@ -125,6 +125,28 @@ export function orderKeys(filter: OrderFilter, slice: Slice, values: SqlValues):
 }
 
 /**
+ * The same as orderKeys(), and in each row the number of orders of the filter, as `count`, from one scan. For a list that is read
+ * forward; a page is cut off behind the orders that are counted.
+ * @param max where counting ends: one more means that there are more
+ */
+export function countedKeys(
+  filter: OrderFilter,
+  slice: Slice,
+  values: SqlValues,
+  max?: number,
+): string {
+  const newest = inOrder('DESC');
+  const counted = `${newest} ${max === undefined ? '' : `LIMIT ${values.add(max + 1)}::bigint`}`;
+  const limited = (rows: string): string => `SELECT id, created_at ${rows} ${counted}`;
+  const parts = partsOf(filter, { isBackward: false }, values, limited);
+  const place = timeConditions([], [], slice, values);
+  const [take, skip] = [values.add(withNext(slice)), values.add(slice.skip)];
+  return `WITH matches AS MATERIALIZED (SELECT id, created_at FROM (${union(parts)}) AS found ${counted})
+    SELECT id, created_at, (SELECT count(*)::int FROM matches) AS count FROM matches
+    ${place.length > 0 ? `WHERE ${place.join(' AND ')}` : ''} ${newest} LIMIT ${take} OFFSET ${skip}`;
+}
+
+/**
  * A query of the number of orders of a filter, as `count`.
  * @param max where counting ends: one more means that there are more
  */

@@ -1,3 +1,4 @@
+import { nationalDigits } from '../../address/phone.js';
 import { customerIdByEmail } from '../../auth/users.js';
 import { wordsOf } from '../../common/search-words.js';
 import { textPattern } from '../../common/text-pattern.js';
@@ -48,10 +49,11 @@ function numberIn(word: string): string | undefined {
   return word.startsWith('#') || NUMBER.test(number) ? number : undefined;
 }
 
-/** The digits of a phone number; without the zero before an area code, which is missing behind a country code. */
+/** The digits with which a phone number ends, whether it is stored with its country code or with the zero before its area code. */
 function phoneIn(text: string): string | undefined {
-  const digits = text.replace(/\D/g, '').replace(/^0+/, '');
-  return PHONE.test(text) && digits.length >= MIN_PHONE ? digits : undefined;
+  if (!PHONE.test(text)) return undefined;
+  const digits = nationalDigits(text);
+  return digits.length >= MIN_PHONE ? digits : undefined;
 }
 
 function hasNumber(number: string, values: SqlValues): string {

@@ -34,7 +34,7 @@ const WORDS: Translations<{
     lineMissing: (what) => `Wenn es fehlt: ${what}`,
     substitutions: {
       call: 'wir rufen Sie an',
-      nearest: 'wir bringen das ähnlichste Produkt',
+      nearest: 'wir ersetzen es durch ein ähnliches Produkt',
       'leave-out': 'wir lassen es weg',
     },
   },

@@ -31,8 +31,8 @@ const WORDS: Translations<{
 }> = {
   en: {
     number: (number) => `Order ${number}`,
-    subtotal: 'Price',
-    shipping: 'Shipping fee',
+    subtotal: 'Subtotal',
+    shipping: 'Shipping',
     free: 'Free',
     tax: 'Tax (2%)',
     total: 'Total',

@@ -2,7 +2,7 @@ import type { SqlValues } from '../../database/sql-values.js';
 import type { Category } from '../category.js';
 import type { Diet } from '../facts/product-facts.js';
 import { ON_OFFER } from '../product.entity.js';
-import { sameText } from '../same-text.js';
+import { sameName, sizeKey } from '../same-text.js';
 import { type SearchQuery, searchConditions } from '../search/search-sql.js';
 
 /** `low`: counted, and few are left. */
@@ -26,9 +26,9 @@ export interface ProductFilter {
   brands?: readonly string[];
   archived?: boolean;
   hasPicture?: boolean;
-  /** The name, whatever its case and blanks. */
+  /** The name, see sameName(). */
   name?: string;
-  /** The size, whatever its case and blanks; empty for products without one. */
+  /** The size, see sizeKey(); empty for products without one. */
   size?: string;
 }
 
@@ -83,10 +83,16 @@ export function productConditions(
   if (ids) conditions.push(`id = ANY(${values.add(ids)})`);
   if (hasPicture !== undefined) conditions.push(`cardinality(images) ${hasPicture ? '>' : '='} 0`);
   if (name !== undefined)
-    conditions.push(`${sameText('name')} = ${sameText(`${values.add(name)}::text`)}`);
+    conditions.push(
+      `${sameName('search_name')} = ${sameName(`search_name(${values.add(name)}::text)`)}`,
+    );
   if (size !== undefined) {
-    const wanted = sameText(`${values.add(size)}::text`);
-    conditions.push(`${sameText(`coalesce(size, '')`)} = ${wanted}`);
+    const key = sizeKey(size);
+    const column =
+      typeof key === 'number'
+        ? 'size_amount'
+        : `array_to_string(search_tokens(coalesce(size, '')), '')`;
+    conditions.push(`${column} = ${values.add(key)}`);
   }
   return search ? [...conditions, ...searchConditions(search, values)] : conditions;
 }

@@ -37,8 +37,6 @@ export class Epoch {
 
 /** Notified by triggers when something that customers see has changed. */
 const CHANNEL = 'catalogue';
-/** The payload when search terms or their meaning may have changed as well. */
-const WORDS = 'words';
 
 const epochs = new WeakMap<DataSource, CatalogueEpoch>();
 
@@ -48,20 +46,17 @@ const epochs = new WeakMap<DataSource, CatalogueEpoch>();
  */
 @Injectable()
 export class CatalogueEpoch extends Epoch {
-  /** Counts only changes of search terms, which are rare; prices and stock change all the time. */
-  readonly words: Epoch;
   private readonly reconnectListeners: (() => void)[] = [];
 
   constructor(@InjectDataSource() dataSource: DataSource, notifications: Notifications) {
     super(notifications);
-    this.words = new Epoch(notifications);
     epochs.set(dataSource, this);
     notifications.subscribe(CHANNEL, {
       onListening: () => {
         for (const listener of this.reconnectListeners) listener();
-        this.raiseWords();
+        this.raise();
       },
-      onMessage: (payload) => (payload === WORDS ? this.raiseWords() : this.raise()),
+      onMessage: () => this.raise(),
     });
   }
 
@@ -69,20 +64,9 @@ export class CatalogueEpoch extends Epoch {
   onReconnect(listener: () => void): void {
     this.reconnectListeners.push(listener);
   }
-
-  /** Raises both epochs: search results depend on the search terms. */
-  raiseWords(): void {
-    this.words.raise();
-    this.raise();
-  }
 }
 
 /** Call after writing what customers see: from the commit on, this process serves nothing that was read before. */
 export function invalidateCatalogue(tx: Transaction): void {
   tx.after(() => epochs.get(tx.connection)?.raise());
-}
-
-/** Call instead where search terms may have changed. */
-export function invalidateSearchTerms(tx: Transaction): void {
-  tx.after(() => epochs.get(tx.connection)?.raiseWords());
 }

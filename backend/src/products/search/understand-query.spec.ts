@@ -60,6 +60,13 @@ describe('allergens of a search', () => {
   );
 });
 
+describe('a word of the allergens', () => {
+  it.each([...ALLERGEN_WORDS])('is never corrected to another one: %s', (word, allergens) => {
+    const excluded = understandQuery(`without ${word}`).filters.map(({ value }) => value);
+    expect(excluded).toEqual(allergens);
+  });
+});
+
 describe('the meaning of a search', () => {
   it.each<[search: string, words: string, filters: string[]]>([
     ['gluten free bread', 'bread', ['freeFrom gluten: gluten free']],
@@ -120,6 +127,20 @@ describe('the meaning of a search', () => {
       ['nuts', 'peanuts'].map((it) => `freeFrom ${it}: without nuts`),
     ],
     ['salt & pepper crisps', 'salt pepper crisps', []],
+    ['snack without penuts', 'snack', ['freeFrom peanuts: without penuts']],
+    ['diary free', '', ['freeFrom milk: diary free']],
+    ['frei von Hasellnüssen', '', ['freeFrom nuts: frei von hasellnüssen']],
+    ['glutinfrei', '', ['freeFrom gluten: glutinfrei']],
+    [
+      'ohne Laktoze und Eier',
+      '',
+      ['diet lactose-free: ohne laktoze und eier', 'freeFrom eggs: ohne laktoze und eier'],
+    ],
+    ['without suger', '', ['freeFrom sugar: without suger']],
+    // Wheat and whey are as near, and salad is no salt.
+    ['without wheay', '', ['freeFrom wheay: without wheay']],
+    ['ohne Salat', '', ['freeFrom salat: ohne salat']],
+    ['without malt', '', ['freeFrom malt: without malt']],
     ['sugar free', '', ['freeFrom sugar: sugar free']],
     ['zuckerfrei', '', ['freeFrom zucker: zuckerfrei']],
     ['no added sugar', '', ['freeFrom added sugar: no added sugar']],

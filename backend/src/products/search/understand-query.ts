@@ -11,6 +11,7 @@ import {
 } from './food-words.js';
 import { plainCharacters } from '../../common/text.js';
 import { foldWord } from './fold-word.js';
+import { knownThing } from './known-thing.js';
 
 /** Words and amounts of a search that count. */
 const MAX_WORDS = 8;
@@ -264,10 +265,10 @@ const isKnown = (thing: string): boolean => {
 };
 
 function freeFrom(thing: string, words: string): UnderstoodFilter[] {
-  const folded = foldWord(thing);
+  const folded = knownThing(thing) ?? '';
   if (LACTOSE_WORDS.has(folded)) return [{ kind: 'diet', value: 'lactose-free', words }];
   const nutrient = NUTRIENT_WORDS.get(folded);
-  if (nutrient) return [{ kind: 'freeFrom', value: thing, words, nutrient }];
+  if (nutrient) return [{ kind: 'freeFrom', value: folded, words, nutrient }];
   const allergens = ALLERGEN_WORDS.get(folded);
   if (!allergens) return [{ kind: 'freeFrom', value: thing, words }];
   return allergens.map((allergen) => ({ kind: 'freeFrom', value: allergen, words, allergen }));

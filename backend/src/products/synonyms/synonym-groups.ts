@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { invalidateSearchTerms } from '../response-cache/catalogue-epoch.js';
+import { invalidateCatalogue } from '../response-cache/catalogue-epoch.js';
 import { SynonymGroup } from './synonym-group.entity.js';
 import type { Transaction } from '../../database/transaction.js';
 
@@ -32,7 +32,7 @@ export async function addSynonymGroup(
   if ((await tx.count(SynonymGroup)) >= MAX_SYNONYM_GROUPS) return undefined;
   const group = tx.create(SynonymGroup, { words });
   await tx.insert(SynonymGroup, group);
-  invalidateSearchTerms(tx);
+  invalidateCatalogue(tx);
   return group.id;
 }
 
@@ -43,7 +43,7 @@ export async function editSynonymGroup(
   words: string[],
 ): Promise<void> {
   await tx.update(SynonymGroup, { id }, { words, version: version + 1 });
-  invalidateSearchTerms(tx);
+  invalidateCatalogue(tx);
 }
 
 export async function removeSynonymGroup(
@@ -51,5 +51,5 @@ export async function removeSynonymGroup(
   { id }: Pick<SynonymGroup, 'id'>,
 ): Promise<void> {
   await tx.delete(SynonymGroup, { id });
-  invalidateSearchTerms(tx);
+  invalidateCatalogue(tx);
 }

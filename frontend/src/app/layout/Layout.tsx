@@ -15,7 +15,7 @@ import { t } from '../../messages/shop';
 
 // Below the first screen, wherever one is.
 const Footer = lazyPart(() => import('./Footer').then((m) => m.Footer), { isExtra: true });
-const BelowHeader = lazyPart(() => import('./BelowHeader').then((m) => m.BelowHeader), {
+const OfflineNotice = lazyPart(() => import('./OfflineNotice').then((m) => m.OfflineNotice), {
   isExtra: true,
 });
 
@@ -27,7 +27,7 @@ export function Layout() {
     <div className="flex min-h-dvh flex-col">
       <SkipLink main={mainRef} />
       <Navbar />
-      <BelowHeaderArea />
+      <OfflineArea />
       <main id="main" ref={mainRef} tabIndex={-1} className="flex-1 outline-none">
         <ErrorBoundary key={pathname} place={key}>
           <Suspense fallback={<PageLoading />}>
@@ -47,12 +47,12 @@ export function Layout() {
   );
 }
 
-function BelowHeaderArea() {
+function OfflineArea() {
   if (!useIsHydrated()) return null;
   return (
     <ErrorBoundary fallback={null}>
       <Suspense>
-        <BelowHeader />
+        <OfflineNotice />
       </Suspense>
     </ErrorBoundary>
   );

@@ -29,7 +29,6 @@ const authApi = api.injectEndpoints({
     }),
     logout: build.mutation<void, void>({
       query: () => '/user/logout',
-      transformResponse: () => undefined,
     }),
   }),
 });

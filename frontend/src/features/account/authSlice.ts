@@ -18,18 +18,12 @@ interface AuthState {
   isLeaving: boolean;
 }
 
-declare module '../../api/store' {
-  interface RootState {
-    auth: AuthState;
-  }
-}
-
 const initialState: AuthState = { login: null, isLeaving: false };
 
 const hasLeftOrStays = (action: UnknownAction): boolean =>
   logout.matchRejected(action) || (getSession.matchFulfilled(action) && !action.payload);
 
-const authSlice = createSlice({
+export const authSlice = createSlice({
   name: 'auth',
   initialState,
   reducers: {
@@ -56,7 +50,6 @@ const authSlice = createSlice({
   },
 });
 
-export const authReducer = authSlice.reducer;
 export const { loginOpened, loginClosed } = authSlice.actions;
 export const { selectLoginRequest, selectHasSessionEnded, selectIsLeaving } = authSlice.selectors;
 

@@ -133,7 +133,7 @@ describe('who has gone elsewhere meanwhile', () => {
     );
     const app = renderApp('/contact', { user: ana });
     await app.user.click(await screen.findByRole('button', { name: `Account of ${ana.name}` }));
-    await app.user.click(screen.getByRole('menuitem', { name: 'Logout' }));
+    await app.user.click(screen.getByRole('button', { name: 'Logout' }));
     await app.user.click(screen.getAllByRole('link', { name: /All product/i })[0] ?? document.body);
     late.letGo();
     await waitFor(() => expect(user(app)).toBeNull());
@@ -147,6 +147,6 @@ describe('a session that has ended', () => {
     await waitFor(() => expect(user(app)).toEqual(ana));
     server.use(http.get('*/api/user/auth', () => sessionOf()));
     act(() => void app.store.dispatch(getSession.initiate(undefined, { forceRefetch: true })));
-    expect(await screen.findByText(/Your session has ended/)).toBeVisible();
+    expect(await screen.findByText(/Your session has expired/)).toBeVisible();
   });
 });

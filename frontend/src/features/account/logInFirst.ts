@@ -1,6 +1,5 @@
-import { addListener } from '@reduxjs/toolkit';
 import type { User } from '../../api/types';
-import type { AppDispatch, RootState } from '../../api/store';
+import { addAppListener, type AppDispatch } from '../../api/store';
 import { getSession, selectUser } from './authApi';
 import { loginOpened, selectLoginRequest, type LoginRequest } from './authSlice';
 
@@ -21,18 +20,18 @@ const actAfterLogin = (act: (user: User) => unknown) => (dispatch: AppDispatch) 
   let isOver = false;
   dispatch(loginOpened(request));
   const stop = dispatch(
-    addListener({
+    addAppListener({
       predicate: (_action, state) => {
         // Closed without a login, or another one asked for.
-        const isGivenUp = selectLoginRequest(state as RootState) !== request;
-        return !isOver && (isGivenUp || selectUser(state as RootState) !== null);
+        const isGivenUp = selectLoginRequest(state) !== request;
+        return !isOver && (isGivenUp || selectUser(state) !== null);
       },
       effect: (_action, listener) => {
         // Several actions may come before this runs.
         if (isOver) return;
         isOver = true;
         stop();
-        const user = selectUser(listener.getState() as RootState);
+        const user = selectUser(listener.getState());
         if (user) act(user);
       },
     }),

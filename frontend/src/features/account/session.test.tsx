@@ -37,7 +37,7 @@ it('logs out: no customer, no cart, the start page', async () => {
   );
   const { user } = renderApp('/contact', { user: { ...ana, cartItems: { [milk._id]: 2 } } });
   await user.click(await screen.findByRole('button', accountOf));
-  await user.click(screen.getByRole('menuitem', { name: 'Logout' }));
+  await user.click(screen.getByRole('button', { name: 'Logout' }));
 
   expect(await screen.findByRole('link', { name: 'Cart, empty' })).toBeInTheDocument();
   // One after the other.
@@ -60,7 +60,7 @@ it('asks for nothing of a customer who is leaving', async () => {
   );
   const { user } = renderApp('/contact', { user: ana });
   await user.click(await screen.findByRole('button', accountOf));
-  await user.click(screen.getByRole('menuitem', { name: 'Logout' }));
+  await user.click(screen.getByRole('button', { name: 'Logout' }));
   const menu = within(screen.getByRole('navigation', { name: 'Main' }));
   await user.click(menu.getByRole('link', { name: 'Home' }));
   expect(location.pathname).toBe('/');
@@ -75,7 +75,7 @@ it('stays logged in, and says so, when logging out fails', async () => {
   server.use(http.get('*/api/user/logout', () => refusal(503, 'AWAY', 'Please try again soon')));
   const { user } = renderApp('/contact', { user: ana });
   await user.click(await screen.findByRole('button', accountOf));
-  await user.click(screen.getByRole('menuitem', { name: 'Logout' }));
+  await user.click(screen.getByRole('button', { name: 'Logout' }));
 
   expect(await screen.findByText('Please try again soon')).toBeInTheDocument();
   expect(screen.getByRole('button', accountOf)).toBeInTheDocument();
@@ -89,7 +89,7 @@ it('offers the login when the session has ended on the server', async () => {
   void store.dispatch(logout.initiate());
 
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText(/Your session has ended/)).toBeVisible();
+  expect(dialog.getByText(/Your session has expired/)).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('button', accountOf)).not.toBeInTheDocument());
   expect(screen.queryByText('Please log in')).not.toBeInTheDocument();
 });

@@ -1,8 +1,9 @@
 import { isAnyOf, isRejectedWithValue } from '@reduxjs/toolkit';
+import { api } from '../../api/api';
+import { fileApi } from '../../api/fileApi';
 import { removeCustomerData } from '../../api/privateData';
 import type { AppStartListening, RootState } from '../../api/store';
-import { isSellerCall } from '../../api/sellerCall';
-import { errorCode } from '../../lib/apiError';
+import { isSessionEnd } from '../../api/sessionEnd';
 import { getSession, logout, selectSessionUser, selectUser, setSessionUser } from './authApi';
 import { loginOpened, selectHasSessionEnded, selectIsLeaving } from './authSlice';
 import { announceSessionChange } from './sessionTabs';
@@ -54,12 +55,11 @@ function startDataRemoval(startListening: AppStartListening): void {
 function startSessionEnd(startListening: AppStartListening): void {
   startListening({
     matcher: refused,
-    effect: async ({ payload, meta }, listener) => {
+    effect: async (action, listener) => {
       // What was asked for just before a logout may be refused, which is no end that one has to be told of.
-      if (errorCode(payload) !== 'NOT_SIGNED_IN' || isSellerCall(meta)) return;
-      if (selectIsLeaving(listener.getState())) return;
+      if (!isSessionEnd(action, api, fileApi) || selectIsLeaving(listener.getState())) return;
       const hadSession = selectUser(listener.getState()) !== null;
-      if (!hadSession && isQuery(meta)) return;
+      if (!hadSession && isQuery(action.meta)) return;
       listener.dispatch(loginOpened(hadSession ? SESSION_ENDED : { stays: true }));
       if (hadSession) await listener.dispatch(setSessionUser(null));
     },

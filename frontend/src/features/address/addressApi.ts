@@ -41,7 +41,6 @@ export const addressApi = api.injectEndpoints({
     }),
     removeAddress: build.mutation<void, string>({
       query: (id) => ({ url: `/address/${encodeURIComponent(id)}`, method: 'DELETE' }),
-      transformResponse: () => undefined,
       invalidatesTags: (_done, _error, id) => [
         { type: 'Address', id },
         { type: 'Address', id: 'LIST' },

@@ -19,8 +19,7 @@ export const cartApi = api.injectEndpoints({
     updateCart: build.mutation<SavedCart, CartToSave>({
       // keepalive: a save that is in flight when the page is left still arrives.
       query: (body) => ({ url: '/cart/update', method: 'POST', body, keepalive: true }),
-      // An instance of the release before tells no version.
-      transformResponse: ({ cartItems, version = 0 }: SavedCart) => ({ cartItems, version }),
+      transformResponse: ({ cartItems, version }: SavedCart) => ({ cartItems, version }),
     }),
   }),
 });

@@ -13,16 +13,7 @@ import {
 } from '../../lib/cartItems';
 import { EMPTY_CART, readCart, type CartRecord } from './cartStorage';
 
-export interface CartState extends CartRecord {
-  /** The product that was put in last, in this tab. */
-  lastAdded?: string;
-}
-
-declare module '../../api/store' {
-  interface RootState {
-    cart: CartState;
-  }
-}
+export type CartState = CartRecord;
 
 /** A line without pieces goes. */
 function setQuantity(cart: CartState, id: string, quantity: number): void {
@@ -57,7 +48,6 @@ export const cartSlice = createSlice({
       const { [id]: quantity = 0 } = cart.items;
       if (quantity === 0 && Object.keys(cart.items).length >= MAX_LINES) return;
       setQuantity(cart, id, quantity + 1);
-      if (cart.items[id] !== quantity) cart.lastAdded = id;
     },
     productRemoved(cart, { payload: id }: PayloadAction<string>) {
       setQuantity(cart, id, (cart.items[id] ?? 0) - 1);
@@ -136,7 +126,6 @@ export const cartSlice = createSlice({
     selectCartItems: (cart) => cart.items,
     /** Pieces in the cart, all products together. */
     selectCartCount: (cart) => piecesIn(Object.values(cart.items)),
-    selectLastAdded: (cart) => cart.lastAdded,
     selectQuantity: (cart, id: string) => cart.items[id] ?? 0,
   },
 });
@@ -157,5 +146,4 @@ export const {
   storageCleared,
 } = cartSlice.actions;
 
-export const { selectCart, selectCartItems, selectCartCount, selectLastAdded, selectQuantity } =
-  cartSlice.selectors;
+export const { selectCart, selectCartItems, selectCartCount, selectQuantity } = cartSlice.selectors;

@@ -44,39 +44,6 @@ describe('what is stored', () => {
   });
 });
 
-describe('what a tab of the version before stores', () => {
-  const storeAsBefore = (items: object, owner?: string, savedFor?: string): void =>
-    writeStored('larder.cart', { ...items, items, owner, savedFor });
-
-  it.each([
-    ["a visitor's cart", [undefined, undefined], cart()],
-    ['an unsaved cart', ['ana', undefined], cart({ owner: 'ana' })],
-    ['a saved cart', ['ana', 'ana'], saved({ version: 0 })],
-    ['a cart saved for another', ['ana', 'ben'], cart({ owner: 'ana' })],
-  ] as const)('is taken over: %s', (_what, [owner, savedFor], taken) => {
-    storeAsBefore({ milk: 2 }, owner, savedFor);
-    expect(readCart()).toEqual(taken);
-  });
-
-  it('is a change of the saved cart that this tab knows', () => {
-    storeAsBefore({ milk: 3, bread: 1 }, 'ana');
-    const changed = saved({ items: { milk: 3, bread: 1 } });
-    expect(newerCart(saved())).toEqual(changed);
-    expect(readCart(saved({ owner: 'ben' }))).toEqual({ ...changed, base: {}, version: 0 });
-  });
-
-  it.each([
-    ['nothing that is saved', saved({ base: {} }), undefined],
-    ['that everything is saved', saved(), 'ana'],
-  ])('finds what it needs: %s', (_what, kept, savedFor) => {
-    storeCart(kept);
-    const { items, owner, ...rest } = JSON.parse(localStorage.getItem('larder.cart') ?? '') as {
-      savedFor?: string;
-    } & CartRecord;
-    expect([items, owner, rest.savedFor]).toEqual([{ milk: 2 }, 'ana', savedFor]);
-  });
-});
-
 describe('a cart that is set aside', () => {
   const unsaved = saved({ owner: 'ben', base: { bread: 1 } });
 
@@ -93,8 +60,8 @@ describe('a cart that is set aside', () => {
     expect(Object.keys(localStorage)).toEqual([]);
   });
 
-  it('comes back as the version before has left it', () => {
-    writeStored('larder.cart.aside.ana', { items: { milk: 2, oats: -1 }, isSaved: false });
+  it('is used as far as it makes sense', () => {
+    writeStored('larder.cart.aside.ana', { items: { milk: 2, oats: -1 } });
     expect(takeCartAside('ana')).toEqual(cart({ owner: 'ana' }));
   });
 });

@@ -20,57 +20,40 @@ export const EMPTY_CART: CartRecord = { items: {}, base: {}, version: 0, owner: 
 /** Whether the shop has saved everything. */
 export const isSaved = ({ items, base }: CartRecord): boolean => sameItems(items, base);
 
-/**
- * The version of the shop before this one stores no base, and `savedFor` where everything is saved: a tab of it may still be open.
- */
-interface StoredCart extends Omit<CartRecord, 'base'> {
-  base: CartItems | undefined;
-  savedFor: string | undefined;
-}
-
 const isVersion = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 0;
 
-const textOf = (value: unknown): string | undefined =>
-  typeof value === 'string' ? value : undefined;
-
-function parseCart(value: unknown): StoredCart | undefined {
+/** The usable part of a stored cart: another version of the shop or a person may have written it. */
+function parseCart(value: unknown): CartRecord | undefined {
   if (value === undefined) return undefined;
-  const { items, base, version, owner, savedFor } = Object(value) as Record<string, unknown>;
+  const { items, base, version, owner } = Object(value) as Record<string, unknown>;
   return {
     items: usableItems(items),
-    base: typeof base === 'object' ? usableBase(base) : undefined,
+    base: usableBase(base),
     version: isVersion(version) ? version : 0,
-    owner: textOf(owner),
-    savedFor: textOf(savedFor),
+    owner: typeof owner === 'string' ? owner : undefined,
   };
 }
 
 export const storedCart = stored('larder.cart', parseCart);
 
-/** @param known the cart as this tab has it, to whose base a record without one belongs */
-function recordOf(from: StoredCart | undefined, known?: CartRecord): CartRecord {
-  if (!from) return EMPTY_CART;
-  const { items, base, version, owner, savedFor } = from;
-  if (base) return { items, base, version, owner };
-  if (known && known.owner === owner) return { ...known, items };
-  return { items, base: owner && savedFor === owner ? items : {}, version: 0, owner };
-}
-
 /** The cart that this browser keeps. */
-export const readCart = (known?: CartRecord): CartRecord => recordOf(storedCart.read(), known);
+export const readCart = (): CartRecord => storedCart.read() ?? EMPTY_CART;
 
-export const storeCart = (cart: CartRecord): void => storedCart.write(toStored(cart));
+/** The fields that are stored of a cart. */
+const recordOf = ({ items, base, version, owner }: CartRecord): CartRecord => ({
+  items,
+  base,
+  version,
+  owner,
+});
 
-const toStored = ({ items, base, version, owner }: CartRecord): StoredCart => {
-  const savedFor = sameItems(items, base) ? owner : undefined;
-  return { items, base, version, owner, savedFor };
-};
+export const storeCart = (cart: CartRecord): void => storedCart.write(recordOf(cart));
 
 /** The cart that another tab has stored, where its event has not reached this tab yet; otherwise undefined. */
 export function newerCart(cart: CartRecord): CartRecord | undefined {
-  if (!storedCart.read()) return undefined;
-  const newer = readCart(cart);
+  const newer = storedCart.read();
+  if (!newer) return undefined;
   const isSame =
     newer.owner === cart.owner &&
     newer.version === cart.version &&
@@ -83,7 +66,7 @@ const asideOf = storedById('larder.cart.aside.', parseCart);
 
 /** Stores a customer's cart until their next login, if it has unsaved changes. */
 export function setCartAside(cart: CartRecord): void {
-  if (cart.owner && !isSaved(cart)) asideOf(cart.owner).write(toStored(cart));
+  if (cart.owner && !isSaved(cart)) asideOf(cart.owner).write(recordOf(cart));
 }
 
 /** The cart that was set aside for a customer, once. */

@@ -36,13 +36,11 @@ export const checkoutApi = api.injectEndpoints({
   endpoints: (build) => ({
     getPaymentMethods: build.query<PaymentMethods, void>({
       query: () => '/payment/methods',
-      transformResponse: ({ methods, isSandbox }: PaymentMethods) => ({ methods, isSandbox }),
       keepUnusedDataFor: 600,
     }),
     /** Orders for cash on delivery. The same key with the same request places one order, however often it is sent. */
     placeOrder: build.mutation<OrderPlaced, OrderCall>({
       query: (order) => ordered('/order/cod', order),
-      transformResponse: ({ order, message }: OrderPlaced) => ({ order, message }),
       // Also after a refusal: it says that prices or stock are not what we believed.
       invalidatesTags: (_order, _error, { request }) => [
         LIST,
@@ -74,7 +72,6 @@ export const checkoutApi = api.injectEndpoints({
     /** The same on the way to another order in its place: what that means is said by whoever calls it. */
     withdrawOrder: build.mutation<void, string>({
       query: cancelled,
-      transformResponse: () => undefined,
       invalidatesTags: [LIST],
     }),
   }),

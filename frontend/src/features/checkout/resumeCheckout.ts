@@ -1,5 +1,4 @@
-import { addListener } from '@reduxjs/toolkit';
-import type { AppDispatch, RootState } from '../../api/store';
+import { addAppListener, type AppDispatch } from '../../api/store';
 import { oneTabAtATime, OtherTabBusyError } from '../../lib/oneTabAtATime';
 import { toastSuccess } from '../../lib/toasts';
 import { refetchSession } from '../account/authApi';
@@ -14,7 +13,7 @@ import { t } from '../../messages/shop';
 const { getOrders } = ordersApi.endpoints;
 
 /** The store keeps one listener, however often it is added. */
-const followPayment = addListener.withTypes<RootState, AppDispatch>()({
+const followPayment = addAppListener({
   matcher: getOrders.matchFulfilled,
   effect: ({ payload: { orders }, meta }, { dispatch }) => {
     const { userId } = meta.arg.originalArgs;

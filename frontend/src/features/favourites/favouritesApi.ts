@@ -28,7 +28,6 @@ const favouritesApi = api.injectEndpoints({
         url: `/favourites/${encodeURIComponent(id)}`,
         method: isFavourite ? 'PUT' : 'DELETE',
       }),
-      transformResponse: () => undefined,
       async onQueryStarted(change, { dispatch, queryFulfilled }) {
         const { userId } = change;
         try {

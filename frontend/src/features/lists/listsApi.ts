@@ -85,7 +85,6 @@ const listsApi = api.injectEndpoints({
     }),
     removeList: build.mutation<void, ListChange>({
       query: (of) => ({ url: addressOf(of), method: 'DELETE' }),
-      transformResponse: () => undefined,
       invalidatesTags: ['ShoppingList'],
     }),
     /** For each of some words, the products in stock that fit best; none where nothing is found. */
@@ -98,7 +97,7 @@ const listsApi = api.injectEndpoints({
           const answers = await Promise.all(words.slice(from, from + AT_ONCE).map(find));
           for (const { data, error } of answers) {
             if (error) return { error };
-            found.push((data as Partial<ProductList>).products ?? []);
+            found.push((data as ProductList).products);
           }
         }
         return { data: found };

@@ -103,7 +103,7 @@ function OrderProducts({ items }: { items: readonly OrderItem[] }) {
 
   return (
     <div className="px-4 md:px-6">
-      <ul id={listId} aria-label={t('card.products')}>
+      <ul role="list" id={listId} aria-label={t('card.products')}>
         {items.map((item, index) => (
           <OrderLine
             key={item.product._id}

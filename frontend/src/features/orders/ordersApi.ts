@@ -20,12 +20,6 @@ export const ordersApi = api.injectEndpoints({
     /** A customer's orders, newest first. */
     getOrders: build.query<OrderList, OrdersQuery>({
       query: (params) => ({ url: '/order/user', params: { ...params } }),
-      transformResponse: ({ orders, total, next, previous }: Partial<OrderList>) => ({
-        orders: orders ?? [],
-        total: total ?? orders?.length ?? 0,
-        next,
-        previous,
-      }),
       providesTags: [{ type: 'Order', id: 'LIST' }],
     }),
   }),

@@ -28,22 +28,6 @@ export const listAddress = (list: 'list' | 'filters', brands: readonly string[])
     .join('&')
     .replace('&', '?');
 
-const listOf = ({
-  products = [],
-  total = products.length,
-  next,
-  previous,
-  searchedFor,
-  nearest,
-}: Partial<ProductList>): ProductList => ({
-  products,
-  total,
-  next,
-  previous,
-  searchedFor,
-  nearest,
-});
-
 /** The page behind one, if there is one; by its number where the list does not tell its cursor. */
 export function pageAfter(query: PageQuery, { next, total }: ProductList): PageQuery | undefined {
   const { page, limit } = query;
@@ -55,7 +39,6 @@ const productsApi = api.injectEndpoints({
   endpoints: (build) => ({
     getProducts: build.query<ProductList, ProductsQuery>({
       query: ({ brand = [], ...params }) => ({ url: listAddress('list', brand), params }),
-      transformResponse: listOf,
       providesTags: tagsOf,
       keepUnusedDataFor: KEPT,
     }),
@@ -70,7 +53,6 @@ const productsApi = api.injectEndpoints({
         const { brand = [], ...params } = pageParam ?? queryArg;
         return { url: listAddress('list', brand), params };
       },
-      transformResponse: listOf,
       providesTags: (data) => (data?.pages ?? []).flatMap(tagsOf),
       keepUnusedDataFor: KEPT,
     }),
@@ -82,7 +64,7 @@ const productsApi = api.injectEndpoints({
           const part = ids.slice(from, from + IDS_PER_REQUEST).join(',');
           const { data, error } = await fetchPart({ url: '/product/list', params: { ids: part } });
           if (error) return { error };
-          products.push(...((data as Partial<ProductList>).products ?? []));
+          products.push(...(data as ProductList).products);
         }
         return { data: products };
       },

@@ -11,7 +11,6 @@ const contactApi = api.injectEndpoints({
         method: 'POST',
         body: { ...message, language: language() },
       }),
-      transformResponse: () => undefined,
     }),
   }),
 });

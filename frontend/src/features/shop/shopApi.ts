@@ -22,18 +22,15 @@ const shopApi = api.injectEndpoints({
         method: 'POST',
         body: { ...subscription, language: language() },
       }),
-      transformResponse: () => undefined,
     }),
     confirmSubscription: build.mutation<void, string>({
       query: (key) => ({ url: '/newsletter/confirm', method: 'POST', body: { key } }),
-      transformResponse: () => undefined,
     }),
     endSubscription: build.mutation<void, string>({
       query: (key) => ({
         url: `/newsletter/unsubscribe?key=${encodeURIComponent(key)}`,
         method: 'POST',
       }),
-      transformResponse: () => undefined,
     }),
   }),
 });

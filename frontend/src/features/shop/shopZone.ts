@@ -1,8 +1,8 @@
 import { formatDateTime } from '../../lib/dates';
 import { useGetShopQuery } from './shopApi';
 
-/** Whether this browser can tell the time there: it may be older than the name of the zone. A server of the release before names none. */
-function isKnown(timeZone: string | undefined): boolean {
+/** Whether this browser can tell the time there: it may be older than the name of the zone. */
+function isKnown(timeZone: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== '';
   } catch {

@@ -79,11 +79,11 @@ it('asks for another address, which counts once its link is opened, and takes th
     return done();
   });
   await user.type(section.getByLabelText('New email'), ' ana@home.example ');
-  expect(usernameBeside(section.getByLabelText('Present password'))).toBe(ana.email);
-  await user.type(section.getByLabelText('Present password'), 'green tomatoes{Enter}');
+  expect(usernameBeside(section.getByLabelText('Current password'))).toBe(ana.email);
+  await user.type(section.getByLabelText('Current password'), 'green tomatoes{Enter}');
   expect(await section.findByText(/Your email becomes ana@home\.example/)).toBeVisible();
   expect(section.getByText(ana.email)).toBeVisible();
-  expect(section.getByLabelText('Present password')).toHaveValue('');
+  expect(section.getByLabelText('Current password')).toHaveValue('');
   await user.click(section.getByRole('button', { name: 'Cancel the change' }));
   await waitFor(() => expect(section.queryByText(/Your email becomes/)).not.toBeInTheDocument());
   expect(sent).toEqual([
@@ -99,12 +99,12 @@ it('says at the fields what is wrong, and keeps what was typed', async () => {
   );
   const [email, password] = [
     section.getByLabelText('New email'),
-    section.getByLabelText('Present password'),
+    section.getByLabelText('Current password'),
   ];
   await user.type(email, 'ana@home.example');
   await user.type(password, 'a wrong guess{Enter}');
   await waitFor(() =>
-    expect(password).toHaveAccessibleDescription('This is not your present password.'),
+    expect(password).toHaveAccessibleDescription('This is not your current password.'),
   );
   answer('change', () => refusal(409, 'SAME_EMAIL', 'This is the email of your account already.'));
   await user.type(password, '{Enter}');
@@ -119,7 +119,7 @@ it('asks for a code with two-factor login, and keeps what was typed when it is w
   answer('change', () => refusal(401, 'WRONG_CODE', 'This code is wrong.'));
   const code = await section.findByLabelText(/Code from the app/);
   await user.type(section.getByLabelText('New email'), 'ana@home.example');
-  await user.type(section.getByLabelText('Present password'), 'green tomatoes');
+  await user.type(section.getByLabelText('Current password'), 'green tomatoes');
   await user.type(code, '123456{Enter}');
   await waitFor(() => expect(code).toHaveAccessibleDescription(/This code is wrong/));
   expect(code).toHaveValue('123456');
@@ -129,6 +129,6 @@ it('asks for a code with two-factor login, and keeps what was typed when it is w
 
 it('says plainly where the shop sends no mails', async () => {
   const { section } = await open({ isConfirmed: false, isMailOffered: false });
-  expect(section.getByText(/This shop sends no e-mails yet/)).toBeVisible();
+  expect(section.getByText(/This shop sends no emails yet/)).toBeVisible();
   expect(section.queryByRole('button')).not.toBeInTheDocument();
 });

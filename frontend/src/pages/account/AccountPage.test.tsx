@@ -69,7 +69,7 @@ it('asks a visitor to log in', async () => {
 it('is found in the profile menu', async () => {
   const { user } = renderApp('/contact', { user: ana });
   await user.click(await screen.findByRole('button', { name: 'Account of Ana Flores' }));
-  expect(screen.getByRole('menuitem', { name: 'My account' })).toHaveAttribute('href', '/account');
+  expect(screen.getByRole('link', { name: 'My account' })).toHaveAttribute('href', '/account');
 });
 
 describe('the profile', () => {
@@ -127,7 +127,7 @@ describe('the sessions', () => {
 
 it('tells a password manager whose password a form asks for', async () => {
   const { user } = open({ twoFactor: ON });
-  const present = await screen.findByLabelText('Present password');
+  const present = await screen.findByLabelText('Current password');
   expect(usernameBeside(present)).toBe(ana.email);
   await user.click(await screen.findByRole('button', { name: 'Switch off' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Switch off two-factor login?' }));

@@ -92,7 +92,7 @@ it('asks before it deletes an address', async () => {
   await user.click(dialog.getByRole('button', { name: 'Keep it' }));
   await user.click(section.getByRole('button', { name: /^Delete 1 Old Road/ }));
   await user.click(screen.getByRole('button', { name: 'Delete' }));
-  expect(await section.findByText('You have no address saved yet.')).toBeVisible();
+  expect(await section.findByText('You have no saved addresses yet.')).toBeVisible();
   expect(section.getByRole('button', { name: 'Add address' })).toHaveFocus();
 });
 
@@ -114,7 +114,7 @@ it('asks for nothing any more once the customer has logged out', async () => {
   );
   await section.findAllByRole('listitem');
   await user.click(screen.getByRole('button', { name: 'Account of Ana Flores' }));
-  await user.click(screen.getByRole('menuitem', { name: 'Logout' }));
+  await user.click(screen.getByRole('button', { name: 'Logout' }));
   expect(await screen.findByRole('button', { name: 'Login' })).toBeVisible();
   await settled();
   expect(asked).toBe(0);

@@ -45,7 +45,11 @@ function Addresses({ user, addresses }: { user: User; addresses: readonly OwnAdd
     <>
       {addresses.length === 0 && <p className="mb-4">{t('addresses.none')}</p>}
       {addresses.length > 0 && (
-        <ul aria-label={t('addresses.title')} className="mb-3 flex flex-col divide-y divide-line">
+        <ul
+          role="list"
+          aria-label={t('addresses.title')}
+          className="mb-3 flex flex-col divide-y divide-line"
+        >
           {addresses.map((address) => (
             <AddressRow
               key={address._id}

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import type { MailChoices } from '../../api/types';
+import type { MailChoice, MailChoices } from '../../api/types';
 import { aUser } from '../../test/factories';
 import { renderApp } from '../../test/renderApp';
 import { openSellerPage } from '../../test/sellerPage';
@@ -21,14 +21,16 @@ const nothingElse = (side: 'user' | 'seller') =>
     ),
   );
 
-/** The server says what `known` holds at that time, and notes what it is told. */
+/** The server says what `known` holds at that time, and takes what it is told. */
 function serve(side: 'user' | 'seller', known: MailChoices) {
   const sent: unknown[] = [];
   nothingElse(side);
   server.use(
     http.get(`*/api/${side}/mail-choices`, () => HttpResponse.json({ success: true, ...known })),
     http.post(`*/api/${side}/mail-choices`, async ({ request }) => {
-      sent.push(await request.json());
+      const wish = (await request.json()) as MailChoice;
+      sent.push(wish);
+      known.choices = known.choices.map((one) => (one.topic === wish.topic ? wish : one));
       return done();
     }),
   );
@@ -103,7 +105,7 @@ describe('the e-mails of a customer', () => {
   it('are none where the shop sends none', async () => {
     serve('user', { ...ofCustomer(), isOffered: false });
     renderApp('/account', { user: aUser() });
-    expect(await screen.findByText('This shop sends no e-mails yet.')).toBeVisible();
+    expect(await screen.findByText('This shop sends no emails yet.')).toBeVisible();
     expect(screen.queryByRole('switch')).toBeNull();
   });
 });
@@ -114,7 +116,7 @@ it('lets sellers choose among what the shop tells them', async () => {
   );
   const sent = serve('seller', { isOffered: true, choices });
   const { user } = openSellerPage('/seller/staff?view=account');
-  expect(await switchOf('Products that run low')).not.toBeChecked();
+  expect(await switchOf('Products running low')).not.toBeChecked();
   await user.click(await switchOf('Daily summary'));
   await waitFor(() => expect(sent).toEqual([{ topic: 'daily-summary', isWanted: false }]));
 });
@@ -137,25 +139,25 @@ describe('the link of a mail', () => {
   it('ends such mails when somebody says so, and not before; nobody has to log in', async () => {
     serveEnd();
     const { user } = open();
-    const yes = await screen.findByRole('button', { name: 'Yes, end them' });
+    const yes = await screen.findByRole('button', { name: 'Yes, unsubscribe' });
     expect(asked).toEqual([]);
     await user.click(yes);
-    expect(await screen.findByRole('heading', { name: 'They have ended' })).toHaveFocus();
+    expect(await screen.findByRole('heading', { name: 'You’re unsubscribed' })).toHaveFocus();
     expect(asked).toEqual(['?key=k1&topic=order-updates']);
     // Of another mail, in the same tab.
     location.hash = '#end=k2&topic=order-updates';
-    await user.click(await screen.findByRole('button', { name: 'Yes, end them' }));
-    expect(await screen.findByRole('heading', { name: 'They have ended' })).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Yes, unsubscribe' }));
+    expect(await screen.findByRole('heading', { name: 'You’re unsubscribed' })).toBeVisible();
     expect(asked.at(-1)).toBe('?key=k2&topic=order-updates');
   });
 
   it('says why it did not work, and can be tried again', async () => {
     serveEnd(() => refusal(503, 'UNAVAILABLE', 'Please try again.'));
     const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Yes, end them' }));
+    await user.click(await screen.findByRole('button', { name: 'Yes, unsubscribe' }));
     expect(await screen.findByText('Please try again.')).toBeVisible();
     serveEnd();
-    await user.click(screen.getByRole('button', { name: 'Yes, end them' }));
-    expect(await screen.findByRole('heading', { name: 'They have ended' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Yes, unsubscribe' }));
+    expect(await screen.findByRole('heading', { name: 'You’re unsubscribed' })).toBeVisible();
   });
 });

@@ -112,7 +112,7 @@ describe('a quantity that is typed', () => {
       const { user, inCart } = await openTyped(2);
       await user.keyboard(`${keys}{Enter}`);
       expect(inCart()).toBe(2);
-      const said = screen.getByText('That is no quantity, so it stays 2.');
+      const said = screen.getByText('That isn’t a quantity, so it stays at 2.');
       expect(said).toHaveAttribute('role', 'status');
       await user.selectOptions(chosen(), '3');
       expect(said).toBeEmptyDOMElement();
@@ -123,7 +123,7 @@ describe('a quantity that is typed', () => {
     const { user, inCart } = await openTyped(2, 10);
     await user.keyboard('500{Enter}');
     expect(inCart()).toBe(10);
-    const said = screen.getByText('Only 10 are left, so the quantity is now 10.');
+    const said = screen.getByText('Only 10 left; we set the quantity to 10.');
     expect(said).toHaveAttribute('role', 'status');
   });
 
@@ -132,7 +132,7 @@ describe('a quantity that is typed', () => {
     await user.keyboard('1000{Enter}');
     expect(inCart()).toBe(999);
     expect(
-      screen.getByText('The shop takes 999 of one product at most, so the quantity is now 999.'),
+      screen.getByText('You can order up to 999 of each product; we set the quantity to 999.'),
     ).toBeVisible();
   });
 });

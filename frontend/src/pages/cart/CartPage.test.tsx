@@ -74,9 +74,7 @@ describe('the lines', () => {
     expect(await screen.findByText(mark)).toBeVisible();
     await user.click(await placeOrderButton());
     expect(
-      await screen.findByText(
-        `Not all of your cart can be delivered. Please remove or change: ${name}.`,
-      ),
+      await screen.findByText(`Some items can’t be delivered. Please remove or change: ${name}.`),
     ).toBeVisible();
     expect(sent).toEqual([]);
   });

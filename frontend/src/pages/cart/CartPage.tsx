@@ -49,7 +49,7 @@ export function CartPage() {
     changes.flatMap((change) => (change.kind === 'price' ? [[change.id, change.wasCents]] : [])),
   );
   const list = rows.length > 0 && (
-    <ul ref={listRef} aria-label={t('lines')}>
+    <ul role="list" ref={listRef} aria-label={t('lines')}>
       {rows.map(({ id, ...row }) =>
         row.removed ? (
           <li key={id} data-row={id} tabIndex={-1} className="rounded-control py-1">

@@ -122,7 +122,7 @@ describe('what is asked for with an order', () => {
     const { user } = openCart();
     await user.selectOptions(await missing(), 'call');
     await user.click(await placeOrderButton());
-    await screen.findByText(/it will not be ordered twice/);
+    await screen.findByText(/the order won’t be placed twice/);
     await user.click(await placeOrderButton());
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(sent[1]).toEqual(sent[0]);

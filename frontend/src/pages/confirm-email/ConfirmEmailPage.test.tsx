@@ -28,7 +28,7 @@ function serve(answer: () => Response) {
 }
 const done = (outcome: EmailConfirmed['outcome']) => () =>
   HttpResponse.json({ success: true, message: 'Email confirmed', email: ana.email, outcome });
-const spent = () => refusal(410, 'LINK_SPENT', 'This link does not count any more.');
+const spent = () => refusal(410, 'LINK_SPENT', 'This link is no longer valid.');
 const own = (email: OwnEmail) =>
   server.use(http.get('*/api/user/email', () => HttpResponse.json({ success: true, ...email })));
 const press = async ({ user }: ReturnType<typeof renderApp>) =>
@@ -62,7 +62,7 @@ it('sends another link from one that does not count, to whose account it is', as
   );
   const app = renderApp(`/confirm-email#${TOKEN}`, { user: ana });
   await press(app);
-  const title = 'This link does not count any more';
+  const title = 'This link is no longer valid';
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
   await app.user.click(await screen.findByRole('button', { name: 'Send a new link' }));
   expect(await screen.findByText(/A link is on its way to ana@example\.com/)).toBeVisible();

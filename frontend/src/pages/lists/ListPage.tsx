@@ -110,7 +110,7 @@ function ShownList({ userId, list }: { userId: string; list: ShoppingList }) {
       )}
       {ids.length > 0 && data && (
         <div className="mt-2 max-w-3xl">
-          <ul aria-label={list.name}>
+          <ul role="list" aria-label={list.name}>
             {entries.map((entry) => (
               <ListLine
                 key={entry.product._id}

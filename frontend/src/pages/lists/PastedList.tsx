@@ -57,7 +57,7 @@ function FoundMatches({ wishes, found, listId }: FoundMatchesProps) {
       <FocusedHeading id="found" as="h2" className="font-display text-section">
         {t('paste.found', { found: matches.length - missing, all: matches.length })}
       </FocusedHeading>
-      <ul aria-labelledby="found" className="mt-2">
+      <ul role="list" aria-labelledby="found" className="mt-2">
         {matches.map((match, index) => (
           <MatchLine key={index} match={match} onChange={(changed) => change(index, changed)} />
         ))}

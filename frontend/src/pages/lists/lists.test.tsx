@@ -206,7 +206,9 @@ describe('a list', () => {
 
   it('that is gone says so', async () => {
     renderApp(`/lists/${anId()}`, { user: ana });
-    expect(await screen.findByRole('heading', { name: 'This list is gone' })).toBeVisible();
+    expect(
+      await screen.findByRole('heading', { name: 'This list no longer exists' }),
+    ).toBeVisible();
   });
 });
 

@@ -97,7 +97,7 @@ describe('after paying', () => {
     });
     await screen.findByText('One moment, please');
     await passTime(5_000);
-    expect(await screen.findByText(/Looking for your payment/)).toBeVisible();
+    expect(await screen.findByText(/Checking for your payment/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Pay now' })).not.toBeInTheDocument();
     order = paid();
     serveSession({ ...ana, cartItems: {}, cartVersion: 2 });

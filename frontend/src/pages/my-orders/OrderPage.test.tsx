@@ -14,7 +14,7 @@ const ana = aUser();
 const number = 'BWPFTZQXN6';
 const placed = (own: Partial<Order> = {}): Order => anOrder({ number, ...own });
 const open = () => renderApp(`/my-orders/${number}`, { user: ana });
-const progress = () => screen.getByRole('list', { name: 'How far your order is' });
+const progress = () => screen.getByRole('list', { name: 'Order progress' });
 const current = () =>
   within(progress())
     .getAllByRole('listitem')
@@ -91,15 +91,15 @@ it('asks again after the connection was lost', async () => {
 });
 
 it.each<[Partial<Order>, string]>([
-  [{ isPaid: true, amount: 16.93, refunded: 16.93 }, 'Your money, $16.93, is on its way back.'],
+  [{ isPaid: true, amount: 16.93, refunded: 16.93 }, 'Your refund of $16.93 is on its way.'],
   [
     { isPaid: true, amount: 16.93 },
-    'Your money, $16.93, has not gone back yet. We are seeing to it.',
+    'Your refund of $16.93 has not been sent yet. We’re working on it.',
   ],
-  [{}, 'You have not paid for it, so no money has to go back.'],
+  [{}, 'You have not paid for it, so there is nothing to refund.'],
   [
     { paymentType: 'Online' },
-    'It was not paid. Should a payment still arrive, it goes back by itself.',
+    'It was not paid. If a payment still arrives, it is refunded automatically.',
   ],
 ])('tells the truth about the money of a cancelled order: %o', async (own, text) => {
   const order = placed({ status: 'Cancelled', ...own });
@@ -127,14 +127,14 @@ it('cancels after asking, keeps the focus, and says where the money is', async (
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Cancel order' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this order?' }));
-  expect(dialog.getByText(/your money, \$16\.93, goes back/)).toBeVisible();
+  expect(dialog.getByText(/we refund \$16\.93/)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Keep order' }));
   expect(cancelled).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Cancel order' }));
   await user.click(
     within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel order' }),
   );
-  expect(await screen.findByText('Your money, $16.93, is on its way back.')).toBeVisible();
+  expect(await screen.findByText('Your refund of $16.93 is on its way.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Cancel order' })).not.toBeInTheDocument();
   expect(cancelled).toEqual([order._id]);
   expect(document.body).not.toHaveFocus();
@@ -163,7 +163,7 @@ it('shows how the order stands when it is too late to cancel', async () => {
 
 it('is kind where there is no such order, and asks visitors to log in', async () => {
   const { unmount } = open();
-  expect(await screen.findByText(/We cannot find this order among yours/)).toBeVisible();
+  expect(await screen.findByText(/We couldn’t find this order/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'All my orders' })).toHaveAttribute('href', '/my-orders');
   unmount();
   server.resetHandlers();
@@ -213,7 +213,9 @@ it('orders again once, adding to the cart, and says what has changed', async () 
   });
   await user.dblClick(await screen.findByRole('button', { name: /^Order again/ }));
   await waitFor(() => expect(location.pathname).toBe('/cart'));
-  expect(await screen.findByText(`2 products of order ${number} are in your cart.`)).toBeVisible();
+  expect(
+    await screen.findByText(`2 products from order ${number} are in your cart.`),
+  ).toBeVisible();
   for (const text of [
     '1 product is no longer sold: Bread',
     'Only 1 left of Tea',

@@ -25,11 +25,11 @@ it('confirms an order that is paid at the door, in full', async () => {
   await screen.findByText(/We have sent the confirmation to maria@example.com\./);
   expect(heading.parentElement).toHaveTextContent('Order BWPFTZQXN6 is placed.');
   const shown = within(screen.getByRole('article', { name: 'Thank you, Maria.' }));
-  expect(shown.getByRole('list', { name: 'How far your order is' })).toHaveTextContent(/^Placed\d/);
+  expect(shown.getByRole('list', { name: 'Order progress' })).toHaveTextContent(/^Placed\d/);
   expect(shown.getByText('Pending').parentElement).toHaveTextContent(
     'Cash On DeliveryPending · pay $16.93 in cash at your door',
   );
-  expect(shown.getByText(/^Next we pack your order/)).toBeVisible();
+  expect(shown.getByText(/^Next, we pack your order/)).toBeVisible();
   expect(shown.getByText('Total').parentElement).toHaveTextContent('Total$16.93');
   expect(shown.getByRole('button', { name: 'Cancel order' })).toBeVisible();
   // It is the only one: nothing else is listed or searched.
@@ -58,7 +58,7 @@ it('promises no mail where the shop sends none', async () => {
   const order = justNow();
   serveOwnOrder(() => order);
   open(order);
-  expect(await screen.findByText(/under My orders whenever you like/)).toBeVisible();
+  expect(await screen.findByText(/under My orders at any time/)).toBeVisible();
   expect(screen.queryByText(/confirmation/)).not.toBeInTheDocument();
 });
 
@@ -78,7 +78,7 @@ it('waits for a payment, and says once it has come', async () => {
   const heading = await screen.findByRole('heading', { level: 1, name: 'Thank you, Maria.' });
   expect(location.search).toBe(`?placed=${order._id}`);
   expect(heading.parentElement).toHaveTextContent(
-    /We are waiting for the payment of order .* This page updates by itself/,
+    /We are waiting for the payment of order .* This page updates automatically/,
   );
   expect(screen.queryByText(/is placed/)).not.toBeInTheDocument();
   order = { ...order, status: 'Order Placed', isPaid: true };

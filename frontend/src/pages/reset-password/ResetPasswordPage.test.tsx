@@ -9,7 +9,7 @@ import { refusal, server } from '../../test/server';
 beforeAll(() => import('./ResetPasswordPage'));
 
 const TOKEN = 'a-token_of-the-link';
-const spent = () => refusal(410, 'LINK_SPENT', 'This link does not count any more.');
+const spent = () => refusal(410, 'LINK_SPENT', 'This link is no longer valid.');
 
 /** Both calls at one side's addresses; answers what was sent. */
 function serve(side: 'user' | 'seller', answer = () => HttpResponse.json({ success: true })) {
@@ -54,12 +54,12 @@ it('offers a link where a login has failed, with what was typed', async () => {
 });
 
 it('says plainly that the shop sends no mails, and whom to ask', async () => {
-  serve('user', () => refusal(503, 'MAIL_OFF', 'This shop sends no e-mails yet.'));
+  serve('user', () => refusal(503, 'MAIL_OFF', 'This shop sends no emails yet.'));
   const app = renderApp('/contact');
   const dialog = await openLogin(app);
   await app.user.click(dialog.getByRole('button', { name: 'Forgot your password?' }));
   await app.user.type(dialog.getByLabelText('Email'), 'ana@example.com{Enter}');
-  expect(await screen.findByRole('alert')).toHaveTextContent('This shop sends no e-mails yet.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This shop sends no emails yet.');
   const help = within(screen.getByRole('dialog')).getByRole('link', { name: 'ask us' });
   expect(help).toHaveAttribute('href', '/contact');
 });
@@ -87,7 +87,7 @@ it('leads from a link that does not count to another one', async () => {
   const sent = serve('user', spent);
   const { user } = renderApp(`/reset-password#${TOKEN}`);
   await user.type(await screen.findByLabelText('New password'), 'seven green pears{Enter}');
-  const title = 'This link does not count any more';
+  const title = 'This link is no longer valid';
   expect(await screen.findByRole('heading', { name: title })).toBeVisible();
   await user.type(screen.getByLabelText('Email'), 'ana@example.com');
   await user.click(screen.getByRole('button', { name: 'Send the link' }));

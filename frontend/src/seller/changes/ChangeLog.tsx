@@ -42,7 +42,11 @@ export function ChangeLog() {
         empty={<EmptyState>{t('none')}</EmptyState>}
       >
         {(changes) => (
-          <ol aria-label={t('label')} className="rounded-card border border-line bg-surface">
+          <ol
+            role="list"
+            aria-label={t('label')}
+            className="rounded-card border border-line bg-surface"
+          >
             {changes.map((change) => (
               <ChangeEntry key={change._id} change={change} />
             ))}

@@ -1,4 +1,4 @@
-import { injectSellerEndpoints } from '../../api/sellerCall';
+import { sellerApi } from '../sellerApi';
 import type { Change, ChangeList } from '../../api/types';
 
 interface ChangesQuery {
@@ -9,7 +9,7 @@ interface ChangesQuery {
   limit: number;
 }
 
-const changesApi = injectSellerEndpoints({
+const changesApi = sellerApi.injectEndpoints({
   endpoints: (build) => ({
     /** Who changed what when, newest first. */
     getChanges: build.query<ChangeList, ChangesQuery>({

@@ -47,7 +47,7 @@ it('opens a message, which counts as read, and leads to an answer', async () => 
   expect(screen.queryByText(/the milk was sour/)).toBeNull();
   await user.click(entry);
   expect(screen.getByText(/the milk was sour/)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Reply to Ana Flores by e-mail' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Reply to Ana Flores by email' })).toHaveAttribute(
     'href',
     'mailto:ana%2Bmilk@example.com?subject=Re%3A%20Sour%20milk%20%26%20more',
   );
@@ -62,9 +62,9 @@ it('marks a message as done, and as not done after all', async () => {
   const { user } = openSellerPage('/seller/messages');
   await user.click(await screen.findByRole('button', { name: /^Sour milk/ }));
   await user.click(screen.getByRole('button', { name: 'Mark as done' }));
-  expect(await screen.findByText('Message is done')).toBeVisible();
+  expect(await screen.findByText('Message marked as done')).toBeVisible();
   expect(await screen.findByText(/^Done by Sam/)).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Not done after all' }));
+  await user.click(screen.getByRole('button', { name: 'Reopen' }));
   await waitFor(() => expect(screen.queryByText(/^Done by Sam/)).toBeNull());
   expect(sent).toEqual([true, false]);
 });

@@ -1,4 +1,4 @@
-import { injectSellerEndpoints } from '../../api/sellerCall';
+import { sellerApi } from '../sellerApi';
 import type { SellerMessageList } from '../../api/types';
 
 interface MessagesQuery {
@@ -14,7 +14,7 @@ const CHANGED = ['Message', 'Overview'] as const;
 const messagePath = (id: string, action: string): string =>
   `/seller/messages/${encodeURIComponent(id)}/${action}`;
 
-const contactMessagesApi = injectSellerEndpoints({
+const contactMessagesApi = sellerApi.injectEndpoints({
   endpoints: (build) => ({
     /** What people have written to the shop, the newest first. */
     getMessages: build.query<SellerMessageList, MessagesQuery>({
@@ -23,7 +23,6 @@ const contactMessagesApi = injectSellerEndpoints({
     }),
     readMessage: build.mutation<void, string>({
       query: (id) => ({ url: messagePath(id, 'read'), method: 'POST' }),
-      transformResponse: () => undefined,
       invalidatesTags: [...CHANGED],
     }),
     setMessageDone: build.mutation<void, { id: string; isDone: boolean }>({
@@ -32,7 +31,6 @@ const contactMessagesApi = injectSellerEndpoints({
         method: 'POST',
         body: { isDone },
       }),
-      transformResponse: () => undefined,
       invalidatesTags: [...CHANGED],
     }),
   }),

@@ -39,7 +39,7 @@ it('shows what nobody took, for whom, and what the mail server said', async () =
   const ana = within(await mailTo('ana@example.com'));
   expect(ana.getByText('Order confirmation')).toBeVisible();
   expect(ana.getByText('550 no such mailbox')).toBeVisible();
-  expect(within(await mailTo('kim@example.com')).getByText('E-mail')).toBeVisible();
+  expect(within(await mailTo('kim@example.com')).getByText('Email')).toBeVisible();
 });
 
 it('sends one again, which then is gone from the list', async () => {
@@ -48,14 +48,14 @@ it('sends one again, which then is gone from the list', async () => {
   server.use(
     http.post('*/api/seller/mails/m1/send-again', () => {
       mails.pop();
-      return HttpResponse.json({ success: true, message: 'The e-mail is sent again' });
+      return HttpResponse.json({ success: true, message: 'The email is being sent again' });
     }),
   );
   const { user } = openSellerPage('/seller/mails');
   const again = 'Send again: Order confirmation to ana@example.com';
   await user.click(await screen.findByRole('button', { name: again }));
-  expect(await screen.findByText('The e-mail is sent again')).toBeVisible();
-  expect(await screen.findByText('Every e-mail was delivered')).toBeVisible();
+  expect(await screen.findByText('The email is being sent again')).toBeVisible();
+  expect(await screen.findByText('All emails were delivered')).toBeVisible();
 });
 
 it('removes one, and offers no sending of what is not known any more', async () => {
@@ -71,22 +71,22 @@ it('removes one, and offers no sending of what is not known any more', async () 
   const entry = within(await mailTo('ana@example.com'));
   expect(entry.queryByRole('button', { name: /^Send again/ })).toBeNull();
   await user.click(entry.getByRole('button', { name: /^Remove/ }));
-  expect(await screen.findByText('Every e-mail was delivered')).toBeVisible();
+  expect(await screen.findByText('All emails were delivered')).toBeVisible();
 });
 
 it('says that the list could not be loaded, and tries again', async () => {
   server.use(http.get('*/api/seller/mails', () => refusal(500, 'INTERNAL_SERVER_ERROR', 'Oops')));
   const { user } = openSellerPage('/seller/mails');
-  await screen.findByText('The e-mails could not be loaded.');
+  await screen.findByText('The emails could not be loaded.');
   serveMails([aMail()]);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('ana@example.com')).toBeVisible();
 });
 
-it('says that e-mails wait for the mail server, and why', async () => {
+it('says that emails wait for the mail server, and why', async () => {
   serveMails([], { count: 3, problem: 'connect ECONNREFUSED' });
   openSellerPage('/seller/mails');
-  expect(await screen.findByText(/^3 e-mails wait for the mail server/)).toBeVisible();
+  expect(await screen.findByText(/^3 emails are waiting for the mail server/)).toBeVisible();
   expect(screen.getByText('connect ECONNREFUSED')).toBeVisible();
-  expect(screen.getByText('Every e-mail was delivered')).toBeVisible();
+  expect(screen.getByText('All emails were delivered')).toBeVisible();
 });

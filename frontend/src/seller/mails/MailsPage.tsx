@@ -20,8 +20,7 @@ export function MailsPage() {
     <Page title={t('title')}>
       <h1 className="font-display text-section">{t('title')}</h1>
       <p className="mt-1 mb-4 text-sm text-soft">{t('intro')}</p>
-      {/* A server of the release before says nothing of it. */}
-      {list?.waiting && list.waiting.count > 0 && (
+      {list && list.waiting.count > 0 && (
         <div className="mb-4 rounded-card bg-sale-tint px-4 py-3 text-sale wrap-anywhere">
           <p className="font-semibold">{t('waiting', { count: list.waiting.count })}</p>
           {list.waiting.problem && <p className="mt-1 text-sm">{list.waiting.problem}</p>}
@@ -35,7 +34,11 @@ export function MailsPage() {
         empty={<EmptyState title={t('none.title')}>{t('none.text')}</EmptyState>}
       >
         {(mails) => (
-          <ul aria-label={t('label')} className="rounded-card border border-line bg-surface">
+          <ul
+            role="list"
+            aria-label={t('label')}
+            className="rounded-card border border-line bg-surface"
+          >
             {mails.map((mail) => (
               <DeadMailEntry key={mail._id} mail={mail} />
             ))}

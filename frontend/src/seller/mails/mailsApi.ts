@@ -1,4 +1,4 @@
-import { injectSellerEndpoints } from '../../api/sellerCall';
+import { sellerApi } from '../sellerApi';
 import type { DeadMailList } from '../../api/types';
 
 interface MailsQuery {
@@ -14,7 +14,7 @@ const CHANGED = ['DeadMail', 'Overview'] as const;
 const mailPath = (id: string, action: string): string =>
   `/seller/mails/${encodeURIComponent(id)}/${action}`;
 
-const mailsApi = injectSellerEndpoints({
+const mailsApi = sellerApi.injectEndpoints({
   endpoints: (build) => ({
     /** E-mails that could not be delivered, the newest first. */
     getDeadMails: build.query<DeadMailList, MailsQuery>({
@@ -23,12 +23,10 @@ const mailsApi = injectSellerEndpoints({
     }),
     sendMailAgain: build.mutation<void, string>({
       query: (id) => ({ url: mailPath(id, 'send-again'), method: 'POST' }),
-      transformResponse: () => undefined,
       invalidatesTags: [...CHANGED],
     }),
     removeMail: build.mutation<void, string>({
       query: (id) => ({ url: mailPath(id, 'remove'), method: 'POST' }),
-      transformResponse: () => undefined,
       invalidatesTags: [...CHANGED],
     }),
   }),

@@ -32,7 +32,7 @@ it('shows who gets the newsletter, and what they have agreed to', async () => {
 it('says so when there is nobody, and when they cannot be loaded', async () => {
   serve([]);
   const first = openSellerPage('/seller/newsletter');
-  expect(await screen.findByText('Nobody gets the newsletter yet')).toBeVisible();
+  expect(await screen.findByText('No subscribers yet')).toBeVisible();
   first.unmount();
   server.use(
     http.get('*/api/seller/newsletter', () => refusal(500, 'INTERNAL_SERVER_ERROR', 'Broken')),

@@ -1,4 +1,4 @@
-import { injectSellerEndpoints, injectSellerFileEndpoints } from '../../api/sellerCall';
+import { sellerApi, sellerFileApi } from '../sellerApi';
 import { download } from '../../api/download';
 import type { SubscriberList } from '../../api/types';
 import { saveFile } from '../../lib/saveFile';
@@ -10,7 +10,7 @@ interface SubscribersQuery {
   limit: number;
 }
 
-export const { useGetSubscribersQuery } = injectSellerEndpoints({
+export const { useGetSubscribersQuery } = sellerApi.injectEndpoints({
   endpoints: (build) => ({
     /** Who gets the newsletter, who confirmed last first. */
     getSubscribers: build.query<SubscriberList, SubscribersQuery>({
@@ -19,7 +19,7 @@ export const { useGetSubscribersQuery } = injectSellerEndpoints({
   }),
 });
 
-export const { useExportSubscribersMutation } = injectSellerFileEndpoints({
+export const { useExportSubscribersMutation } = sellerFileApi.injectEndpoints({
   endpoints: (build) => ({
     /** Saves a CSV file with all of the subscribers. */
     exportSubscribers: build.mutation<null, void>({

@@ -6,7 +6,7 @@ import { useFormatDateTime } from '../../features/shop/shopZone';
 export function OrderTimeline({ steps }: { steps: readonly OrderStep[] }) {
   const formatDateTime = useFormatDateTime();
   return (
-    <ol className="flex flex-col">
+    <ol role="list" className="flex flex-col">
       {steps.map(({ at, by, status }, index) => (
         <li
           key={`${at} ${status}`}

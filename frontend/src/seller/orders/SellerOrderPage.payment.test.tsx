@@ -54,7 +54,7 @@ it('refunds all by default, or a part, after asking once more', async () => {
   const { user } = openSellerPage(PAID_PATH);
   expect(await (await paymentSection()).findByLabelText('Refund in dollars')).toHaveValue('6.52');
   await refund(user, '2.5');
-  expect(await screen.findByText('$2.50 goes back to the customer')).toBeVisible();
+  expect(await screen.findByText('$2.50 is being refunded to the customer')).toBeVisible();
   expect(desk.sent).toEqual([{ key: expect.stringMatching(/^[\da-f-]{36}$/), amount: 2.5 }]);
   await waitFor(async () =>
     expect((await paymentSection()).getByLabelText('Refund in dollars')).toHaveValue('4.02'),
@@ -110,6 +110,6 @@ it('keeps the amount that was entered when the session ends, and says why the lo
   expect(await screen.findByText('You were logged out. What you entered is kept.')).toBeVisible();
   await user.type(screen.getByLabelText('Email'), sam.email);
   await user.type(screen.getByLabelText('Password'), 'seven green pears');
-  await user.click(screen.getByRole('button', { name: 'Login' }));
+  await user.click(screen.getByRole('button', { name: 'Log in' }));
   expect(await (await paymentSection()).findByLabelText('Refund in dollars')).toHaveValue('2.5');
 });

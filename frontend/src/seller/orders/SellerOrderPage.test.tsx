@@ -106,7 +106,7 @@ it('asks before it cancels', async () => {
   const { user } = openSellerPage(path);
   await user.click(await screen.findByRole('button', { name: 'Cancel order' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Cancel order AAA1?' }));
-  expect(dialog.getByText(/units go back to stock/)).toBeVisible();
+  expect(dialog.getByText(/units go back into stock/)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Keep order' }));
   expect(sent).toEqual([]);
 

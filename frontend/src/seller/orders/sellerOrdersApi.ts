@@ -1,5 +1,4 @@
-import { api } from '../../api/api';
-import { injectSellerEndpoints } from '../../api/sellerCall';
+import { sellerApi } from '../sellerApi';
 import type {
   OrderCounts,
   OrderStatus,
@@ -56,12 +55,11 @@ export const orderTag = (id: string) => ({ type: 'Order' as const, id });
 /** Below /api. */
 export const orderUrl = (id: string): string => `/order/seller/${encodeURIComponent(id)}`;
 
-const sellerOrdersApi = injectSellerEndpoints({
+const sellerOrdersApi = sellerApi.injectEndpoints({
   endpoints: (build) => ({
     /** Orders of all customers, newest first. */
     getSellerOrders: build.query<SellerOrderList, SellerOrdersQuery>({
       query: (params) => ({ url: '/order/seller', params: { ...params } }),
-      transformResponse: ({ success: _, ...list }: SellerOrderList & { success?: true }) => list,
       providesTags: (list) => [LIST, ...(list?.orders ?? []).map(({ _id }) => orderTag(_id))],
     }),
     /** Orders of each status; of some days only, where a time is given. */
@@ -73,7 +71,6 @@ const sellerOrdersApi = injectSellerEndpoints({
     }),
     getSellerOrder: build.query<SellerOrderDetail, string>({
       query: orderUrl,
-      transformResponse: ({ order, steps }: SellerOrderDetail) => ({ order, steps }),
       providesTags: (_detail, _error, id) => [orderTag(id)],
     }),
     /** Some orders in the order of their ids, at most 100; one that does not exist is left out. */
@@ -96,7 +93,6 @@ const sellerOrdersApi = injectSellerEndpoints({
         method: 'POST',
         body: { version },
       }),
-      transformResponse: () => undefined,
       invalidatesTags: (_nothing, _error, { id }) => [orderTag(id), COUNTS, 'Overview', 'Change'],
     }),
     /** The one connection that keeps all of the above live while somebody looks at it; answers how it stands. */
@@ -110,7 +106,7 @@ const sellerOrdersApi = injectSellerEndpoints({
           onRefused: () => void entry.dispatch(sellerSessionRenewed()),
           onOrders: (ids) =>
             entry.dispatch(
-              api.util.invalidateTags([
+              sellerApi.util.invalidateTags([
                 ...(ids ? [LIST, ...ids.map(orderTag)] : ['Order' as const]),
                 'Overview',
               ]),

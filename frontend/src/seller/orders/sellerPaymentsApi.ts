@@ -1,4 +1,4 @@
-import { injectSellerEndpoints } from '../../api/sellerCall';
+import { sellerApi } from '../sellerApi';
 import type { SellerPayment } from '../../api/types';
 import { orderTag, orderUrl } from './sellerOrdersApi';
 
@@ -10,7 +10,7 @@ interface RefundAttempt {
   key: string;
 }
 
-const sellerPaymentsApi = injectSellerEndpoints({
+const sellerPaymentsApi = sellerApi.injectEndpoints({
   endpoints: (build) => ({
     /** The online payment of an order, with its refunds. */
     getSellerPayment: build.query<SellerPayment, string>({

@@ -85,7 +85,7 @@ it('adds up today and the last 30 days, and says what sells and what runs out', 
   expect(screen.getByText(/Days begin at midnight, America\/New York time\./)).toBeVisible();
   expect(screen.getByRole('row', { name: /^Milk ?· 1 l 1,200 \$1,740.00$/ })).toBeInTheDocument();
 
-  const low = within(screen.getByRole('region', { name: 'Few left 12' }));
+  const low = within(screen.getByRole('region', { name: 'Running low 12' }));
   expect(low.getByText('3 left')).toBeVisible();
   expect(low.getByRole('link', { name: 'Rice' })).toHaveAttribute(
     'href',
@@ -108,7 +108,7 @@ it('tells the chart as a table too, newest day first', async () => {
     }),
   });
   const { user } = openSellerPage('/seller/overview');
-  await user.click(await screen.findByText('The same as a table'));
+  await user.click(await screen.findByText('Show as a table'));
   const rows = within(screen.getByRole('table', { name: /by day/ })).getAllByRole('row');
   expect(rows).toHaveLength(31);
   expect(rows[1]).toHaveTextContent('Sat, Nov 213$12.50');
@@ -118,7 +118,7 @@ it('says so in a new shop', async () => {
   serveOverview({});
   openSellerPage('/seller/overview');
   expect(await screen.findByText('No orders in the last 30 days')).toBeVisible();
-  expect(screen.getByText('Everything can be bought.')).toBeVisible();
+  expect(screen.getByText('Everything is in stock.')).toBeVisible();
 });
 
 it('says so when it cannot be loaded, and tries again', async () => {
@@ -130,12 +130,9 @@ it('says so when it cannot be loaded, and tries again', async () => {
   expect(await screen.findByText('Orders today')).toBeVisible();
 });
 
-it('tells of e-mails that could not be delivered, and leads to them', async () => {
+it('tells of emails that could not be delivered, and leads to them', async () => {
   serveOverview({ undeliveredMails: 2 });
   openSellerPage('/seller/overview');
-  expect(await screen.findByText(/^2 e-mails could not be delivered/)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Have a look' })).toHaveAttribute(
-    'href',
-    '/seller/mails',
-  );
+  expect(await screen.findByText(/^2 emails could not be delivered/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'View' })).toHaveAttribute('href', '/seller/mails');
 });

@@ -49,8 +49,7 @@ const MORE = [
 
 function Content({ overview }: { overview: Overview }): ReactNode {
   const { days, bestSellers, lowStock, lowStockTotal, outOfStock, outOfStockTotal } = overview;
-  // A server of the release before says nothing of it.
-  const { undeliveredMails = 0, waitingMails = 0, unreadMessages = 0 } = overview;
+  const { undeliveredMails, waitingMails, unreadMessages } = overview;
   return (
     <div className="flex flex-col gap-4">
       {undeliveredMails > 0 && <MailsNote what="undelivered" count={undeliveredMails} />}

@@ -44,7 +44,7 @@ export function StockList({ stock, title, none, products, total }: StockListProp
       {products.length === 0 ? (
         <p className="px-4 py-4 text-soft">{none}</p>
       ) : (
-        <ul>
+        <ul role="list">
           {products.map((product) => (
             <li
               key={product._id}

@@ -1,7 +1,7 @@
-import { injectSellerEndpoints } from '../../api/sellerCall';
+import { sellerApi } from '../sellerApi';
 import type { Overview } from '../../api/types';
 
-const overviewApi = injectSellerEndpoints({
+const overviewApi = sellerApi.injectEndpoints({
   endpoints: (build) => ({
     /** How the shop does. Days begin at midnight of the shop's own time zone. */
     getOverview: build.query<Overview, undefined>({

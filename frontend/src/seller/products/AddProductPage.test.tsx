@@ -56,7 +56,7 @@ it('says once that there is such a product, and adds it when one presses again',
   const { fill, add, user } = await openAddProduct();
   await fill({ ...TYPED, 'Size (optional)': '1 kg' });
   await add();
-  const note = await screen.findByText(/There is such a product already/);
+  const note = await screen.findByText(/This product already exists/);
   expect(within(note).getByRole('link', { name: 'Blood Oranges, 1KG' })).toHaveAttribute(
     'href',
     `/seller/product-list/${other._id}`,
@@ -66,7 +66,7 @@ it('says once that there is such a product, and adds it when one presses again',
 
   await user.type(screen.getByLabelText('Size (optional)'), ' net');
   expect(screen.queryByRole('button', { name: 'Add anyway' })).not.toBeInTheDocument();
-  expect(screen.queryByText(/There is such a product already/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/This product already exists/)).not.toBeInTheDocument();
   await user.type(screen.getByLabelText('Size (optional)'), '{Backspace>4/}');
   await user.click(screen.getByRole('button', { name: 'Add anyway' }));
   await screen.findByText('Product added');

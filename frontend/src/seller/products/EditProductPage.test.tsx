@@ -64,7 +64,7 @@ it('says once that another product is called as this one will be', async () => {
   const asked = serveSellerProducts([milk, other]);
   await retype('Name', 'Whole Milk');
   await save();
-  const note = await screen.findByText(/There is such a product already/);
+  const note = await screen.findByText(/This product already exists/);
   expect(within(note).getByRole('link', { name: 'Whole milk, 1kg' })).toHaveAttribute(
     'href',
     `/seller/product-list/${other._id}`,

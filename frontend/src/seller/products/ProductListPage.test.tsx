@@ -87,10 +87,10 @@ describe('the list', () => {
     const { exported } = serveExport(() => new HttpResponse('id;name'));
     await user.click(screen.getByRole('button', { name: 'CSV format' }));
     const dialog = within(screen.getByRole('dialog', { name: 'CSV format' }));
-    expect(dialog.getByLabelText('Between cells')).toHaveDisplayValue('Comma');
-    await user.selectOptions(dialog.getByLabelText('Between cells'), 'Semicolon');
-    await user.selectOptions(dialog.getByLabelText('Decimals'), '1,50');
-    await user.selectOptions(dialog.getByLabelText('Words'), 'German');
+    expect(dialog.getByLabelText('Separator')).toHaveDisplayValue('Comma');
+    await user.selectOptions(dialog.getByLabelText('Separator'), 'Semicolon');
+    await user.selectOptions(dialog.getByLabelText('Decimal sign'), '1,50');
+    await user.selectOptions(dialog.getByLabelText('Language'), 'German');
     await user.click(dialog.getByRole('button', { name: 'Export CSV' }));
     const german = '?delimiter=semicolon&decimal=comma&language=de';
     await waitFor(() => expect(exported).toEqual([german]));

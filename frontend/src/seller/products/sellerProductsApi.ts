@@ -1,8 +1,6 @@
-import { api } from '../../api/api';
 import { download } from '../../api/download';
 import { invalidatesAfter, type FileCall } from '../../api/fileApi';
 import { queryUrl } from '../../api/queryUrl';
-import { injectSellerEndpoints, injectSellerFileEndpoints } from '../../api/sellerCall';
 import { sendForm } from '../../api/sendForm';
 import type {
   BulkAction,
@@ -17,6 +15,7 @@ import { failureBody } from '../../lib/apiError';
 import { saveFile } from '../../lib/saveFile';
 import { announceProductsChange } from '../../features/products/productTabs';
 import { t } from '../messages/products';
+import { sellerApi, sellerFileApi } from '../sellerApi';
 
 /** Which products, whatever page of them. */
 export type SellerProductFilter = Omit<SellerProductQuery, 'page' | 'limit' | 'after' | 'before'>;
@@ -96,11 +95,7 @@ async function sendProduct<Answer extends Done = Done>(request: Parameters<typeo
 /** Also after a refusal: it says that the product is not what we believed. */
 const changed = (ids: readonly string[]) => [
   { type: 'SellerProduct' as const, id: 'LIST' },
-  { type: 'Product' as const, id: 'LIST' },
-  ...ids.flatMap((id) => [
-    { type: 'SellerProduct' as const, id },
-    { type: 'Product' as const, id },
-  ]),
+  ...ids.map((id) => ({ type: 'SellerProduct' as const, id })),
   'Overview' as const,
   'Change' as const,
 ];
@@ -112,7 +107,7 @@ async function notifyOtherTabs(
   await queryFulfilled.then(announceProductsChange, () => undefined);
 }
 
-const invalidatesProduct = invalidatesAfter(({ id }: { id?: string; data: unknown }) =>
+const invalidatesProduct = invalidatesAfter(sellerApi, ({ id }: { id?: string; data: unknown }) =>
   changed(id === undefined ? [] : [id]),
 );
 
@@ -120,7 +115,7 @@ async function afterSending(arg: { id?: string; data: unknown }, call: FileCall)
   await Promise.all([invalidatesProduct(arg, call), notifyOtherTabs(arg, call)]);
 }
 
-const sellerProductsApi = injectSellerEndpoints({
+const sellerProductsApi = sellerApi.injectEndpoints({
   endpoints: (build) => ({
     getSellerProducts: build.query<SellerProductList, SellerProductQuery>({
       query: (params) => ({ url: '/seller/products', params: { ...params } }),
@@ -143,7 +138,7 @@ const sellerProductsApi = injectSellerEndpoints({
 });
 
 export const { useAddProductMutation, useEditProductMutation, useExportProductsMutation } =
-  injectSellerFileEndpoints({
+  sellerFileApi.injectEndpoints({
     endpoints: (build) => ({
       /** The same key with the same product adds one product, however often it is sent. */
       addProduct: build.mutation<Added, Upload<NewProduct> & { key: string }>({
@@ -194,7 +189,7 @@ export const productsCalled =
       ),
     );
 
-const stockApi = injectSellerEndpoints({
+const stockApi = sellerApi.injectEndpoints({
   endpoints: (build) => ({
     setStock: build.mutation<Done, { id: string; inStock: boolean }>({
       query: (body) => ({ url: '/product/stock', method: 'POST', body }),
@@ -207,7 +202,7 @@ const stockApi = injectSellerEndpoints({
         }
         announceProductsChange();
         // The lists are asked for again; until they are here, the switch must not go back for a moment.
-        const lists = api.util
+        const lists = sellerApi.util
           .selectInvalidatedBy(call.getState(), [{ type: 'SellerProduct', id }])
           .filter(({ endpointName }) => endpointName === 'getSellerProducts');
         for (const { originalArgs } of lists) {

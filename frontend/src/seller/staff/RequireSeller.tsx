@@ -1,13 +1,10 @@
-import { addListener } from '@reduxjs/toolkit';
 import { Activity, useEffect, useState, type ReactNode } from 'react';
-import { useAppDispatch } from '../../api/store';
+import { useDispatch } from 'react-redux';
+import { addAppListener } from '../../api/store';
 import { ErrorMessage } from '../../components/ErrorMessage';
 import { Spinner } from '../../components/Spinner';
-import {
-  isSellerSessionEnd,
-  sellerSessionChanged,
-  useGetSellerSessionQuery,
-} from './sellerAuthApi';
+import type { SellerDispatch } from '../sellerApi';
+import { isSellerSessionEnd, sellerSessionEnded, useGetSellerSessionQuery } from './sellerAuthApi';
 import { t } from '../messages/sellers';
 
 interface RequireSellerProps {
@@ -21,7 +18,7 @@ interface RequireSellerProps {
  * what was typed is only hidden, and is there again after the login of the same seller.
  */
 export function RequireSeller({ login, children }: RequireSellerProps) {
-  const dispatch = useAppDispatch();
+  const dispatch = useSellerDispatch();
   const [owner, setOwner] = useState<string>();
   const { data: seller, refetch } = useSellerSession();
   if (seller && seller._id !== owner) setOwner(seller._id);
@@ -29,10 +26,10 @@ export function RequireSeller({ login, children }: RequireSellerProps) {
   useEffect(
     () =>
       dispatch(
-        addListener({
+        addAppListener({
           predicate: isSellerSessionEnd,
           effect: async () => {
-            await dispatch(sellerSessionChanged(null));
+            await dispatch(sellerSessionEnded());
           },
         }),
       ),
@@ -51,6 +48,8 @@ export function RequireSeller({ login, children }: RequireSellerProps) {
     </>
   );
 }
+
+const useSellerDispatch = useDispatch.withTypes<SellerDispatch>();
 
 const useSellerSession = () =>
   useGetSellerSessionQuery(undefined, { refetchOnFocus: true, refetchOnReconnect: true });

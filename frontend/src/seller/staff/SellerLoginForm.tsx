@@ -1,6 +1,5 @@
 import { useCallback } from 'react';
 import { useForm } from 'react-hook-form';
-import { removeSellerData } from '../../api/privateData';
 import type { Credentials } from '../../api/types';
 import { useAppDispatch } from '../../api/store';
 import { Button } from '../../components/Button';
@@ -13,7 +12,7 @@ import { CodePrompt } from '../../features/account/CodePrompt';
 import { ForgotButton } from '../../features/account/forgotten/ForgotButton';
 import { PasswordField } from '../../features/account/PasswordField';
 import { loginComplaints, useCodeStep } from '../../features/account/useCodeStep';
-import { sellerSessionChanged, useSellerLoginMutation } from './sellerAuthApi';
+import { sellerReplaced, useSellerLoginMutation } from './sellerAuthApi';
 import { t as words } from '../../messages/account';
 import { t } from '../messages/sellers';
 
@@ -46,9 +45,7 @@ export function SellerLoginForm({ email, onForgotten }: SellerLoginFormProps) {
     );
     codeStep.follow(answer.error);
     if (!answer.data) return;
-    // It may be another seller's.
-    dispatch(removeSellerData());
-    await dispatch(sellerSessionChanged(answer.data));
+    dispatch(sellerReplaced(answer.data));
   });
 
   return (

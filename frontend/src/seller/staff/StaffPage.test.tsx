@@ -111,7 +111,7 @@ describe('the sellers', () => {
     const { user } = openStaff();
     await user.click(await screen.findByRole('button', { name: 'Logins of Sam Seller' }));
     await user.click(screen.getByRole('button', { name: 'Link for a new password' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'A link for Sam Seller?' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Create a link for Sam Seller?' }));
     await user.type(dialog.getByLabelText('Your own password'), 'red tomatoes{Enter}');
     await user.type(await dialog.findByLabelText(/Code from the app/), '123456{Enter}');
     expect(await screen.findByText('https://shop.example/x#y')).toBeVisible();
@@ -150,7 +150,7 @@ describe('the sellers', () => {
     await waitFor(() => expect(dialog.queryByText('Firefox on Android')).not.toBeInTheDocument());
     await user.click(dialog.getByRole('button', { name: 'Reset two-factor login' }));
     await user.type(screen.getByLabelText('Your own password'), 'red tomatoes{Enter}');
-    expect(await dialog.findByText('The login asks for the password alone.')).toBeVisible();
+    expect(await dialog.findByText('The login requires only the password.')).toBeVisible();
     expect(posted).toEqual([
       '/api/seller/staff/sam/sessions/end',
       '/api/seller/staff/sam/two-factor/reset',
@@ -236,7 +236,7 @@ describe('the own password', () => {
     );
     const { user } = openSellerPage('/seller/staff');
     await user.click(await screen.findByRole('link', { name: 'My account' }));
-    await user.type(await screen.findByLabelText('Present password'), 'old old old');
+    await user.type(await screen.findByLabelText('Current password'), 'old old old');
     const password = screen.getByLabelText('New password');
     expect(usernameBeside(password)).toBe('sam@larder.example');
     await user.type(password, 'seven green pears');
@@ -265,9 +265,9 @@ describe('the own password', () => {
 
   it.each([
     [
-      'Present password',
+      'Current password',
       () => refusal(401, 'INVALID_CREDENTIALS', 'Wrong'),
-      'not your present password',
+      'not your current password',
     ],
     [
       'New password',
@@ -281,7 +281,7 @@ describe('the own password', () => {
         expect.stringContaining(text),
       ),
     );
-    expect(screen.getByLabelText('Present password')).toHaveValue('old old old');
+    expect(screen.getByLabelText('Current password')).toHaveValue('old old old');
   });
 });
 

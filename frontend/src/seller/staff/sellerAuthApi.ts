@@ -1,13 +1,11 @@
-import { isRejectedWithValue } from '@reduxjs/toolkit';
 import { abortQuery } from '../../api/abortQuery';
-import { removeSellerData } from '../../api/privateData';
-import { injectSellerEndpoints, isSellerCall } from '../../api/sellerCall';
+import { isSessionEnd } from '../../api/sessionEnd';
+import { sellerApi, sellerFileApi, type SellerDispatch } from '../sellerApi';
 import type { Credentials, Seller, SellerSession, SellerSignedIn } from '../../api/types';
 import type { AppDispatch } from '../../api/store';
-import { errorCode } from '../../lib/apiError';
 import { language } from '../../messages/language';
 
-const sellerAuthApi = injectSellerEndpoints({
+const sellerAuthApi = sellerApi.injectEndpoints({
   endpoints: (build) => ({
     /** The seller who is logged in here, or null; a customer may be so at the same time. */
     getSellerSession: build.query<Seller | null, void>({
@@ -24,7 +22,6 @@ const sellerAuthApi = injectSellerEndpoints({
     }),
     sellerLogout: build.mutation<void, void>({
       query: () => '/seller/logout',
-      transformResponse: () => undefined,
     }),
   }),
 });
@@ -32,21 +29,24 @@ const sellerAuthApi = injectSellerEndpoints({
 export const { useGetSellerSessionQuery, useSellerLoginMutation, useSellerLogoutMutation } =
   sellerAuthApi;
 
-const abortSessionQuery = () => (dispatch: AppDispatch) =>
-  abortQuery(() =>
+/** The session of the seller has ended, and nothing else: a late response about it cannot undo that. */
+export const sellerSessionEnded = () => async (dispatch: SellerDispatch) => {
+  await abortQuery(() =>
     dispatch(sellerAuthApi.util.getRunningQueryThunk('getSellerSession', undefined)),
   );
-
-/** Shows the seller's area, or its login; a late answer about the session cannot undo it. */
-export const sellerSessionChanged = (seller: Seller | null) => async (dispatch: AppDispatch) => {
-  await dispatch(abortSessionQuery());
-  await dispatch(sellerAuthApi.util.upsertQueryData('getSellerSession', undefined, seller));
+  dispatch(setSession(null));
 };
 
-/** Forgets the seller who has logged out, and all that only sellers see. */
-export const sellerLeft = () => async (dispatch: AppDispatch) => {
-  await dispatch(sellerSessionChanged(null));
-  dispatch(removeSellerData());
+const setSession = (seller: Seller | null) =>
+  sellerAuthApi.util.upsertQueryEntries([
+    { endpointName: 'getSellerSession', arg: undefined, value: seller },
+  ]);
+
+/** Another seller has logged in, or this one has logged out: removes all that was fetched until now. */
+export const sellerReplaced = (seller: Seller | null) => (dispatch: AppDispatch) => {
+  dispatch(sellerApi.util.resetApiState());
+  // In the same task, so that no component sees an unknown session, which takes what is shown away.
+  dispatch(setSession(seller));
 };
 
 /** Asks anew whether a seller is logged in. */
@@ -60,6 +60,4 @@ export const sellerSessionRenewed = () => (dispatch: AppDispatch) =>
 
 /** The server no longer knows the seller's session. */
 export const isSellerSessionEnd = (action: unknown): boolean =>
-  isRejectedWithValue(action) &&
-  errorCode(action.payload) === 'NOT_SIGNED_IN' &&
-  isSellerCall(action.meta);
+  isSessionEnd(action, sellerApi, sellerFileApi);

@@ -1,4 +1,4 @@
-import { injectSellerEndpoints } from '../../api/sellerCall';
+import { sellerApi } from '../sellerApi';
 import type { NewSeller, NewStaffMember, Reauthentication, StaffMember } from '../../api/types';
 
 /** Every change of an account is also written into the log. */
@@ -7,7 +7,7 @@ const CHANGED = ['Staff', 'Change'] as const;
 /** What a colleague's account is changed with: one's own password, and a code with two-factor login. */
 type StaffCall = Reauthentication & { id: string };
 
-const staffApi = injectSellerEndpoints({
+const staffApi = sellerApi.injectEndpoints({
   endpoints: (build) => ({
     /** The people who run the shop, oldest account first. */
     getStaff: build.query<StaffMember[], void>({
@@ -27,7 +27,6 @@ const staffApi = injectSellerEndpoints({
         method: 'POST',
         body,
       }),
-      transformResponse: () => undefined,
       invalidatesTags: [...CHANGED],
     }),
     /** Ends the sessions of a seller; of one's own, all others. */
@@ -36,7 +35,6 @@ const staffApi = injectSellerEndpoints({
         url: `/seller/staff/${encodeURIComponent(id)}/sessions/end`,
         method: 'POST',
       }),
-      transformResponse: () => undefined,
       invalidatesTags: [...CHANGED, 'OwnSession'],
     }),
     /** Lets a colleague log in without a code, who has lost their app. */
@@ -46,7 +44,6 @@ const staffApi = injectSellerEndpoints({
         method: 'POST',
         body,
       }),
-      transformResponse: () => undefined,
       invalidatesTags: [...CHANGED],
     }),
     /** Answers a link for a colleague to choose a new password, which nobody is told again. */

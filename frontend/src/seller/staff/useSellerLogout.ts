@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useAppDispatch } from '../../api/store';
 import { useLateNavigate } from '../../components/useLateNavigate';
-import { sellerLeft, useSellerLogoutMutation } from './sellerAuthApi';
+import { sellerReplaced, useSellerLogoutMutation } from './sellerAuthApi';
 
 /** Logs out and goes to the shop; when that fails the seller stays and is told. */
 export function useSellerLogout(): () => Promise<void> {
@@ -15,7 +15,7 @@ export function useSellerLogout(): () => Promise<void> {
     () => () => {
       if (!isOut.current) return;
       isOut.current = false;
-      void dispatch(sellerLeft());
+      dispatch(sellerReplaced(null));
     },
     [dispatch],
   );
@@ -26,6 +26,6 @@ export function useSellerLogout(): () => Promise<void> {
     if (error) return;
     isOut.current = true;
     const isGone = await navigate('/');
-    if (!isGone) await dispatch(sellerLeft());
+    if (!isGone) dispatch(sellerReplaced(null));
   };
 }

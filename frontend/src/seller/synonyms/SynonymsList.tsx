@@ -13,6 +13,7 @@ interface SynonymsListProps {
 export function SynonymsList({ groups, onEdit, onRemove }: SynonymsListProps) {
   return (
     <ul
+      role="list"
       aria-label={t('label')}
       className="rounded-card border border-line bg-surface [&>*:last-child]:border-b-0"
     >

@@ -32,7 +32,7 @@ it('narrows the words to those that hold what is typed', async () => {
   expect(await screen.findByText('2 groups')).toBeVisible();
   await user.type(screen.getByRole('searchbox', { name: 'Search these words' }), 'Hafer{Enter}');
   expect(await screen.findByText('1 group')).toBeVisible();
-  const list = within(screen.getByRole('list', { name: 'Search words' }));
+  const list = within(screen.getByRole('list', { name: 'Search synonyms' }));
   expect(list.getByRole('listitem')).toHaveTextContent('oats · hafer · porridge');
 });
 

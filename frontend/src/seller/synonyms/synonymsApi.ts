@@ -1,12 +1,12 @@
-import { injectSellerEndpoints } from '../../api/sellerCall';
+import { sellerApi } from '../sellerApi';
 import type { Synonyms } from '../../api/types';
 
-/** Every change of them is also written into the log, and customers find other products. */
-const CHANGED = ['Synonyms', 'Change', 'Product'] as const;
+/** Every change of them is also written into the log. */
+const CHANGED = ['Synonyms', 'Change'] as const;
 
 const pathOf = (id: string): string => `/seller/synonyms/${encodeURIComponent(id)}`;
 
-const synonymsApi = injectSellerEndpoints({
+const synonymsApi = sellerApi.injectEndpoints({
   endpoints: (build) => ({
     /** Words that mean the same to a search, group by group, in the order of their first words. */
     getSynonyms: build.query<Synonyms[], void>({
@@ -16,18 +16,15 @@ const synonymsApi = injectSellerEndpoints({
     }),
     addSynonyms: build.mutation<void, string[]>({
       query: (words) => ({ url: '/seller/synonyms', method: 'POST', body: { words } }),
-      transformResponse: () => undefined,
       invalidatesTags: [...CHANGED],
     }),
     /** Refused where somebody else has changed them since; they are asked for anew then. */
     editSynonyms: build.mutation<void, Synonyms>({
       query: ({ _id: id, ...body }) => ({ url: pathOf(id), method: 'PUT', body }),
-      transformResponse: () => undefined,
       invalidatesTags: [...CHANGED],
     }),
     removeSynonyms: build.mutation<void, string>({
       query: (id) => ({ url: pathOf(id), method: 'DELETE' }),
-      transformResponse: () => undefined,
       invalidatesTags: [...CHANGED],
     }),
   }),

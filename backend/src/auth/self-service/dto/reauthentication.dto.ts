@@ -18,7 +18,7 @@ export const OptionalCode = (): PropertyDecorator =>
 
 /** The current password together with other fields, and a code if the account requires one. */
 export class ReauthenticationDto {
-  @IsPassword('Please enter your present password') currentPassword: string;
+  @IsPassword('Please enter your current password') currentPassword: string;
 
   @OptionalCode()
   code?: string;

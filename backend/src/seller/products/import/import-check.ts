@@ -1,6 +1,6 @@
 import { type DataSource, type EntityManager, IsNull } from 'typeorm';
 import { inTransaction } from '../../../database/transaction.js';
-import { isSoldToo, productColumn, sameText } from '../../../products/same-text.js';
+import { sameName, sizeKey } from '../../../products/same-text.js';
 import { type Plan, planRow } from './import-plan.js';
 import { closePhase } from './import-states.js';
 import { ProductImportRow } from './product-import-row.entity.js';
@@ -37,24 +37,42 @@ const REFUSE_DOUBLES = `
   ) AS doubles
   WHERE rows.import_id = $1 AND rows.row = doubles.row AND doubles.other IS NOT NULL`;
 
-/**
- * Flags rows after which two products have the same name and size, ignoring case and spaces. This is no error, because
- * it may be intended.
- */
+/** A product that an import adds or changes, or one that is sold; `name` as sameName() returns it. */
+interface NamedProduct {
+  /** Null for one that is added. */
+  id: string | null;
+  row?: number;
+  name: string;
+  size: string | null;
+}
+
+const CHANGED_NAMES = `
+  SELECT rows.row, rows.product_id AS id, ${sameName(`search_name(coalesce(rows.after->>'name', products.name))`)} AS name,
+    CASE WHEN rows.after ? 'size' THEN rows.after->>'size' ELSE products.size END AS size
+  FROM product_import_rows AS rows LEFT JOIN products ON products.id = rows.product_id
+  WHERE import_id = $1 AND (outcome = 'added' OR outcome = 'changed' AND rows.after ?| ARRAY['name', 'size'])`;
+
+const SOLD_NAMES = `
+  SELECT id, ${sameName('search_name')} AS name, size FROM products
+  WHERE archived_at IS NULL AND ${sameName('search_name')} = ANY($1::text[])`;
+
 const FLAG_SAME_PRODUCTS = `
-  WITH called AS (
-    SELECT rows.row, rows.product_id,
-      ${sameText(`coalesce(rows.after->>'name', ${productColumn('name', 'rows.product_id')})`)} AS name,
-      ${sameText(`coalesce(CASE WHEN rows.after ? 'size' THEN rows.after->>'size' ELSE ${productColumn('size', 'rows.product_id')} END, '')`)} AS size
-    FROM product_import_rows AS rows
-    WHERE import_id = $1
-      AND (outcome = 'added' OR outcome = 'changed' AND rows.after ?| ARRAY['name', 'size'])
-  ), counted AS (
-    SELECT *, count(*) OVER (PARTITION BY name, size) AS times FROM called
-  )
-  UPDATE product_import_rows AS rows SET flags = flags || 'SAME_PRODUCT'::text FROM counted
-  WHERE rows.import_id = $1 AND rows.row = counted.row AND (times > 1
-    OR ${isSoldToo({ name: 'counted.name', size: 'counted.size', id: 'counted.product_id' })})`;
+  UPDATE product_import_rows SET flags = flags || 'SAME_PRODUCT'::text WHERE import_id = $1 AND row = ANY($2)`;
+
+/** Flags rows after which two products have the same name and size. This is no error, because it may be intended. */
+async function flagSameProducts(tx: EntityManager, importId: string): Promise<void> {
+  const changed = await tx.query<(NamedProduct & { row: number })[]>(CHANGED_NAMES, [importId]);
+  const names = [...new Set(changed.map(({ name }) => name))];
+  const sold = await tx.query<NamedProduct[]>(SOLD_NAMES, [names]);
+  const keyOf = ({ name, size }: NamedProduct): string => JSON.stringify([name, sizeKey(size)]);
+  const products = new Map<string, Set<string | number | undefined>>();
+  for (const product of [...changed, ...sold]) {
+    const same = products.get(keyOf(product)) ?? new Set();
+    products.set(keyOf(product), same.add(product.id ?? product.row));
+  }
+  const flagged = changed.filter((product) => (products.get(keyOf(product))?.size ?? 0) > 1);
+  await tx.query(FLAG_SAME_PRODUCTS, [importId, flagged.map(({ row }) => row)]);
+}
 
 /** Plans the next rows of an import, without locking anything. After the last row, the import is checked. */
 export async function checkRows(database: DataSource, importId: string): Promise<void> {
@@ -81,7 +99,7 @@ async function finishCheck(tx: EntityManager, importId: string): Promise<void> {
   // row with all others.
   await tx.query('SET LOCAL enable_nestloop = off');
   await tx.query(REFUSE_DOUBLES, [importId]);
-  await tx.query(FLAG_SAME_PRODUCTS, [importId]);
+  await flagSameProducts(tx, importId);
   await closePhase(tx, importId, 'checking', 'checked');
 }
 

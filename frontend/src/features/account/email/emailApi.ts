@@ -20,18 +20,15 @@ const emailApi = api.injectEndpoints({
     /** Sends a link to the address; the one before counts no more. */
     sendEmailLink: build.mutation<void, void>({
       query: () => post('send-link'),
-      transformResponse: () => undefined,
       invalidatesTags,
     }),
     /** Sends a link to another address, which the account gets by it. */
     changeEmail: build.mutation<void, EmailChange>({
       query: (body) => post('change', body),
-      transformResponse: () => undefined,
       invalidatesTags,
     }),
     cancelEmailChange: build.mutation<void, void>({
       query: () => post('cancel-change'),
-      transformResponse: () => undefined,
       invalidatesTags,
     }),
     /** Uses a link; also when it was used before. */

@@ -12,7 +12,6 @@ const forgottenPasswordApi = api.injectEndpoints({
         method: 'POST',
         body: { email },
       }),
-      transformResponse: () => undefined,
     }),
     /** Answers whose password it was. */
     resetPassword: build.mutation<string, { side: Side; token: string; password: string }>({

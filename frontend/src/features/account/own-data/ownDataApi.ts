@@ -22,7 +22,6 @@ export const { useDeleteAccountMutation } = api.injectEndpoints({
   endpoints: (build) => ({
     deleteAccount: build.mutation<void, Factors>({
       query: (body) => ({ url: '/user/delete', method: 'POST', body }),
-      transformResponse: () => undefined,
     }),
   }),
 });

@@ -1,21 +1,29 @@
-import type { MailTopic } from '../../../api/types';
+import type { MailChoice, MailTopic } from '../../../api/types';
 import { QueryFallback } from '../../../components/QueryFallback';
 import { Spinner } from '../../../components/Spinner';
 import { t } from '../../../messages/ownAccount';
 import { ChoiceSwitch } from './ChoiceSwitch';
-import { useChooseMailsMutation, useGetMailChoicesQuery } from './mailChoicesApi';
-import type { Owner } from './ownAccountApi';
+import { useOwnAccount, type Owner } from './ownAccountApi';
 
 /** What a topic is called, and when its e-mails come. */
 export type TopicText = (topic: MailTopic) => { name: string; text: string };
 
 /** Switches for the e-mails that one may do without. */
 export function MailChoices({ owner, textOf }: { owner: Owner; textOf: TopicText }) {
+  const { useGetMailChoicesQuery, useChooseMailsMutation } = useOwnAccount();
   const { data, isError, refetch } = useGetMailChoicesQuery(owner, {
     refetchOnMountOrArgChange: true,
     refetchOnFocus: true,
   });
-  const [choose] = useChooseMailsMutation();
+  const [chooseMails] = useChooseMailsMutation();
+
+  /** The switch sends one wish after the other, each once the one before is shown. */
+  async function choose(body: MailChoice) {
+    const result = await chooseMails({ ...owner, body });
+    if (!result.error) await refetch();
+    return result;
+  }
+
   if (!data) {
     return (
       <QueryFallback isError={isError} failure={t('mails.failed')} onRetry={refetch}>
@@ -31,7 +39,7 @@ export function MailChoices({ owner, textOf }: { owner: Owner; textOf: TopicText
           <ChoiceSwitch
             {...textOf(choice.topic)}
             isOn={choice.isWanted}
-            choose={(isWanted) => choose({ ...owner, choice: { ...choice, isWanted } })}
+            choose={(isWanted) => choose({ ...choice, isWanted })}
           />
         </li>
       ))}

@@ -5,17 +5,13 @@ import { Spinner } from '../../../components/Spinner';
 import { formatDateTime } from '../../../lib/dates';
 import { toastSuccess } from '../../../lib/toasts';
 import { AccountSection } from './AccountSection';
-import {
-  useEndOtherSessionsMutation,
-  useEndOwnSessionMutation,
-  useGetOwnSessionsQuery,
-  type Owner,
-} from './ownAccountApi';
+import { useOwnAccount, type Owner } from './ownAccountApi';
 import { sessionName } from './sessionName';
 import { t } from '../../../messages/ownAccount';
 
 /** Where one is logged in, and the way out of it. */
 export function SessionsSection({ owner }: { owner: Owner }) {
+  const { useGetOwnSessionsQuery } = useOwnAccount();
   const { data, isError, refetch } = useGetOwnSessionsQuery(owner, {
     refetchOnMountOrArgChange: true,
     refetchOnFocus: true,
@@ -24,7 +20,11 @@ export function SessionsSection({ owner }: { owner: Owner }) {
     <AccountSection title={t('sessions.title')} text={t('sessions.text')}>
       {data ? (
         <>
-          <ul aria-label={t('sessions.title')} className="flex flex-col divide-y divide-line">
+          <ul
+            role="list"
+            aria-label={t('sessions.title')}
+            className="flex flex-col divide-y divide-line"
+          >
             {data.map((session) => (
               <SessionRow key={session._id} owner={owner} session={session} />
             ))}
@@ -41,6 +41,7 @@ export function SessionsSection({ owner }: { owner: Owner }) {
 }
 
 function SessionRow({ owner, session }: { owner: Owner; session: OwnSession }) {
+  const { useEndOwnSessionMutation } = useOwnAccount();
   const [end, { isLoading }] = useEndOwnSessionMutation();
   const { _id: sessionId, isCurrent, createdAt, lastUsedAt } = session;
   const name = sessionName(session);
@@ -84,6 +85,7 @@ function SessionRow({ owner, session }: { owner: Owner; session: OwnSession }) {
 }
 
 function EndOthers({ owner }: { owner: Owner }) {
+  const { useEndOtherSessionsMutation } = useOwnAccount();
   const [endOthers, { isLoading }] = useEndOtherSessionsMutation();
 
   async function press(): Promise<void> {

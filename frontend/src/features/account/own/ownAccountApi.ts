@@ -1,6 +1,10 @@
-import { api } from '../../../api/api';
+import type { EndpointBuilder } from '@reduxjs/toolkit/query/react';
+import { createContext, use } from 'react';
+import { api, type Ask, type Tag } from '../../../api/api';
 import type {
   Factors,
+  MailChoice,
+  MailChoices,
   OwnSession,
   PasswordChange,
   TwoFactor,
@@ -13,7 +17,7 @@ export interface Owner {
   id: string;
 }
 
-/** What calls bring along; it says as whom they are made, see isSellerCall(). */
+/** What calls bring along. */
 interface OwnCall<Body = undefined> extends Owner {
   body?: Body;
 }
@@ -24,68 +28,67 @@ const post = <Body>(path: (side: string) => string) => ({
 
 const codesOf = ({ recoveryCodes }: { recoveryCodes: string[] }): string[] => recoveryCodes;
 
-const ownAccountApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    /** Where one is logged in, the one used last first. */
-    getOwnSessions: build.query<OwnSession[], Owner>({
-      query: ({ side }) => `/${side}/sessions`,
-      transformResponse: ({ sessions }: { sessions: OwnSession[] }) => sessions,
-      providesTags: ['OwnSession'],
+/** What everybody does with their own account, for the API of customers and for that of sellers. */
+export const ownAccountEndpoints = (build: EndpointBuilder<Ask, Tag, string>) => ({
+  /** Where one is logged in, the one used last first. */
+  getOwnSessions: build.query<OwnSession[], Owner>({
+    query: ({ side }) => `/${side}/sessions`,
+    transformResponse: ({ sessions }: { sessions: OwnSession[] }) => sessions,
+    providesTags: ['OwnSession'],
+  }),
+  endOwnSession: build.mutation<void, OwnCall & { sessionId: string }>({
+    query: ({ side, sessionId }) => ({
+      url: `/${side}/sessions/${encodeURIComponent(sessionId)}/end`,
+      method: 'POST',
     }),
-    endOwnSession: build.mutation<void, OwnCall & { sessionId: string }>({
-      query: ({ side, sessionId }) => ({
-        url: `/${side}/sessions/${encodeURIComponent(sessionId)}/end`,
-        method: 'POST',
-      }),
-      transformResponse: () => undefined,
-      invalidatesTags: ['OwnSession'],
-    }),
-    endOtherSessions: build.mutation<void, OwnCall>({
-      ...post((side) => `/${side}/sessions/end-others`),
-      transformResponse: () => undefined,
-      invalidatesTags: ['OwnSession'],
-    }),
-    /** Sets the password and ends the other sessions. */
-    changePassword: build.mutation<void, OwnCall<PasswordChange>>({
-      ...post((side) => `/${side}/password`),
-      transformResponse: () => undefined,
-      invalidatesTags: ['OwnSession', 'Change'],
-    }),
-    getTwoFactor: build.query<TwoFactor, Owner>({
-      query: ({ side }) => `/${side}/two-factor`,
-      providesTags: ['TwoFactor'],
-    }),
-    setUpTwoFactor: build.mutation<TwoFactorSetup, OwnCall<{ password: string }>>({
-      ...post((side) => `/${side}/two-factor/setup`),
-      invalidatesTags: ['TwoFactor'],
-    }),
-    /** Answers the recovery codes, which nobody is told again. Ends the other sessions. */
-    confirmTwoFactor: build.mutation<string[], OwnCall<{ code: string }>>({
-      ...post((side) => `/${side}/two-factor/confirm`),
-      transformResponse: codesOf,
-      invalidatesTags: ['TwoFactor', 'OwnSession', 'Staff', 'Change'],
-    }),
-    renewRecoveryCodes: build.mutation<string[], OwnCall<Factors>>({
-      ...post((side) => `/${side}/two-factor/recovery-codes`),
-      transformResponse: codesOf,
-      invalidatesTags: ['TwoFactor', 'Change'],
-    }),
-    switchOffTwoFactor: build.mutation<void, OwnCall<Factors>>({
-      ...post((side) => `/${side}/two-factor/off`),
-      transformResponse: () => undefined,
-      invalidatesTags: ['TwoFactor', 'Staff', 'Change'],
-    }),
+    invalidatesTags: ['OwnSession'],
+  }),
+  endOtherSessions: build.mutation<void, OwnCall>({
+    ...post((side) => `/${side}/sessions/end-others`),
+    invalidatesTags: ['OwnSession'],
+  }),
+  /** Sets the password and ends the other sessions. */
+  changePassword: build.mutation<void, OwnCall<PasswordChange>>({
+    ...post((side) => `/${side}/password`),
+    invalidatesTags: ['OwnSession', 'Change'],
+  }),
+  getTwoFactor: build.query<TwoFactor, Owner>({
+    query: ({ side }) => `/${side}/two-factor`,
+    providesTags: ['TwoFactor'],
+  }),
+  setUpTwoFactor: build.mutation<TwoFactorSetup, OwnCall<{ password: string }>>({
+    ...post((side) => `/${side}/two-factor/setup`),
+    invalidatesTags: ['TwoFactor'],
+  }),
+  /** Answers the recovery codes, which nobody is told again. Ends the other sessions. */
+  confirmTwoFactor: build.mutation<string[], OwnCall<{ code: string }>>({
+    ...post((side) => `/${side}/two-factor/confirm`),
+    transformResponse: codesOf,
+    invalidatesTags: ['TwoFactor', 'OwnSession', 'Staff', 'Change'],
+  }),
+  renewRecoveryCodes: build.mutation<string[], OwnCall<Factors>>({
+    ...post((side) => `/${side}/two-factor/recovery-codes`),
+    transformResponse: codesOf,
+    invalidatesTags: ['TwoFactor', 'Change'],
+  }),
+  switchOffTwoFactor: build.mutation<void, OwnCall<Factors>>({
+    ...post((side) => `/${side}/two-factor/off`),
+    invalidatesTags: ['TwoFactor', 'Staff', 'Change'],
+  }),
+  /** Which e-mails one gets, of those that one may do without. */
+  getMailChoices: build.query<MailChoices, Owner>({
+    query: ({ side }) => `/${side}/mail-choices`,
+  }),
+  chooseMails: build.mutation<void, OwnCall<MailChoice>>({
+    ...post((side) => `/${side}/mail-choices`),
+    invalidatesTags: ['Change'],
   }),
 });
 
-export const {
-  useGetOwnSessionsQuery,
-  useEndOwnSessionMutation,
-  useEndOtherSessionsMutation,
-  useChangePasswordMutation,
-  useGetTwoFactorQuery,
-  useSetUpTwoFactorMutation,
-  useConfirmTwoFactorMutation,
-  useRenewRecoveryCodesMutation,
-  useSwitchOffTwoFactorMutation,
-} = ownAccountApi;
+const ownAccountApi = api.injectEndpoints({ endpoints: ownAccountEndpoints });
+
+type OwnAccountHooks = Pick<typeof ownAccountApi, keyof typeof ownAccountApi & `use${string}`>;
+
+/** The calls of the account that is shown: a customer's unless sellers' code provides others. */
+export const OwnAccountContext = createContext<OwnAccountHooks>(ownAccountApi);
+export const useOwnAccount = (): OwnAccountHooks => use(OwnAccountContext);

@@ -11,7 +11,6 @@ const profileApi = api.injectEndpoints({
     }),
     changeProfile: build.mutation<void, Omit<Profile, 'email'>>({
       query: (body) => ({ url: '/user/profile', method: 'POST', body }),
-      transformResponse: () => undefined,
       invalidatesTags: ['Profile'],
     }),
   }),

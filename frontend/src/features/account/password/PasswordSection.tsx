@@ -13,7 +13,7 @@ import { CodeField } from '../two-factor/CodeField';
 import { twoFactorComplaints } from '../two-factor/twoFactorComplaints';
 import { useCodeNeed } from '../two-factor/useCodeNeed';
 import { AccountSection } from '../own/AccountSection';
-import { useChangePasswordMutation, type Owner } from '../own/ownAccountApi';
+import { useOwnAccount, type Owner } from '../own/ownAccountApi';
 import { t } from '../../../messages/ownAccount';
 
 /** The server's complaints about fields, where it names one. */
@@ -26,6 +26,7 @@ const NOTHING_TYPED: Required<PasswordChange> = { currentPassword: '', code: '',
 
 /** Changes one's own password. What was typed stays after a refusal. */
 export function PasswordSection({ owner, email }: { owner: Owner; email: string }) {
+  const { useChangePasswordMutation } = useOwnAccount();
   const [changePassword, { error, isLoading }] = useChangePasswordMutation();
   const withHandledErrors = useHandledErrors();
   const form = useForm({ mode: 'onTouched', defaultValues: NOTHING_TYPED });

@@ -6,7 +6,7 @@ import { Field } from '../../../components/Field';
 import { FormError } from '../../../components/FormError';
 import { useFieldErrors } from '../../../components/useFieldErrors';
 import { useHandledErrors } from '../../../components/useHandledErrors';
-import { useConfirmTwoFactorMutation, type Owner } from '../own/ownAccountApi';
+import { useOwnAccount, type Owner } from '../own/ownAccountApi';
 import { CopyButton } from './CopyButton';
 import { twoFactorComplaints } from './twoFactorComplaints';
 import { t } from '../../../messages/ownAccount';
@@ -19,6 +19,7 @@ interface ConfirmTwoFactorProps {
 
 /** Lets an app learn the secret, and show that it has. */
 export function ConfirmTwoFactor({ owner, setup, onDone }: ConfirmTwoFactorProps) {
+  const { useConfirmTwoFactorMutation } = useOwnAccount();
   const [confirm, { error, isLoading }] = useConfirmTwoFactorMutation();
   const withHandledErrors = useHandledErrors();
   const form = useForm({ mode: 'onTouched', defaultValues: { code: '' } });

@@ -5,11 +5,7 @@ import { Button } from '../../../components/Button';
 import { FormError } from '../../../components/FormError';
 import { useFieldErrors } from '../../../components/useFieldErrors';
 import { useHandledErrors } from '../../../components/useHandledErrors';
-import {
-  useRenewRecoveryCodesMutation,
-  useSwitchOffTwoFactorMutation,
-  type Owner,
-} from '../own/ownAccountApi';
+import { useOwnAccount, type Owner } from '../own/ownAccountApi';
 import { OwnUsername } from '../OwnUsername';
 import { PasswordField } from '../PasswordField';
 import { CodeField } from './CodeField';
@@ -24,6 +20,7 @@ interface FormProps<Answer> {
 }
 
 export function RenewCodesForm({ owner, email, onDone }: FormProps<string[]>) {
+  const { useRenewRecoveryCodesMutation } = useOwnAccount();
   const [renew, { error, isLoading }] = useRenewRecoveryCodesMutation();
   const withHandledErrors = useHandledErrors();
 
@@ -46,6 +43,7 @@ export function RenewCodesForm({ owner, email, onDone }: FormProps<string[]>) {
 }
 
 export function SwitchOffForm({ owner, email, onDone }: FormProps<void>) {
+  const { useSwitchOffTwoFactorMutation } = useOwnAccount();
   const [switchOff, { error, isLoading }] = useSwitchOffTwoFactorMutation();
   const withHandledErrors = useHandledErrors();
 

@@ -5,7 +5,7 @@ import { Button } from '../../../components/Button';
 import { FormError } from '../../../components/FormError';
 import { useFieldErrors } from '../../../components/useFieldErrors';
 import { useHandledErrors } from '../../../components/useHandledErrors';
-import { useSetUpTwoFactorMutation, type Owner } from '../own/ownAccountApi';
+import { useOwnAccount, type Owner } from '../own/ownAccountApi';
 import { OwnUsername } from '../OwnUsername';
 import { PasswordField } from '../PasswordField';
 import { ConfirmTwoFactor } from './ConfirmTwoFactor';
@@ -34,6 +34,7 @@ interface PasswordStepProps {
 }
 
 function PasswordStep({ owner, email, onDone }: PasswordStepProps) {
+  const { useSetUpTwoFactorMutation } = useOwnAccount();
   const [setUp, { error, isLoading }] = useSetUpTwoFactorMutation();
   const withHandledErrors = useHandledErrors();
   const form = useForm({ mode: 'onTouched', defaultValues: { password: '' } });

@@ -7,7 +7,7 @@ import { Spinner } from '../../../components/Spinner';
 import { formatDateTime } from '../../../lib/dates';
 import { toastSuccess } from '../../../lib/toasts';
 import { AccountSection } from '../own/AccountSection';
-import { useGetTwoFactorQuery, type Owner } from '../own/ownAccountApi';
+import { useOwnAccount, type Owner } from '../own/ownAccountApi';
 import { RecoveryCodes } from './RecoveryCodes';
 import { RenewCodesForm, SwitchOffForm } from './FactorsForm';
 import { SetUpTwoFactor } from './SetUpTwoFactor';
@@ -20,6 +20,7 @@ const FEW_CODES = 3;
 export function TwoFactorSection({ owner, email }: { owner: Owner; email: string }) {
   // They are shown once: kept here, so that no dialog that closes takes them along.
   const [codes, setCodes] = useState<string[]>();
+  const { useGetTwoFactorQuery } = useOwnAccount();
   const { data, isError, refetch } = useGetTwoFactorQuery(owner, {
     refetchOnMountOrArgChange: true,
     refetchOnFocus: true,

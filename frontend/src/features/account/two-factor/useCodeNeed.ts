@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { errorCode } from '../../../lib/apiError';
-import { useGetTwoFactorQuery, type Owner } from '../own/ownAccountApi';
+import { useOwnAccount, type Owner } from '../own/ownAccountApi';
 
 /**
  * Whether a form asks for a code beside the password. Another tab may have switched two-factor login on: then the server refuses
@@ -8,6 +8,7 @@ import { useGetTwoFactorQuery, type Owner } from '../own/ownAccountApi';
  * @param error why the server refused the last attempt
  */
 export function useCodeNeed(owner: Owner, error: unknown) {
+  const { useGetTwoFactorQuery } = useOwnAccount();
   const { data } = useGetTwoFactorQuery(owner);
   const isRequired = errorCode(error) === 'TOTP_REQUIRED';
   const [wasRequired, setWasRequired] = useState(isRequired);

@@ -1,9 +1,7 @@
-import { addListener, isAnyOf, type TypedAddListener } from '@reduxjs/toolkit';
-import type { AppDispatch, RootState } from '../../../api/store';
+import { isAnyOf } from '@reduxjs/toolkit';
+import { addAppListener, type AppDispatch } from '../../../api/store';
 import { lineRemoved, orderPlaced, productRemoved, selectCart } from '../cartSlice';
 import { readSeen, writeSeen } from './seenLines';
-
-const addAppListener = addListener as TypedAddListener<RootState, AppDispatch>;
 
 /**
  * Forgets how lines were shown that their customer takes out, or has bought: who puts such a product in again has seen its

@@ -46,7 +46,10 @@ function InsteadList({ products }: { products: readonly Product[] }) {
   return (
     <div className="col-span-full rounded-card border border-line bg-surface p-3 md:px-4">
       <h3 className="text-sm font-semibold text-soft">{t('line.instead')}</h3>
-      <ul className="mt-1 grid gap-x-6 md:grid-cols-[repeat(auto-fit,minmax(min(100%,17rem),1fr))]">
+      <ul
+        role="list"
+        className="mt-1 grid gap-x-6 md:grid-cols-[repeat(auto-fit,minmax(min(100%,17rem),1fr))]"
+      >
         {shown.map((product) => (
           <li key={product._id} className="flex flex-wrap items-center gap-3 py-1.5">
             <div

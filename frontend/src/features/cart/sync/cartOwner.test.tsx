@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { CartItems, User } from '../../../api/types';
 import { readStored, writeStored } from '../../../test/stored';
 import { openShop, watchSaves } from '../../../test/cartWatch';
@@ -141,47 +141,4 @@ it('brings back at the next login what could not be saved before a logout', asyn
   watchSaves();
   await logIn(shop, ana);
   await holds(shop, { milk: 1, bread: 1 });
-});
-
-describe('a cart that the version before has kept', () => {
-  const keepAsBefore = (items: CartItems, { isSaved }: { isSaved: boolean }): void =>
-    localStorage.setItem(
-      'larder.cart',
-      JSON.stringify({ ...items, items, owner: ana._id, ...(isSaved && { savedFor: ana._id }) }),
-    );
-
-  it.each([
-    ['a copy gives way to what is saved', true, { milk: 1 }],
-    ['what is not saved yet comes on top', false, { bread: 1, milk: 1 }],
-  ])("stays its owner's: %s", async (_what, isSaved, cart) => {
-    watchSaves();
-    keepAsBefore({ bread: 1 }, { isSaved });
-    const shop = await openShop({ user: ana });
-    await holds(shop, cart);
-  });
-
-  it('never comes to another customer', async () => {
-    watchSaves();
-    keepAsBefore({ bread: 1 }, { isSaved: false });
-    const shop = await openShop({ user: ben });
-    await holds(shop, { rice: 1 });
-    await logIn(shop, ana);
-    await holds(shop, { bread: 1, milk: 1 });
-  });
-
-  it('is not shown to a visitor', async () => {
-    keepAsBefore({ bread: 1 }, { isSaved: true });
-    const shop = await openAsVisitor();
-    await holds(shop, {});
-  });
-
-  it("stays its owner's when a tab of that version goes on with it", async () => {
-    watchSaves();
-    const shop = await openShop({ user: ana });
-    await holds(shop, { milk: 1 });
-    keepAsBefore({ milk: 1, eggs: 2 }, { isSaved: false });
-    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'larder.cart' })));
-    expect(shop.items()).toEqual({ milk: 1, eggs: 2 });
-    expect(readCart()).toMatchObject({ items: { milk: 1, eggs: 2 }, owner: ana._id });
-  });
 });

@@ -55,7 +55,7 @@ const leaveCart = () => (dispatch: AppDispatch) => {
 /** Brings this browser's cart and the saved one together. */
 const takeSavedCart =
   (
-    { _id: owner, cartItems, cartVersion: version = 0 }: User,
+    { _id: owner, cartItems, cartVersion: version }: User,
     isOrderOpen: (userId: string) => boolean,
   ) =>
   (dispatch: AppDispatch) => {

@@ -214,7 +214,7 @@ describe('saving', () => {
     dispatch(productAdded('gone'));
     await pause();
     expect(
-      await screen.findByText('Some products are no longer sold and were taken out of your cart.'),
+      await screen.findByText('Some products are no longer sold and were removed from your cart.'),
     ).toBeVisible();
     expect(items()).toEqual({ milk: 1 });
   });

@@ -13,6 +13,7 @@ import {
   quantityChosen,
   selectCartItems,
 } from '../cartSlice';
+import { placeOf } from '../../../messages/language';
 import { t } from '../../../messages/shop';
 
 type Listener = ListenerEffectAPI<RootState, AppDispatch>;
@@ -25,7 +26,11 @@ const isSaved = isAnyOf(updateCart.matchFulfilled);
 const isNotSaved = isAnyOf(updateCart.matchRejected);
 
 /** Says that a change has worked, unless it turns out at once that it cannot be saved: then that is said instead. */
-async function toastChange(text: string, listener: Listener): Promise<void> {
+async function toastChange(
+  text: string,
+  listener: Listener,
+  actions?: Parameters<typeof toastSuccess>[1],
+): Promise<void> {
   if (selectUser(listener.getState()) && !isOffline()) {
     const settled = await listener.take(
       (action) => isSaved(action) || (isNotSaved(action) && !changedCart(action.payload)),
@@ -33,7 +38,7 @@ async function toastChange(text: string, listener: Listener): Promise<void> {
     );
     if (settled && isNotSaved(settled[0])) return;
   }
-  toastSuccess(text);
+  toastSuccess(text, actions);
 }
 
 /** Tells people what became of the cart after something they did. */
@@ -43,7 +48,14 @@ export function startCartToasts(startListening: AppStartListening): void {
     effect: async ({ payload: id }, listener) => {
       const items = selectCartItems(listener.getState());
       if (items !== selectCartItems(listener.getOriginalState())) {
-        await toastChange(t('cartChange.added'), listener);
+        const isOnCart = placeOf(location.pathname) === '/cart';
+        await toastChange(t('cartChange.added'), listener, {
+          undo: {
+            label: t('cartChange.undo'),
+            run: () => listener.dispatch(productRemoved(id)),
+          },
+          link: isOnCart ? undefined : { label: t('cartChange.go'), to: '/cart' },
+        });
       } else if (items[id]) {
         toastError(t('cartChange.mostOfOne', { most: MAX_QUANTITY }));
       } else {

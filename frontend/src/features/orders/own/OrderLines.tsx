@@ -9,7 +9,7 @@ import { t } from '../../../messages/ownOrder';
 
 /** All products of an order, as they were bought. */
 export const OrderLines = ({ items }: { items: readonly OrderItem[] }) => (
-  <ul aria-label={t('products')} className="flex flex-col gap-3.5">
+  <ul role="list" aria-label={t('products')} className="flex flex-col gap-3.5">
     {items.map((item, index) => (
       <OrderLine key={index} item={item} />
     ))}

@@ -19,7 +19,6 @@ const ownOrderApi = api.injectEndpoints({
     /** One order of the customer. The user is part of the question: what one has asked is never answered to another. */
     getOwnOrder: build.query<OwnOrder, OwnOrderQuery>({
       query: ({ name }) => urlOf(name),
-      transformResponse: ({ order, steps }: OwnOrder) => ({ order, steps }),
       // With the list: what is done about an order there shows here, too.
       providesTags: [LIST],
     }),

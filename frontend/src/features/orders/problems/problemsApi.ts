@@ -1,3 +1,4 @@
+import { api } from '../../../api/api';
 import { fileApi, invalidatesAfter } from '../../../api/fileApi';
 import { sendForm } from '../../../api/sendForm';
 import type { ProblemKind } from '../../../api/types';
@@ -43,7 +44,7 @@ export const { useReportProblemMutation } = fileApi.injectEndpoints({
         return error ? { error, meta } : { data: null, meta };
       },
       // Also after a refusal: it says that the order is not what we believed.
-      onQueryStarted: invalidatesAfter(({ orderId }) => [
+      onQueryStarted: invalidatesAfter(api, ({ orderId }) => [
         { type: 'Order', id: 'LIST' },
         { type: 'Order', id: orderId },
       ]),

@@ -17,7 +17,7 @@ export function FactBadges({ facts }: { facts: ProductFacts }) {
   const isShort = origin !== undefined && origin.length <= 24;
 
   return (
-    <ul aria-label={t('facts.badges')} className="mt-3.5 flex flex-wrap gap-2">
+    <ul role="list" aria-label={t('facts.badges')} className="mt-3.5 flex flex-wrap gap-2">
       {minimumAge !== undefined && (
         <li className={`${badgeClass} bg-sale-tint text-sale`}>
           <span aria-hidden="true">{t('facts.age', { age: minimumAge })}</span>

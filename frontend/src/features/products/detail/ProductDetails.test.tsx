@@ -64,7 +64,7 @@ describe('the facts of a product', () => {
       'Salt0 g',
     ]);
     expect(section('Origin and storage').getByText('Keep cool.')).toBeInTheDocument();
-    expect(section('Delivery').getByText(/at least 18/)).toBeInTheDocument();
+    expect(section('Delivery').getByText(/aged 18 or over/)).toBeInTheDocument();
   });
 
   it('say of what is vegan not that it is vegetarian, too', async () => {
@@ -78,7 +78,7 @@ describe('the facts of a product', () => {
 
   it('say that it is free of all allergens only where its label says so', async () => {
     await show({ allergens: [] });
-    expect(screen.getByText('Free of the 14 allergens.')).toBeVisible();
+    expect(screen.getByText('Free of all 14 allergens.')).toBeVisible();
   });
 
   it.each([
@@ -110,13 +110,13 @@ describe('what somebody avoids', () => {
   it('is not taken to be absent where nothing was said', async () => {
     storeAvoided(['milk']);
     await show({ ingredients: 'Cream' });
-    expect(screen.getByText(/We have no statement about allergens/)).toBeVisible();
+    expect(screen.getByText(/We have no allergen information/)).toBeVisible();
   });
 
   it('is not called unsaid where what the label says could not be loaded', async () => {
     storeAvoided(['milk']);
     await show(undefined, { areFactsMissing: true });
-    expect(screen.getByText(/What this product contains could not be loaded/)).toBeVisible();
+    expect(screen.getByText(/The allergen information could not be loaded/)).toBeVisible();
     expect(screen.queryByText(/no statement/)).not.toBeInTheDocument();
   });
 

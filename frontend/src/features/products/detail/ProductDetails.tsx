@@ -46,7 +46,7 @@ export function ProductDetails({
       <Offer product={product} />
       <FactBadges facts={facts} />
       {description.length > 0 && (
-        <ul aria-label={t('about')} className="mt-4 flex flex-col gap-2">
+        <ul role="list" aria-label={t('about')} className="mt-4 flex flex-col gap-2">
           {description.map((line, index) => (
             <li key={index} className="flex gap-2.5 wrap-anywhere">
               <Check

@@ -58,7 +58,7 @@ export function FilterDialog({ filters, base, isPage, onClose }: FilterDialogPro
       event.currentTarget.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus();
       return;
     }
-    const { search = '', ...address } = addressOf(category);
+    const { search, ...address } = addressOf(category);
     onClose();
     void navigate({ ...address, search: withFilters(search, wanted) });
   }

@@ -164,7 +164,7 @@ it('tells how many each category leaves, and leads to the one that is chosen', a
 it('leads out of filters that leave nothing', async () => {
   const { user } = renderApp('/products/dairy?diet=vegan', { products: [] });
   const main = within(screen.getByRole('main'));
-  expect(await main.findByText('No product fits all of these filters.')).toBeVisible();
+  expect(await main.findByText('No products match these filters.')).toBeVisible();
   await user.click(main.getByRole('link', { name: 'Clear all' }));
   expect(location.search).toBe('');
   expect(await main.findByText('No products found in this Category')).toBeVisible();

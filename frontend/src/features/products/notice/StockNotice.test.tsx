@@ -27,15 +27,15 @@ function serve(isAsked = false, isConfirmed = true) {
   return calls;
 }
 
-const ask = () => screen.findByRole('button', { name: 'Tell me when it is back' });
-const undo = () => screen.findByRole('button', { name: 'Do not tell me' });
+const ask = () => screen.findByRole('button', { name: 'Notify me when it’s back in stock' });
+const undo = () => screen.findByRole('button', { name: 'Cancel notification' });
 
 it('is asked for and taken back, by one button that keeps the focus', async () => {
   const calls = serve();
   const { user } = renderApp(path, { user: aUser() });
   await user.click(await ask());
   expect(await undo()).toHaveFocus();
-  expect(screen.getByText(/write to ana@example.com once/)).toBeVisible();
+  expect(screen.getByText(/email ana@example.com once/)).toBeVisible();
   await user.click(await undo());
   expect(await ask()).toHaveFocus();
   expect(calls).toEqual(['GET', 'PUT', 'DELETE']);
@@ -54,7 +54,7 @@ it('asks who has not confirmed their address to do that', async () => {
     'href',
     '/account',
   );
-  expect(screen.getByText(/write to ana@example.com once/)).toBeVisible();
+  expect(screen.getByText(/email ana@example.com once/)).toBeVisible();
 });
 
 it('is not offered where the shop sends no mails', async () => {
@@ -67,7 +67,7 @@ it('is not offered where the shop sends no mails', async () => {
   renderApp(path, { user: aUser() });
   expect(await screen.findByText('Out of stock.')).toBeVisible();
   await waitFor(() =>
-    expect(screen.queryByRole('button', { name: 'Tell me when it is back' })).toBeNull(),
+    expect(screen.queryByRole('button', { name: 'Notify me when it’s back in stock' })).toBeNull(),
   );
 });
 

@@ -10,8 +10,6 @@ interface Notice extends Asked {
   isConfirmed: boolean;
 }
 
-const noticeIn = ({ isAsked, isConfirmed }: Notice): Notice => ({ isAsked, isConfirmed });
-
 /** Of whom and of what: somebody else's state is never taken for one's own. */
 interface NoticeOf {
   userId: string;
@@ -26,12 +24,10 @@ const noticeApi = api.injectEndpoints({
     /** Whether one is told when a product can be bought again. */
     getNotice: build.query<Notice, NoticeOf>({
       query: addressOf,
-      transformResponse: noticeIn,
     }),
     /** Asks for that, or takes it back. */
     setNotice: build.mutation<Notice, NoticeOf & Asked>({
       query: ({ isAsked, ...of }) => ({ url: addressOf(of), method: isAsked ? 'PUT' : 'DELETE' }),
-      transformResponse: noticeIn,
       async onQueryStarted({ userId, productId }, { dispatch, queryFulfilled }) {
         const of = { userId, productId };
         try {

@@ -128,7 +128,7 @@ describe('what is suggested', () => {
     const nearest = await screen.findByRole('rowgroup', { name: /^Nothing found for “sope”/ });
     expect(within(nearest).getByRole('row')).toHaveTextContent('Cream of Tomato Soup');
     await user.keyboard('{Escape}');
-    const shown = within(await screen.findByRole('region', { name: 'This comes nearest' }));
+    const shown = within(await screen.findByRole('region', { name: 'Closest matches' }));
     expect(shown.getByRole('article')).toHaveTextContent('Cream of Tomato Soup');
     expect(shown.getByRole('link', { name: 'Instant Food' })).toHaveAttribute(
       'href',

@@ -42,7 +42,7 @@ it('tells who orders again what has gone since it came into the cart, and settle
   });
   await user.click(await screen.findByRole('button', { name: /^Order again/ }));
   expect(
-    await screen.findByText(`The products of order ${earlier.number} are in your cart.`),
+    await screen.findByText(`The products from order ${earlier.number} are in your cart.`),
   ).toBeVisible();
   const button = await placeOrderButton();
   expect(screen.queryByText(/left$/)).not.toBeInTheDocument();

@@ -44,7 +44,7 @@ describe('an order whose answer was lost, and a cart that has changed since', ()
     watchSaves();
     const view = openCart();
     await view.user.click(await placeOrderButton());
-    await screen.findByText(/it will not be ordered twice/);
+    await screen.findByText(/the order won’t be placed twice/);
     await view.user.selectOptions((await line('Milk')).getByRole('combobox'), quantity);
     return { ...view, sent };
   }
@@ -54,7 +54,7 @@ describe('an order whose answer was lost, and a cart that has changed since', ()
     const asked = serveClose(stands({ number: 'K7M2QX9AHT', amount: 10.96 }));
     await user.click(await placeOrderButton());
     expect(
-      await screen.findByText(/earlier order K7M2QX9AHT of \$10\.96 had arrived/),
+      await screen.findByText(/earlier order K7M2QX9AHT for \$10\.96 went through/),
     ).toBeVisible();
     expect(asked).toEqual([sent[0]?.key]);
     expect(sent).toHaveLength(1);
@@ -71,7 +71,7 @@ describe('an order whose answer was lost, and a cart that has changed since', ()
     serveClose(stands({ number: 'K7M2QX9AHT' }));
     await user.click(await placeOrderButton());
     await waitFor(() => expect(location.pathname).toBe('/my-orders'));
-    expect(await screen.findByText(/earlier order K7M2QX9AHT .* stands/)).toBeVisible();
+    expect(await screen.findByText(/earlier order K7M2QX9AHT .* went through/)).toBeVisible();
     expect(sent).toHaveLength(1);
   });
 
@@ -79,7 +79,7 @@ describe('an order whose answer was lost, and a cart that has changed since', ()
     const { user, sent } = await loseThenChange('4', placed);
     const asked = serveClose(nothing);
     await user.click(await placeOrderButton());
-    expect(await screen.findByText(/Only this order stands/)).toBeVisible();
+    expect(await screen.findByText(/Only this order was placed/)).toBeVisible();
     expect(asked).toEqual([sent[0]?.key]);
     expect(sent).toHaveLength(2);
     expect(sent[1]?.key).not.toBe(sent[0]?.key);
@@ -89,7 +89,7 @@ describe('an order whose answer was lost, and a cart that has changed since', ()
     const { user, sent } = await loseThenChange('4', placed);
     const asked = serveClose(() => HttpResponse.error());
     await user.click(await placeOrderButton());
-    expect(await screen.findByText(/does not answer whether your earlier order/)).toBeVisible();
+    expect(await screen.findByText(/couldn’t confirm whether your earlier order/)).toBeVisible();
     await user.click(await placeOrderButton());
     await waitFor(() => expect(asked).toEqual([sent[0]?.key, sent[0]?.key]));
     expect(sent).toHaveLength(1);
@@ -124,7 +124,7 @@ describe('the key of an order whose answer was lost', () => {
     const sent = serveOrders(lost, cancelled, placed);
     const { user, store } = openCart();
     await user.click(await placeOrderButton());
-    await screen.findByText(/it will not be ordered twice/);
+    await screen.findByText(/the order won’t be placed twice/);
     await user.click(await placeOrderButton());
     await waitFor(() => expect(location.pathname).toBe('/my-orders'));
     expect(sent).toHaveLength(3);
@@ -139,7 +139,7 @@ describe('the key of an order whose answer was lost', () => {
       const sent = serveOrders(lost, () => refusal(status, 'TURNED_AWAY', 'Not now'), placed);
       const { user } = openCart();
       await user.click(await placeOrderButton());
-      await screen.findByText(/it will not be ordered twice/);
+      await screen.findByText(/the order won’t be placed twice/);
       await user.click(await placeOrderButton());
       await waitFor(() => expect(sent).toHaveLength(2));
       await user.click(await placeOrderButton());
@@ -152,7 +152,7 @@ describe('the key of an order whose answer was lost', () => {
     const sent = serveOrders(lost, () => refusal(401, 'NOT_SIGNED_IN', 'Please log in'), placed);
     const { user, store } = openCart();
     await user.click(await placeOrderButton());
-    await screen.findByText(/it will not be ordered twice/);
+    await screen.findByText(/the order won’t be placed twice/);
     await user.click(await placeOrderButton());
     await waitFor(() => expect(sent).toHaveLength(2));
     const asked = serveClose(nothing);
@@ -176,7 +176,7 @@ describe('the key of an order whose answer was lost', () => {
     const sent = serveOrders(lost, placed);
     const { user } = openCart();
     await user.click(await placeOrderButton());
-    await screen.findByText(/it will not be ordered twice/);
+    await screen.findByText(/the order won’t be placed twice/);
     await user.click(await placeOrderButton());
     await waitFor(() => expect(location.pathname).toBe('/my-orders'));
     expect(sent[1]?.key).toBe(sent[0]?.key);

@@ -48,7 +48,7 @@ describe('the way to pay', () => {
 
   it.each([
     [true, 'Test mode: you pay on a test page, and no money moves.'],
-    [false, 'You pay on a page of Stripe. The shop never sees your card.'],
+    [false, 'You pay on Stripe’s secure page. We never see your card.'],
   ])('says where one pays (test mode: %s)', async (isSandbox, text) => {
     offerOnline({ isSandbox });
     await openOnlineCart();

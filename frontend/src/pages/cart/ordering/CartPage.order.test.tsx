@@ -127,7 +127,7 @@ describe('placing the order', () => {
     const sent = serveOrders(lost, placed);
     const { user, store } = openCart();
     await user.click(await placeOrderButton());
-    expect(await screen.findByText(/it will not be ordered twice/)).toBeVisible();
+    expect(await screen.findByText(/the order won’t be placed twice/)).toBeVisible();
     expect(screen.queryByText(/cannot be reached/)).not.toBeInTheDocument();
     expect(store.getState().cart.items).toEqual(cart);
 

@@ -83,7 +83,7 @@ describe('ordering something else instead of paying', () => {
     const { user } = await backFromPaying();
     await user.selectOptions(screen.getByLabelText('Payment method'), 'Cash On Delivery');
     await user.click(await placeOrderButton());
-    expect(await screen.findByText(/your earlier order is on its way/)).toBeVisible();
+    expect(await screen.findByText(/your earlier order is still being processed/)).toBeVisible();
     expect(orders).toHaveLength(0);
     await user.click(await placeOrderButton());
     await waitFor(() => expect(location.pathname).toBe('/my-orders'));

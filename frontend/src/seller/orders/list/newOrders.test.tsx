@@ -100,7 +100,7 @@ it('says quietly when the connection is lost, and keeps what is shown', async ()
   await row('AAA1');
   server.use(http.get('*/api/order/seller', () => HttpResponse.error()));
   act(() => stream().fail({ forGood: false }));
-  expect(await screen.findByText('Connection lost. Trying again…')).toBeVisible();
+  expect(await screen.findByText('Connection lost. Reconnecting…')).toBeVisible();
   act(() => stream().say('order', { id: null }));
   await row('AAA1');
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();

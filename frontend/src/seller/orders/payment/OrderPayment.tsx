@@ -63,7 +63,7 @@ function stateText(status: string): string {
 function RefundList({ refunds }: { refunds: readonly Refund[] }) {
   const formatDateTime = useFormatDateTime();
   return (
-    <ul aria-label={t('payment.refunds')} className="flex flex-col">
+    <ul role="list" aria-label={t('payment.refunds')} className="flex flex-col">
       {refunds.map(({ _id, at, by, amount, status, isSurplus }) => (
         <li key={_id} className="flex justify-between gap-3 border-t border-line py-2 text-sm">
           <div className="min-w-0">

@@ -59,7 +59,7 @@ describe('cancelling an order', () => {
 
     dialog = await dialogOf(desk);
     await desk.user.click(dialog.getByRole('checkbox'));
-    expect(dialog.getByText(/listed as “Refund due”/)).toBeVisible();
+    expect(dialog.getByText(/listed under “Refund due”/)).toBeVisible();
     await desk.user.click(dialog.getByRole('button', { name: 'Cancel order' }));
     await waitFor(() => expect(sent).toHaveLength(2));
     const { _id: id, version } = paid;
@@ -82,7 +82,7 @@ describe('cancelling an order', () => {
 describe('the page of an order', () => {
   it('warns across the page when it was refunded, and offers to cancel it only', async () => {
     open(refunded);
-    expect(await screen.findByText(/^Refunded: all \$6\.52 .* Do not pack/)).toBeVisible();
+    expect(await screen.findByText(/^Refunded: .* all \$6\.52 .* Do not pack/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /Start packing/ })).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Cancel order' })).toBeVisible();
   });
@@ -115,7 +115,7 @@ describe('the page of an order', () => {
       }),
     );
     const { user } = open(paid, () => flags);
-    const list = within(await screen.findByRole('list', { name: 'Needs a look' }));
+    const list = within(await screen.findByRole('list', { name: 'Needs review' }));
     const [first] = list.getAllByRole('listitem');
     await user.click(within(first as HTMLElement).getByRole('button', { name: 'Mark as done' }));
     expect(await list.findByText(/^Done: Sam, /)).toBeVisible();
@@ -133,7 +133,7 @@ describe('the list of orders', () => {
     });
     const { user } = openSellerPage('/seller/orders');
     const chip = await screen.findByRole('button', { name: 'Refund due 1' });
-    expect(screen.getByRole('button', { name: 'Needs a look 3' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Needs review 3' })).toBeVisible();
     expect(within(screen.getByRole('table')).getByText('Refund due')).toBeVisible();
     await user.click(chip);
     await waitFor(() => expect(pages().at(-1)).toBe('refundDue=true&page=1&limit=25'));

@@ -1,7 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
-import { api } from '../../../api/api';
 import {
   aRefund,
   KEPT,
@@ -15,6 +14,7 @@ import {
 } from '../../../test/paidOrder';
 import { openSellerPage } from '../../../test/sellerPage';
 import { refusal } from '../../../test/server';
+import { sellerApi } from '../../sellerApi';
 
 let desk: ReturnType<typeof servePaidOrder>;
 beforeEach(() => {
@@ -30,17 +30,17 @@ it('tries again under the same key when the answer was lost, also after a reload
   );
   const first = openSellerPage(PAID_PATH);
   await refund(first.user, '2.5');
-  expect(await screen.findByText(/it will not go back twice/)).toBeVisible();
+  expect(await screen.findByText(/it won’t be refunded twice/)).toBeVisible();
   expect(screen.queryByText(/cannot be reached/)).not.toBeInTheDocument();
   first.unmount();
 
   const { user } = openSellerPage(PAID_PATH);
   expect(
-    await screen.findByText(/^No answer came .* \$2\.50 .*it will not go back twice/),
+    await screen.findByText(/^We got no response .* \$2\.50 .*it won’t be refunded twice/),
   ).toBeVisible();
   await refund(user, '2.50');
   expect(await screen.findByText('Not so fast.')).toBeVisible();
-  expect(screen.getByText(/it will not go back twice/)).toBeVisible();
+  expect(screen.getByText(/it won’t be refunded twice/)).toBeVisible();
   await refund(user, '2.50');
   await waitFor(() => expect(desk.sent).toHaveLength(3));
   expect([desk.sent[1], desk.sent[2]]).toEqual([desk.sent[0], desk.sent[0]]);
@@ -61,14 +61,14 @@ it('goes on under the key it desk.sent, whatever another tab does to the kept on
   );
   const first = openSellerPage(PAID_PATH);
   await refund(first.user, '2.5');
-  await screen.findByText(/it will not go back twice/);
+  await screen.findByText(/it won’t be refunded twice/);
   await refund(first.user, '2.5');
-  expect(await screen.findByText('$2.50 goes back to the customer')).toBeVisible();
+  expect(await screen.findByText('$2.50 is being refunded to the customer')).toBeVisible();
   expect(desk.sent[1]).toEqual(desk.sent[0]);
   first.unmount();
 
   const { user } = openSellerPage(PAID_PATH);
-  expect(await screen.findByText(/^No answer came .*it will not go back twice/)).toBeVisible();
+  expect(await screen.findByText(/^We got no response.*it won’t be refunded twice/)).toBeVisible();
   await refund(user, '2.5');
   await waitFor(() => expect(desk.sent[2]?.key).toBe('of-another-tab'));
 });
@@ -85,8 +85,8 @@ it('knows by the list that a refund whose answer was lost has gone through', asy
   );
   const { user } = openSellerPage(PAID_PATH);
   await refund(user, '2.5');
-  expect(await screen.findByText(/^The refund whose answer was lost has gone/)).toBeVisible();
-  expect(screen.queryByText(/it will not go back twice/)).not.toBeInTheDocument();
+  expect(await screen.findByText(/^Your earlier refund went/)).toBeVisible();
+  expect(screen.queryByText(/it won’t be refunded twice/)).not.toBeInTheDocument();
   expect(localStorage.getItem(KEPT)).toBeNull();
   await refund(user, '2.5');
   await waitFor(() => expect(desk.sent).toHaveLength(2));
@@ -100,9 +100,9 @@ it('asks again when the list changes before a refund is confirmed', async () => 
   await user.click(await (await paymentSection()).findByRole('button', { name: 'Refund' }));
   await screen.findByRole('dialog');
   refunded(desk);
-  act(() => void store.dispatch(api.util.invalidateTags([{ type: 'Order', id: PAID._id }])));
+  act(() => void store.dispatch(sellerApi.util.invalidateTags([{ type: 'Order', id: PAID._id }])));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect(await screen.findByText(/^The refund whose answer was lost has gone/)).toBeVisible();
+  expect(await screen.findByText(/^Your earlier refund went/)).toBeVisible();
 });
 
 it('does not refund another amount beside one whose answer was lost', async () => {
@@ -114,9 +114,9 @@ it('does not refund another amount beside one whose answer was lost', async () =
   );
   const { user } = openSellerPage(PAID_PATH);
   await refund(user, '2.5');
-  await screen.findByText(/it will not go back twice/);
+  await screen.findByText(/it won’t be refunded twice/);
   await refund(user, '3');
-  expect(await screen.findByText(/^The refund whose answer was lost has gone/)).toBeVisible();
+  expect(await screen.findByText(/^Your earlier refund went/)).toBeVisible();
   expect(screen.queryByText('This key has come with something else.')).not.toBeInTheDocument();
   await refund(user, '4');
   await waitFor(() => expect(desk.sent).toHaveLength(3));

@@ -26,7 +26,7 @@ export function OrderProblems({ order }: { order: SellerOrder }) {
       <h2 id="problems" className="mb-3 font-semibold">
         {t('problem.title')}
       </h2>
-      <ul className="grid gap-3 md:grid-cols-2">
+      <ul role="list" className="grid gap-3 md:grid-cols-2">
         {problems.map((problem) => (
           <ProblemItem key={problem._id} order={order} problem={problem} />
         ))}

@@ -1,4 +1,4 @@
-import { injectSellerEndpoints } from '../../../api/sellerCall';
+import { sellerApi } from '../../sellerApi';
 import { orderTag, orderUrl } from '../sellerOrdersApi';
 
 interface ProblemCall {
@@ -9,12 +9,11 @@ interface ProblemCall {
 export const photoUrl = ({ orderId, problemId }: ProblemCall): string =>
   `/api${orderUrl(orderId)}/problem/${encodeURIComponent(problemId)}/photo`;
 
-const sellerProblemsApi = injectSellerEndpoints({
+const sellerProblemsApi = sellerApi.injectEndpoints({
   endpoints: (build) => ({
     /** Tells that a seller has looked at what was reported about an order. */
     seeProblems: build.mutation<null, string>({
       query: (orderId) => ({ url: `${orderUrl(orderId)}/problem/seen`, method: 'POST' }),
-      transformResponse: () => null,
       invalidatesTags: (_nothing, error, orderId) => (error ? [] : [orderTag(orderId)]),
     }),
     /** Marks a problem as settled. */
@@ -23,7 +22,6 @@ const sellerProblemsApi = injectSellerEndpoints({
         url: `${orderUrl(orderId)}/problem/${encodeURIComponent(problemId)}/done`,
         method: 'POST',
       }),
-      transformResponse: () => null,
       invalidatesTags: (_nothing, _error, { orderId }) => [orderTag(orderId), 'Change'],
     }),
   }),

@@ -109,7 +109,7 @@ it('does without the live connection when there is none', async () => {
 it('says when there are too many for one print', async () => {
   openSellerPage(`/seller/orders/print?ids=${Array.from({ length: 101 }, (_, n) => n).join()}`);
   expect(
-    await screen.findByText(/^100 slips can be printed at a time, and these are 101\./),
+    await screen.findByText(/^You can print up to 100 slips at a time, and you chose 101\./),
   ).toBeVisible();
   expect(screen.getByRole('button', { name: 'Print' })).toBeDisabled();
 });
@@ -127,7 +127,7 @@ it('prints', async () => {
 
 it('says when there is nothing to print, and when the orders cannot be loaded', async () => {
   openSellerPage('/seller/orders/print');
-  expect(await screen.findByText('There is no order to print here.')).toBeVisible();
+  expect(await screen.findByText('There are no orders to print here.')).toBeVisible();
   server.use(http.get('*/api/order/seller', () => refusal(503, 'AWAY', 'Not now')));
   await openSlips(paid._id);
   act(() => stream().open());

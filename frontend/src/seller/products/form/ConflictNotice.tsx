@@ -23,7 +23,7 @@ export function ConflictNotice({ base, current, onKeep, onDiscard }: ConflictNot
         <TriangleAlert aria-hidden="true" size="1.25rem" strokeWidth={1.75} className="text-sale" />
         {t('conflict.title')}
       </h2>
-      <ul className="flex flex-col gap-1 text-md">
+      <ul role="list" className="flex flex-col gap-1 text-md">
         {differences(base, current).map(({ field, change }) => (
           <li key={field} className="flex flex-wrap items-center gap-x-2 wrap-anywhere">
             <span className="font-medium">{field}:</span>

@@ -26,7 +26,7 @@ it('names everything that is missing, and sends nothing', async () => {
 it.each([
   ['Price', 'a lot', /in dollars, like 3.20/],
   ['Price', '1.234', /in dollars, like 3.20/],
-  ['Price', '100000', 'The most is $99,999.99.'],
+  ['Price', '100000', 'Please enter at most $99,999.99.'],
   ['Offer price', '5', 'The offer price must not be above the price.'],
   ['Units (optional)', '1.5', 'Please enter a whole number, or nothing.'],
 ])('refuses %s “%s”', async (label, value, complaint) => {

@@ -70,6 +70,7 @@ function RowList<Row>({ title, rows, total, query, children }: RowListProps<Row>
       <h2 className="text-lg font-semibold">{rows ? heading : title}</h2>
       {rows && (
         <ul
+          role="list"
           aria-label={title}
           className="overflow-hidden rounded-card border border-line bg-surface"
         >

@@ -109,9 +109,9 @@ it('finds an unfinished import again', async () => {
   serveImport(() => anImport());
   const { user } = openSellerPage('/seller/product-list/import');
   const open = within(await screen.findByRole('region', { name: 'Not finished' }));
-  expect(open.getByText('Waits for you')).toBeVisible();
+  expect(open.getByText('Ready to apply')).toBeVisible();
   expect(
-    open.getByText('1 product will be added and 2 will change. 1 row is left out.'),
+    open.getByText('1 product will be added and 2 will change. 1 row is skipped.'),
   ).toBeVisible();
   await user.click(open.getByRole('link', { name: 'spring.csv' }));
   expect(await screen.findByRole('button', { name: 'Apply 3 changes' })).toBeVisible();
@@ -137,16 +137,16 @@ it('lists what changes from what to what, with what needs a look, and what is le
     .getAllByRole('listitem')
     .filter(({ parentElement }) => parentElement?.ariaLabel === 'Changes');
   expect(first).toHaveTextContent('Row 3Manchego');
-  expect(first).toHaveTextContent('A price changes by more than 30 %');
+  expect(first).toHaveTextContent('A price changes by more than 30%');
   expect(first).toHaveTextContent('Stops counting units');
   expect(first).toHaveTextContent('Price: $10.05 → becomes $20.00');
   expect(first).toHaveTextContent('Units: 5 → becomes not counted');
   expect(second).toHaveTextContent(/Row 5FetaNewOffer price: \$4.50Units: not counted$/);
-  const [bad] = within(await screen.findByRole('list', { name: 'Left out' })).getAllByRole(
+  const [bad] = within(await screen.findByRole('list', { name: 'Skipped' })).getAllByRole(
     'listitem',
   );
   expect(bad).toHaveTextContent('Row 4Brieprice is 1,2,3: Please write an amount in dollars.');
-  expect(screen.getByText('1 change needs a look: first in the list.')).toBeVisible();
+  expect(screen.getByText('1 change needs review: first in the list.')).toBeVisible();
   expect(screen.getByText(/ignored: supplier/)).toBeVisible();
 });
 
@@ -171,9 +171,7 @@ it('applies when told to, shows how far it is, and says what was done', async ()
   entry = anImport({ state: 'waiting', ahead: 1 });
   await user.click(apply);
   expect(screen.getByRole('heading', { name: 'spring.csv' })).toHaveFocus();
-  expect(
-    await screen.findByText('Another import is running; this one waits its turn.'),
-  ).toBeVisible();
+  expect(await screen.findByText('Another import is running; this one is queued.')).toBeVisible();
   entry = anImport({ state: 'applying', progress: { done: 1_000, total: 60_000 } });
   await passTime(3_000);
   expect(await screen.findByText('1,000 of 60,000 rows')).toBeVisible();
@@ -181,7 +179,7 @@ it('applies when told to, shows how far it is, and says what was done', async ()
   await passTime(3_000);
   expect(await screen.findByText('Done. 1 product was added and 2 were changed.')).toBeVisible();
   expect(pressed).toEqual(['apply']);
-  expect(screen.getByRole('link', { name: 'Products without picture' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Products without a picture' })).toHaveAttribute(
     'href',
     '/seller/product-list?hasPicture=false',
   );
@@ -211,8 +209,8 @@ it('says that an import is not kept, and offers to try again when it could not b
   server.use(http.get('*/api/seller/imports/:id', () => answer.clone() as typeof answer));
   const { user } = openSellerPage(PAGE);
   const again = await screen.findByRole('button', { name: 'Try again' });
-  answer = refusal(404, 'IMPORT_NOT_FOUND', 'This import is not kept any more.');
+  answer = refusal(404, 'IMPORT_NOT_FOUND', 'This import is no longer available.');
   await user.click(again);
-  expect(await screen.findByText('This import is not kept any more.')).toBeVisible();
+  expect(await screen.findByText('This import is no longer available.')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
 });

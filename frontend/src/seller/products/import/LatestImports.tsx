@@ -50,7 +50,7 @@ function Imports({ title, entries }: { title: string; entries: readonly ProductI
   return (
     <section aria-label={title} className="flex flex-col gap-3">
       <h2 className="text-lg font-semibold">{title}</h2>
-      <ul className="overflow-hidden rounded-card border border-line bg-surface">
+      <ul role="list" className="overflow-hidden rounded-card border border-line bg-surface">
         {entries.map((entry) => (
           <li
             key={entry._id}

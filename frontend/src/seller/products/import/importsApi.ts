@@ -1,6 +1,5 @@
-import { api } from '../../../api/api';
 import { invalidatesAfter } from '../../../api/fileApi';
-import { injectSellerEndpoints, injectSellerFileEndpoints } from '../../../api/sellerCall';
+import { sellerApi, sellerFileApi } from '../../sellerApi';
 import { sendForm } from '../../../api/sendForm';
 import type { BadRowList, ChangedRowList, ProductImport } from '../../../api/types';
 import { announceProductsChange } from '../../../features/products/productTabs';
@@ -54,7 +53,7 @@ const about = (id: string) => [
   { type: 'Import' as const, id: 'LIST' },
 ];
 
-export const importsApi = injectSellerEndpoints({
+export const importsApi = sellerApi.injectEndpoints({
   endpoints: (build) => ({
     getImports: build.query<ProductImport[], void>({
       query: () => '/seller/imports',
@@ -69,10 +68,10 @@ export const importsApi = injectSellerEndpoints({
         const { data: before } = importsApi.endpoints.getImport.select(id)(call.getState());
         const now = await call.queryFulfilled.catch(() => undefined);
         if (!isUnderWay(before) || !now || isUnderWay(now.data)) return;
-        call.dispatch(api.util.invalidateTags([{ type: 'Import', id: 'LIST' }]));
+        call.dispatch(sellerApi.util.invalidateTags([{ type: 'Import', id: 'LIST' }]));
         if (before?.state === 'checking') return;
         // Every product may be another now.
-        call.dispatch(api.util.invalidateTags(['SellerProduct', 'Product', 'Overview', 'Change']));
+        call.dispatch(sellerApi.util.invalidateTags(['SellerProduct', 'Overview', 'Change']));
         announceProductsChange();
       },
     }),
@@ -96,7 +95,7 @@ export const importsApi = injectSellerEndpoints({
   }),
 });
 
-export const { useUploadImportMutation } = injectSellerFileEndpoints({
+export const { useUploadImportMutation } = sellerFileApi.injectEndpoints({
   endpoints: (build) => ({
     uploadImport: build.mutation<ProductImport, Upload>({
       async queryFn({ file, onProgress }, { signal }) {
@@ -112,7 +111,7 @@ export const { useUploadImportMutation } = injectSellerFileEndpoints({
         });
         return error ? { error, meta } : { data: (data as OneImport).import, meta };
       },
-      onQueryStarted: invalidatesAfter(() => [{ type: 'Import', id: 'LIST' }]),
+      onQueryStarted: invalidatesAfter(sellerApi, () => [{ type: 'Import', id: 'LIST' }]),
     }),
   }),
 });

@@ -16,7 +16,7 @@ it('refuses what is no picture, too large or too many, and says so', async () =>
     ...['1', '2', '3', '4', '5'].map((name) => aPicture(`${name}.png`)),
   );
   expect(await screen.findByText('“big.png” is larger than 20 MB.')).toBeVisible();
-  expect(screen.getByText('A product has at most 4 pictures: 2 left out.')).toBeVisible();
+  expect(screen.getByText('A product has at most 4 pictures: 2 skipped.')).toBeVisible();
   expect(picturesShown()).toBe(3);
 });
 
