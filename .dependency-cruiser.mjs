@@ -29,6 +29,7 @@ const backend = [
 
 /** Floors of frontend/src, the lowest first. */
 const frontend = [
+  ['styles'],
   ['messages'],
   ['lib'],
   ['api', 'components'],

@@ -244,7 +244,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['frontend/src/**/*.test.{ts,tsx}', 'frontend/*.test.ts'],
+    files: ['frontend/src/**/*.test.{ts,tsx}', 'frontend/build/*.test.ts'],
     rules: { 'no-restricted-syntax': ['error', ...waitsForTime] },
   },
   {

@@ -1,16 +1,16 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { compileMessages } from './compileMessages.ts';
-import { leanIcons } from './leanIcons.ts';
-import { postalRules } from './postalRules.ts';
+import { compileMessages } from './build/compileMessages.ts';
+import { leanIcons } from './build/leanIcons.ts';
+import { postalRules } from './build/postalRules.ts';
 
 /**
- * What the server renders public pages with: the same pages, and all that they need, so that it runs wherever Node does. Files
- * keep their names from build to build; nobody is served what begins with a dot.
+ * The build that renders public pages on the server. It includes all dependencies, so that it runs with Node alone. The
+ * server does not serve folders whose names begin with a dot.
  */
 export default defineConfig({
   plugins: [react(), leanIcons(), compileMessages(), postalRules()],
-  // React's slow and talkative self is for development; which one it is must not depend on who runs it.
+  // React's production build, independent of the environment of the process.
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },
   build: {
@@ -18,7 +18,7 @@ export default defineConfig({
     outDir: 'dist/.server',
     copyPublicDir: false,
     assetsInlineLimit: 0,
-    // Modules wherever they are put.
+    // .mjs, since no package.json beside them declares modules.
     rolldownOptions: {
       output: { entryFileNames: '[name].mjs', chunkFileNames: 'assets/[name]-[hash].mjs' },
     },

@@ -3,7 +3,7 @@ import path from 'node:path';
 import helmet from 'helmet';
 import type { Env } from './config/env.js';
 
-/** Written by the frontend's build (inlineScript.ts) and included by nginx. */
+/** Written by the frontend's build (build/inlineScript.ts) and included by nginx. */
 const INLINE_SCRIPTS_FILE = '.inline-scripts.conf';
 
 /**

@@ -2,7 +2,7 @@ import { setupListeners } from '@reduxjs/toolkit/query';
 import { openPage } from './app/openPage';
 import { createStore } from './app/store';
 import { logError, logUncaughtErrors } from './lib/errorLog';
-import { nextTask } from './lib/nextTask';
+import { nextTask } from './lib/browser';
 import './styles/index.css';
 
 logUncaughtErrors();

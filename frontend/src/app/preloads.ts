@@ -1,10 +1,12 @@
 import type { Preload } from '../api/preload';
-import { preloadHome } from '../pages/home/preloadHome';
-import { preloadCategory } from '../pages/preloadCategory';
-import { preloadContact } from '../pages/preloadContact';
-import { preloadLegal } from '../pages/preloadLegal';
-import { preloadProduct } from '../pages/preloadProduct';
-import { preloadProducts } from '../pages/preloadProducts';
+import {
+  preloadCategory,
+  preloadContact,
+  preloadHome,
+  preloadLegal,
+  preloadProduct,
+  preloadProducts,
+} from '../pages/preloads';
 import type { PublicPageName } from './publicPage';
 
 /** Asks for what each public page shows. Not in the first download: the pages that it opens have brought it along. */

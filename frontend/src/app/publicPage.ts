@@ -1,5 +1,5 @@
 import { isValidElement } from 'react';
-import { createRoutesFromElements, matchRoutes } from 'react-router-dom';
+import { matchRoutes, type RouteObject } from 'react-router-dom';
 import type { PagePlace } from '../api/preload';
 import type { LegalTextName } from '../api/types';
 import type { LazyPart } from '../components/lazyPart';
@@ -21,20 +21,21 @@ export const publicPage = <Props extends object>(
   { load }: LazyPart<Props>,
 ): PublicPage => ({ name, load });
 
-type Routes = Parameters<typeof createRoutesFromElements>[0];
-
-const findRoute = (routes: Routes, { pathname }: Pick<URL, 'pathname'>) =>
-  matchRoutes(createRoutesFromElements(routes), placeOf(pathname))?.at(-1);
+const findRoute = (routes: RouteObject[], { pathname }: Pick<URL, 'pathname'>) =>
+  matchRoutes(routes, placeOf(pathname))?.at(-1);
 
 /** Fetches the code of the page at an address, whoever it is for. */
-export async function loadPageCode(routes: Routes, at: Pick<URL, 'pathname'>): Promise<void> {
+export async function loadPageCode(
+  routes: RouteObject[],
+  at: Pick<URL, 'pathname'>,
+): Promise<void> {
   const element = findRoute(routes, at)?.route.element;
   if (isValidElement(element)) await (element.type as Partial<LazyPart<object>>).load?.();
 }
 
 /** The public page at an address; undefined where the address is of another one. */
 export function findPublicPage(
-  routes: Routes,
+  routes: RouteObject[],
   url: URL,
 ): (PublicPage & { place: PagePlace }) | undefined {
   const found = findRoute(routes, url);

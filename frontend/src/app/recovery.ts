@@ -8,7 +8,7 @@ import {
   PART_MISSING,
   type FailedBoundary,
 } from '../components/lazyPart';
-import { isOffline } from '../lib/isOffline';
+import { isOffline } from '../lib/connection';
 import type { AppStore } from './store';
 
 const { onOffline, onOnline } = api.internalActions;

@@ -1,4 +1,4 @@
-import { Route, Routes } from 'react-router-dom';
+import { useRoutes, type RouteObject } from 'react-router-dom';
 import type { LegalTextName } from '../api/types';
 import { lazyPart } from '../components/lazyPart';
 import '../components/popGuard';
@@ -50,63 +50,57 @@ const SellerArea = lazyPart(() => import('../seller/SellerArea').then((m) => m.S
 const LEGAL_TEXTS: readonly LegalTextName[] = ['privacy', 'terms', 'returns', 'imprint'];
 
 /** Every address of the shop; a handle marks what the server renders. */
-export const shopRoutes = (
-  <>
-    <Route element={<Layout />}>
-      <Route index element={<HomePage />} handle={publicPage('home', HomePage)} />
-      <Route
-        path="products"
-        element={<ProductsPage />}
-        handle={publicPage('products', ProductsPage)}
-      />
-      <Route
-        path="products/:category"
-        element={<CategoryPage />}
-        handle={publicPage('category', CategoryPage)}
-      />
-      <Route
-        path="products/:category/:id"
-        element={<ProductPage />}
-        handle={publicPage('product', ProductPage)}
-      />
-      <Route path="cart" element={<CartPage />} />
-      <Route path="add-address" element={<AddAddressPage />} />
-      <Route path="my-orders" element={<MyOrdersPage />} />
-      <Route path="my-orders/:id" element={<OrderPage />} />
-      <Route path="orders" element={<MyOrdersPage />} />
-      <Route path="favourites" element={<FavouritesPage />} />
-      <Route path="usuals" element={<UsualsPage />} />
-      <Route path="lists" element={<ListsPage />} />
-      <Route path="lists/paste" element={<PastePage />} />
-      <Route path="lists/:id" element={<ListPage />} />
-      <Route path="account" element={<AccountPage />} />
-      <Route path="reset-password" element={<ResetPasswordPage />} />
-      <Route path="confirm-email" element={<ConfirmEmailPage />} />
-      <Route path="newsletter" element={<NewsletterPage />} />
-      <Route path="loader" element={<LoaderPage />} />
-      <Route path="contact" element={<ContactPage />} handle={publicPage('contact', ContactPage)} />
-      {LEGAL_TEXTS.map((name) => (
-        <Route
-          key={name}
-          path={name}
-          element={<LegalPage key={name} name={name} />}
-          handle={publicPage(name, LegalPage)}
-        />
-      ))}
-      <Route path="*" element={<NotFoundPage />} handle={publicPage('nowhere', NotFoundPage)} />
-    </Route>
-    <Route
-      path="seller/*"
-      element={
-        <StandAlone>
-          <SellerArea />
-        </StandAlone>
-      }
-    />
-  </>
-);
+export const shopRoutes: RouteObject[] = [
+  {
+    element: <Layout />,
+    children: [
+      { index: true, element: <HomePage />, handle: publicPage('home', HomePage) },
+      { path: 'products', element: <ProductsPage />, handle: publicPage('products', ProductsPage) },
+      {
+        path: 'products/:category',
+        element: <CategoryPage />,
+        handle: publicPage('category', CategoryPage),
+      },
+      {
+        path: 'products/:category/:id',
+        element: <ProductPage />,
+        handle: publicPage('product', ProductPage),
+      },
+      { path: 'cart', element: <CartPage /> },
+      { path: 'add-address', element: <AddAddressPage /> },
+      { path: 'my-orders', element: <MyOrdersPage /> },
+      { path: 'my-orders/:id', element: <OrderPage /> },
+      { path: 'orders', element: <MyOrdersPage /> },
+      { path: 'favourites', element: <FavouritesPage /> },
+      { path: 'usuals', element: <UsualsPage /> },
+      { path: 'lists', element: <ListsPage /> },
+      { path: 'lists/paste', element: <PastePage /> },
+      { path: 'lists/:id', element: <ListPage /> },
+      { path: 'account', element: <AccountPage /> },
+      { path: 'reset-password', element: <ResetPasswordPage /> },
+      { path: 'confirm-email', element: <ConfirmEmailPage /> },
+      { path: 'newsletter', element: <NewsletterPage /> },
+      { path: 'loader', element: <LoaderPage /> },
+      { path: 'contact', element: <ContactPage />, handle: publicPage('contact', ContactPage) },
+      ...LEGAL_TEXTS.map((name) => ({
+        path: name,
+        element: <LegalPage key={name} name={name} />,
+        handle: publicPage(name, LegalPage),
+      })),
+      { path: '*', element: <NotFoundPage />, handle: publicPage('nowhere', NotFoundPage) },
+    ],
+  },
+  {
+    path: 'seller/*',
+    element: (
+      <StandAlone>
+        <SellerArea />
+      </StandAlone>
+    ),
+  },
+];
 
 export function AppRoutes() {
   useProductTabs();
-  return <Routes>{shopRoutes}</Routes>;
+  return useRoutes(shopRoutes);
 }

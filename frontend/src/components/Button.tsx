@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { buttonClass, type ButtonSize, type ButtonVariant } from './buttonClass';
+import { buttonClass, type ButtonSize, type ButtonVariant } from './classes';
 import { keepFocus } from './keepFocus';
 
 interface ButtonProps extends ComponentProps<'button'> {

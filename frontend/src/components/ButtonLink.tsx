@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from './Link';
-import { buttonClass, type ButtonSize, type ButtonVariant } from './buttonClass';
+import { buttonClass, type ButtonSize, type ButtonVariant } from './classes';
 
 interface ButtonLinkProps extends LinkProps {
   variant?: ButtonVariant;

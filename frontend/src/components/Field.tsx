@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { FieldFrame, type FieldTexts } from './FieldFrame';
-import { inputClass } from './inputClass';
+import { inputClass } from './classes';
 
 interface FieldProps extends Omit<ComponentProps<'input'>, keyof FieldTexts>, FieldTexts {
   /** A control inside the field's right edge, such as “show password”. */

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { errorTextClass } from './errorTextClass';
+import { errorTextClass } from './classes';
 
 /** What every labelled control of a form has. */
 export interface FieldTexts {

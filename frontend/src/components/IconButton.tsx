@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { iconButtonClass } from './iconButtonClass';
+import { iconButtonClass } from './classes';
 
 interface IconButtonProps extends ComponentProps<'button'> {
   /** What the button does, and to what: “Remove Vine Tomatoes”. */

@@ -4,7 +4,7 @@ import { hiddenHash } from '../lib/hiddenHash';
 import { askBeforeLeaving } from '../lib/reloadGuard';
 import { t } from '../messages/below';
 import { addressIn, otherLanguage } from '../messages/language';
-import { isPlainClick } from './isPlainClick';
+import { isPlainClick } from '../lib/inputEvents';
 import { useIsHydrated } from './useIsHydrated';
 
 interface LanguageLinkProps {

@@ -4,3 +4,26 @@ export function Skeleton({ className = '' }: { className?: string }) {
     <div aria-hidden="true" className={`animate-pulse rounded-control bg-line ${className}`} />
   );
 }
+
+interface SkeletonListProps {
+  /** Read out: “Loading the orders”. */
+  label: string;
+  count: number;
+  className: string;
+  /** Size and form of a row. */
+  rowClass: string;
+}
+
+/** Rows of a list that are still loading. */
+export function SkeletonList({ label, count, className, rowClass }: SkeletonListProps) {
+  return (
+    <div className={`flex flex-col ${className}`}>
+      <p role="status" className="sr-only">
+        {label}
+      </p>
+      {Array.from({ length: count }, (_, index) => (
+        <Skeleton key={index} className={rowClass} />
+      ))}
+    </div>
+  );
+}

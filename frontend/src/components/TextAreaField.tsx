@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { FieldFrame, type FieldTexts } from './FieldFrame';
-import { inputClass } from './inputClass';
+import { inputClass } from './classes';
 
 type TextAreaFieldProps = Omit<ComponentProps<'textarea'>, keyof FieldTexts> & FieldTexts;
 

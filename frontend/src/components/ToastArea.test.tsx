@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { expect, it, vi } from 'vitest';
 import { clearErrorToasts, toastError, toastSuccess } from '../lib/toasts';
 import { ErrorBoundary } from './ErrorBoundary';
-import { PlainToasts } from './PlainToasts';
+import { PlainToasts } from './ToastArea';
 import { Toasts } from './Toasts';
 
 it('shows what was told before and after the library turned out to be missing', async () => {

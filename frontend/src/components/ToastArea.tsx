@@ -1,8 +1,8 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { showToastsOn, type Toast } from '../lib/toasts';
 import { ErrorBoundary } from './ErrorBoundary';
 import { lazyPart } from './lazyPart';
 import { useIsHydrated } from './useIsHydrated';
-import { PlainToasts } from './PlainToasts';
 
 const Toasts = lazyPart(() => import('./Toasts').then((m) => m.Toasts), { isExtra: true });
 
@@ -15,5 +15,49 @@ export function ToastArea() {
         <Toasts />
       </Suspense>
     </ErrorBoundary>
+  );
+}
+
+/** How long each is shown, in milliseconds. */
+const LASTS = 8_000;
+
+/** Toasts with nothing but a live region. */
+export function PlainToasts() {
+  const [toasts, setToasts] = useState<readonly Toast[]>([]);
+
+  useEffect(() => {
+    const timers: number[] = [];
+    const stop = showToastsOn({
+      show(toast) {
+        setToasts((shown) => [...shown.filter(({ text }) => text !== toast.text), toast]);
+        timers.push(
+          window.setTimeout(
+            () => setToasts((shown) => shown.filter((one) => one !== toast)),
+            LASTS,
+          ),
+        );
+      },
+      hide: (text) => setToasts((shown) => shown.filter((toast) => toast.text !== text)),
+    });
+    return () => {
+      stop();
+      timers.forEach((timer) => window.clearTimeout(timer));
+    };
+  }, []);
+
+  return (
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-4 bottom-[calc(env(safe-area-inset-bottom)+var(--bottom-bar)+var(--floating)+1rem)] z-40 flex flex-col items-center gap-2"
+    >
+      {toasts.map(({ kind, text }) => (
+        <p
+          key={text}
+          className={`max-w-md rounded-control border border-line bg-surface px-4 py-3 font-medium shadow-toast ${kind === 'error' ? 'text-sale' : ''}`}
+        >
+          {text}
+        </p>
+      ))}
+    </div>
   );
 }

@@ -1,5 +1,4 @@
-import { isBrowser } from '../lib/browser';
-import { documentLoad } from '../lib/documentLoad';
+import { isBrowser, documentLoad } from '../lib/browser';
 import { stored } from '../lib/storage';
 
 const storedPositions = stored(

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import { letTypedGo } from '../lib/reloadGuard';
-import { isPlainClick } from './isPlainClick';
+import { isPlainClick } from '../lib/inputEvents';
 import { guardPops } from './popGuard';
 
 /** Where a step of the router is in the history; undefined for entries that are not its own. */

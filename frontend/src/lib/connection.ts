@@ -1,3 +1,7 @@
+/** Whether this device has no connection at all. That it has one does not say that the shop can be reached. */
+export const isOffline = (): boolean =>
+  typeof navigator !== 'undefined' && navigator.onLine === false;
+
 /** Of how the browser is connected, as far as it tells. */
 interface Connection {
   saveData?: boolean;

@@ -21,10 +21,10 @@ function isCartEmpty(): boolean {
   }
 }
 
-/** As pageCode.ts names it: all orders have one page. */
+/** As build/pageCode.ts names it: all orders have one page. */
 const addressOf = (path: string): string => path.slice(1).replace(/(my-orders\/).+/, '$1*');
 
-/** The code of a page that comes without content, beside the scripts that show it; see pageCode.ts. */
+/** The code of a page that comes without content, beside the scripts that show it; see build/pageCode.ts. */
 function addPageCode(): void {
   const template = document.querySelector<HTMLTemplateElement>('template#page-code');
   const links = template?.content.querySelectorAll(

@@ -1,7 +1,7 @@
 import type { LegalTextName } from '../api/types';
 import { Page } from '../components/Page';
 import { QueryFallback } from '../components/QueryFallback';
-import { SkeletonList } from '../components/SkeletonList';
+import { SkeletonList } from '../components/Skeleton';
 import { useGetLegalTextQuery } from '../features/shop/shopApi';
 import { t } from '../messages/contact';
 

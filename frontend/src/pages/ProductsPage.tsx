@@ -1,7 +1,7 @@
 import notFound from '../art/not-found.webp';
 import type { Product } from '../api/types';
 import { ButtonLink } from '../components/ButtonLink';
-import { chipClass } from '../components/chipClass';
+import { chipClass } from '../components/classes';
 import { EmptyState } from '../components/EmptyState';
 import { Link } from '../components/Link';
 import { Page } from '../components/Page';

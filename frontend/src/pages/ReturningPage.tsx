@@ -1,4 +1,4 @@
-import { chipClass } from '../components/chipClass';
+import { chipClass } from '../components/classes';
 import { NavLink } from '../components/Link';
 import { Page } from '../components/Page';
 import { t } from '../messages/favourites';

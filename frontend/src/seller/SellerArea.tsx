@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Route, Routes, useMatch } from 'react-router-dom';
+import { useMatch, useRoutes, type RouteObject } from 'react-router-dom';
 import { api } from '../api/api';
 import { useAppDispatch } from '../api/store';
 import { EmptyState } from '../components/EmptyState';
@@ -50,28 +50,31 @@ const SynonymsPage = lazyPart(() => import('./synonyms/SynonymsPage').then((m) =
 const StaffPage = lazyPart(() => import('./staff/StaffPage').then((m) => m.StaffPage));
 
 /** Every address under /seller. */
-export const sellerRoutes = (
-  <>
-    <Route path="reset-password" element={<SellerResetPage />} />
-    <Route path="orders/print" element={<PackingSlipsPage />} />
-    <Route element={<SellerLayout />}>
-      <Route index element={<AddProductPage />} />
-      <Route path="product-list" element={<ProductListPage />} />
-      <Route path="product-list/import" element={<NewImportPage />} />
-      <Route path="product-list/import/:id" element={<ImportPage />} />
-      <Route path="product-list/:id" element={<EditProductPage />} />
-      <Route path="orders" element={<SellerOrdersPage />} />
-      <Route path="orders/:id" element={<SellerOrderPage />} />
-      <Route path="overview" element={<OverviewPage />} />
-      <Route path="mails" element={<MailsPage />} />
-      <Route path="messages" element={<MessagesPage />} />
-      <Route path="newsletter" element={<SubscribersPage />} />
-      <Route path="synonyms" element={<SynonymsPage />} />
-      <Route path="staff" element={<StaffPage />} />
-      <Route path="*" element={<NoSuchSellerPage />} />
-    </Route>
-  </>
-);
+export const sellerRoutes: RouteObject[] = [
+  { path: 'reset-password', element: <SellerResetPage /> },
+  { path: 'orders/print', element: <PackingSlipsPage /> },
+  {
+    element: <SellerLayout />,
+    children: [
+      { index: true, element: <AddProductPage /> },
+      { path: 'product-list', element: <ProductListPage /> },
+      { path: 'product-list/import', element: <NewImportPage /> },
+      { path: 'product-list/import/:id', element: <ImportPage /> },
+      { path: 'product-list/:id', element: <EditProductPage /> },
+      { path: 'orders', element: <SellerOrdersPage /> },
+      { path: 'orders/:id', element: <SellerOrderPage /> },
+      { path: 'overview', element: <OverviewPage /> },
+      { path: 'mails', element: <MailsPage /> },
+      { path: 'messages', element: <MessagesPage /> },
+      { path: 'newsletter', element: <SubscribersPage /> },
+      { path: 'synonyms', element: <SynonymsPage /> },
+      { path: 'staff', element: <StaffPage /> },
+      { path: '*', element: <NoSuchSellerPage /> },
+    ],
+  },
+];
+
+const SellerRoutes = () => useRoutes(sellerRoutes);
 
 const sellerAccountApi = sellerApi.injectEndpoints({ endpoints: ownAccountEndpoints });
 
@@ -102,7 +105,7 @@ export function SellerArea() {
         }
       >
         {shop ? (
-          <Routes>{sellerRoutes}</Routes>
+          <SellerRoutes />
         ) : (
           <QueryFallback isError={isError} failure={t('failed')} onRetry={refetch}>
             <Spinner label={t('loading')} />

@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import react from '@vitejs/plugin-react';
 import { createServer, runnerImport } from 'vite';
 
-const { module: messages } = await runnerImport('./compileMessages.ts', {
+const { module: messages } = await runnerImport('./build/compileMessages.ts', {
   configFile: false,
   root: workerData.root,
 });

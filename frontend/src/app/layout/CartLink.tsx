@@ -1,6 +1,6 @@
 import { ShoppingBasket } from 'lucide-react';
 import { Link } from '../../components/Link';
-import { iconButtonClass } from '../../components/iconButtonClass';
+import { iconButtonClass } from '../../components/classes';
 import { selectCartCount } from '../../features/cart/cartSlice';
 import { useAppSelector } from '../../api/store';
 import { t } from '../../messages/shop';

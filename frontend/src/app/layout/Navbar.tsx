@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { Button } from '../../components/Button';
 import { ButtonLink } from '../../components/ButtonLink';
 import { ErrorBoundary } from '../../components/ErrorBoundary';
-import { iconButtonClass } from '../../components/iconButtonClass';
+import { iconButtonClass } from '../../components/classes';
 import { Link, NavLink } from '../../components/Link';
 import { lazyPart } from '../../components/lazyPart';
 import { Logo } from '../../components/Logo';

@@ -3,7 +3,7 @@ import { CloudOff } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import { useAppSelector } from '../../api/store';
 import { useStickyBar } from '../../components/useStickyBar';
-import { isOffline } from '../../lib/isOffline';
+import { isOffline } from '../../lib/connection';
 import { t } from '../../messages/below';
 
 function subscribe(onChange: () => void): () => void {

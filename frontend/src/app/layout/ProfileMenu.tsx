@@ -2,7 +2,7 @@ import { Heart, ListChecks, LogOut, Package, UserRound } from 'lucide-react';
 import { useId } from 'react';
 import type { User } from '../../api/types';
 import { Link } from '../../components/Link';
-import { iconButtonClass } from '../../components/iconButtonClass';
+import { iconButtonClass } from '../../components/classes';
 import { useDisclosure } from '../../components/useDisclosure';
 import { useLogout } from './useLogout';
 import { t as returning } from '../../messages/favourites';

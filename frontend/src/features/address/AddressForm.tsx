@@ -3,7 +3,7 @@ import { Button } from '../../components/Button';
 import { Field } from '../../components/Field';
 import { FormError } from '../../components/FormError';
 import { useFieldErrors } from '../../components/useFieldErrors';
-import { SelectField } from '../../components/SelectField';
+import { SelectField } from '../../components/Select';
 import { fieldErrors } from '../../lib/apiError';
 import { countries, countryInSentence, listedCountry } from '../../lib/countries';
 import type { PostalField } from '../../lib/postalRules';

@@ -1,14 +1,13 @@
-import { Plus, Trash2 } from 'lucide-react';
+import { Plus, Trash2, MapPin } from 'lucide-react';
 import { useId, useState, type Ref } from 'react';
 import type { Address } from '../../api/types';
+import { errorTextClass } from '../../components/classes';
 import { ErrorMessage } from '../../components/ErrorMessage';
 import { Link } from '../../components/Link';
-import { errorTextClass } from '../../components/errorTextClass';
-import { toastSuccess } from '../../lib/toasts';
-import { useRemoveAddressMutation } from './addressApi';
-import { ChosenAddress } from './ChosenAddress';
 import { addressText, fullName } from '../../lib/addressText';
+import { toastSuccess } from '../../lib/toasts';
 import { t } from '../../messages/address';
+import { useRemoveAddressMutation } from './addressApi';
 
 interface AddressPickerProps {
   /** Undefined when they could not be loaded. */
@@ -134,5 +133,17 @@ function AddressList({ addresses, chosen, onChoose }: AddressListProps) {
         </div>
       ))}
     </fieldset>
+  );
+}
+
+function ChosenAddress({ address }: { address: Address }) {
+  return (
+    <div className="flex items-center justify-between gap-3 rounded-control border border-line px-3.5 py-3">
+      <p className="min-w-0 wrap-anywhere">
+        {fullName(address)}
+        <span className="block text-sm text-soft">{addressText(address)}</span>
+      </p>
+      <MapPin aria-hidden="true" size="1.25rem" strokeWidth={1.75} />
+    </div>
   );
 }

@@ -1,8 +1,19 @@
 import type { RegisterOptions } from 'react-hook-form';
 import { EMAIL_PATTERN } from '../../lib/email';
-import { plainCharacters } from '../../lib/plainCharacters';
 import type { NewAddress } from './addressApi';
 import { t } from '../../messages/address';
+
+/**
+ * Normalises a typed or pasted number as the server does: no invisible characters, plain digits and hyphens, no `tel:` of a copied
+ * link. Superscripts and fractions stay, since 2⁹⁹ is not 299.
+ */
+export const plainCharacters = (text: string): string =>
+  text
+    .replace(/\P{No}+/gu, (characters) => characters.normalize('NFKC'))
+    .replace(/\p{DI}/gu, '')
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+    .trim()
+    .replace(/^tel:\s*/i, '');
 
 /** What the form asks for: an address whose apartment has a line of its own. */
 export type AddressLines = NewAddress & { apartment: string };

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { Button } from '../../components/Button';
-import { errorTextClass } from '../../components/errorTextClass';
+import { errorTextClass } from '../../components/classes';
 import { useStickyBar } from '../../components/useStickyBar';
 import { formatCents, TAX_PERCENT, type Amounts } from '../../lib/money';
 import { t } from '../../messages/cart';

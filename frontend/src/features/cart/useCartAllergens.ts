@@ -1,4 +1,4 @@
-import { avoidedIn, type AvoidedIn } from '../products/allergens/avoidedIn';
+import { avoidedIn, type AvoidedIn } from '../products/allergens/allergenNames';
 import { useAvoidedAllergens } from '../products/allergens/useAvoidedAllergens';
 import { useGetFactsQuery } from '../products/factsApi';
 import type { CartLineEntry } from './useCartLines';

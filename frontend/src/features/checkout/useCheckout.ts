@@ -1,15 +1,35 @@
 import { useEffect, useRef, useState } from 'react';
-import type { OrderRequest, PaymentType } from '../../api/types';
 import { useAppDispatch, useAppSelector, type RootState } from '../../api/store';
+import type { OrderRequest, PaymentType } from '../../api/types';
 import { useExternalRedirect } from '../../components/useExternalRedirect';
 import { useIsMountedOnPage } from '../../components/useIsMountedOnPage';
-import { isOffline } from '../../lib/isOffline';
+import { isOffline } from '../../lib/connection';
 import { pendingWork } from '../../lib/reloadGuard';
 import { toastError } from '../../lib/toasts';
-import { selectCartItems } from '../cart/cartSlice';
-import { withWishes } from '../cart/wishes/withWishes';
+import { selectCartItems, selectCart } from '../cart/cartSlice';
+import { readWishes } from '../cart/wishes/wishesStorage';
 import { checkOut } from './checkout';
 import { offlineNotice } from './checkoutErrors';
+
+/** The order with what is asked for beside the products; what nobody has said is not sent. */
+const withWishes =
+  (request: OrderRequest) =>
+  (_dispatch: unknown, getState: () => RootState): OrderRequest => {
+    const { packerNote, driverNote, substitution, lines } = readWishes(
+      selectCart(getState()).owner,
+    );
+    const items = request.items.map((item) => {
+      const wish = lines[item.product];
+      return wish ? { ...item, substitution: wish } : item;
+    });
+    return {
+      ...request,
+      items,
+      ...(packerNote.trim() && { packerNote: packerNote.trim() }),
+      ...(driverNote.trim() && { driverNote: driverNote.trim() }),
+      ...(substitution && { substitution }),
+    };
+  };
 
 type Stage = 'idle' | 'placing' | 'ordered';
 

@@ -2,6 +2,12 @@ import type { Product } from '../../api/types';
 import { MAX_QUANTITY } from '../../lib/cartItems';
 import type { Wish } from './readWishes';
 
+/** A product that is sold, and how much of it stands on a list. */
+export interface ListEntry {
+  product: Product;
+  quantity: number;
+}
+
 /** Full packs, with something for the binary fractions: 3 × 0.1 is 0.3. */
 const packs = (wanted: number, inOne: number): number =>
   Math.min(Math.max(Math.ceil(wanted / inOne - 1e-9), 1), MAX_QUANTITY);

@@ -1,4 +1,5 @@
-import type { OrderStatus, PaymentType } from '../../api/types';
+import type { OrderStatus, PaymentType, OrderItem } from '../../api/types';
+import { piecesIn } from '../../lib/cartItems';
 import { t } from '../../messages/orders';
 
 /** All statuses in the order of an order's life. */
@@ -18,3 +19,19 @@ export const statusName = (status: OrderStatus): string => t(`status.${status}`)
 export const PAYMENT_METHODS: readonly PaymentType[] = ['COD', 'Online'];
 
 export const methodName = (method: PaymentType): string => t(`method.${method}`);
+
+const NAMES_SHOWN = 2;
+
+/** "3 items": how much there is to pack. */
+export const itemCount = (items: readonly OrderItem[]): string =>
+  t('items', { count: piecesIn(items.map(({ quantity }) => quantity)) });
+
+/** "Vine Tomatoes, Milk and 2 more": what the order is about. */
+export function itemNames(items: readonly OrderItem[]): string {
+  const names = items
+    .slice(0, NAMES_SHOWN)
+    .map(({ product }) => product.name)
+    .join(', ');
+  const count = items.length - NAMES_SHOWN;
+  return count > 0 ? t('namesAndMore', { names, count }) : names;
+}

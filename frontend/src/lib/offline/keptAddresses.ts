@@ -25,7 +25,7 @@ const FILE = /\.\w+$/;
 export const opensOffline = (pathname: string): boolean =>
   !OTHERS.test(pathname) && !FILE.test(pathname);
 
-/** Of the files that were fetched beforehand, the page in the language of a path (frontend/offline.ts names them). */
+/** Of the files that were fetched beforehand, the page in the language of a path (build/offline.ts names them). */
 export function shellAt(pathname: string, files: readonly string[]): string | undefined {
   const pageIn = (language: string) =>
     files.find((file) => file.startsWith(`/assets/shell-${language}-`));

@@ -9,5 +9,5 @@ export const TAKE_OVER = 'TAKE_OVER';
 /** To the worker, by Workbox: these addresses are on the screen. */
 export const CACHE_URLS = 'CACHE_URLS';
 
-/** Stands in the page that is shown where none could be fetched, which is the same but for it (frontend/offline.ts). */
+/** Stands in the page that is shown where none could be fetched, which is the same but for it (build/offline.ts). */
 export const SHELL_MARK = 'meta[name="shell"]';

@@ -1,13 +1,21 @@
 import { useCallback, useRef, useState } from 'react';
-import type { OwnAddress, User } from '../../api/types';
+import type { OwnAddress, User, Address } from '../../api/types';
 import { Button } from '../../components/Button';
 import { Dialog } from '../../components/Dialog';
 import { QueryFallback } from '../../components/QueryFallback';
 import { Spinner } from '../../components/Spinner';
-import { AccountSection } from '../../features/account/own/AccountSection';
-import { useGetAddressesQuery } from '../../features/address/addressApi';
+import { useHandledErrors } from '../../components/useHandledErrors';
+import { AccountSection } from '../../features/account/own/AccountSections';
+import {
+  useGetAddressesQuery,
+  useAddAddressMutation,
+  useChangeAddressMutation,
+  type NewAddress,
+} from '../../features/address/addressApi';
+import { AddressForm } from '../../features/address/AddressForm';
+import { knownOf } from '../../features/address/knownOf';
+import { toastSuccess } from '../../lib/toasts';
 import { t } from '../../messages/ownData';
-import { AddAddress, EditAddress } from './AddressDialogs';
 import { AddressRow } from './AddressRow';
 
 /** As many as the shop keeps of one customer. */
@@ -75,4 +83,41 @@ function Addresses({ user, addresses }: { user: User; addresses: readonly OwnAdd
       </Dialog>
     </>
   );
+}
+
+interface AddAddressProps {
+  user: User;
+  /** The address before, of which some lines are most likely the same. */
+  last: Address | undefined;
+  onDone: () => void;
+}
+
+function AddAddress({ user, last, onDone }: AddAddressProps) {
+  const [add, { error, isLoading }] = useAddAddressMutation();
+  const withHandledErrors = useHandledErrors();
+
+  async function save(address: NewAddress): Promise<void> {
+    const answer = await withHandledErrors(add({ address, userId: user._id }));
+    if (answer.error) return;
+    toastSuccess(t('addresses.added'));
+    onDone();
+  }
+
+  return (
+    <AddressForm known={knownOf(user, last)} onSave={save} isSaving={isLoading} error={error} />
+  );
+}
+
+function EditAddress({ address, onDone }: { address: Address; onDone: () => void }) {
+  const [change, { error, isLoading }] = useChangeAddressMutation();
+  const withHandledErrors = useHandledErrors();
+
+  async function save(lines: NewAddress): Promise<void> {
+    const answer = await withHandledErrors(change({ id: address._id, address: lines }));
+    if (answer.error) return;
+    toastSuccess(t('addresses.saved'));
+    onDone();
+  }
+
+  return <AddressForm known={address} onSave={save} isSaving={isLoading} error={error} />;
 }

@@ -2,8 +2,7 @@ import { useRef } from 'react';
 import type { CartAllergens, LineCheck } from '../../features/cart/useCartAllergens';
 import type { CartLineEntry } from '../../features/cart/useCartLines';
 import { AvoidedAllergens } from '../../features/products/allergens/AvoidedAllergens';
-import type { AvoidedIn } from '../../features/products/allergens/avoidedIn';
-import { namesOf } from '../../features/products/allergens/allergenNames';
+import { type AvoidedIn, namesOf } from '../../features/products/allergens/allergenNames';
 import { perLanguage } from '../../messages/language';
 import { t } from '../../messages/allergens';
 

@@ -6,6 +6,7 @@ import { ErrorMessage } from '../../components/ErrorMessage';
 import { lazyPart } from '../../components/lazyPart';
 import { Link } from '../../components/Link';
 import { Page } from '../../components/Page';
+import { Skeleton } from '../../components/Skeleton';
 import { Spinner } from '../../components/Spinner';
 import { selectStayingId } from '../../features/account/authSlice';
 import { CartLine } from '../../features/cart/CartLine';
@@ -18,15 +19,14 @@ import { UndoBar } from '../../features/cart/removed/UndoBar';
 import { useCartRows } from '../../features/cart/removed/useCartRows';
 import { useCartAllergens } from '../../features/cart/useCartAllergens';
 import { useCartLines } from '../../features/cart/useCartLines';
-import { AddedAgain } from '../../features/orders/again/AddedAgain';
-import { useRunningCheckout } from '../../features/checkout/useRunningCheckout';
 import { useCheckout } from '../../features/checkout/useCheckout';
-import { AllergenSummary } from './AllergenSummary';
-import { CheckoutSummary } from './CheckoutSummary';
-import { EmptyCart } from './EmptyCart';
-import { LoadingCart } from './LoadingCart';
-import { UnpaidOrders } from './UnpaidOrders';
+import { useRunningCheckout } from '../../features/checkout/useRunningCheckout';
+import { AddedAgain } from '../../features/orders/again/AddedAgain';
 import { t } from '../../messages/cart';
+import { AllergenSummary } from './AllergenSummary';
+import { CheckoutSummary, LoadingSummary } from './CheckoutSummary';
+import { EmptyCart } from './EmptyCart';
+import { UnpaidOrders } from './UnpaidOrders';
 
 const BuyAgain = lazyPart(() => import('./BuyAgain').then((m) => m.BuyAgain), { isExtra: true });
 
@@ -131,5 +131,21 @@ export function CartPage() {
         )}
       </div>
     </Page>
+  );
+}
+
+function LoadingCart() {
+  return (
+    <div className="flex flex-col gap-6 lg:flex-row lg:gap-8">
+      <p role="status" className="sr-only">
+        {t('loading')}
+      </p>
+      <div className="flex flex-1 flex-col gap-4 pt-4">
+        {[1, 2, 3].map((n) => (
+          <Skeleton key={n} className="h-26" />
+        ))}
+      </div>
+      <LoadingSummary />
+    </div>
   );
 }

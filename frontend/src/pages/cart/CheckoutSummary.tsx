@@ -7,17 +7,32 @@ import { useGetSessionQuery } from '../../features/account/authApi';
 import { loginOpened } from '../../features/account/authSlice';
 import { AddressPicker } from '../../features/address/AddressPicker';
 import { useDeliveryAddress } from '../../features/address/useDeliveryAddress';
-import { savedCentsOf } from '../../features/cart/line/savedCents';
-import { linesProblem } from '../../features/cart/linesProblem';
 import { OrderSummary } from '../../features/cart/OrderSummary';
 import { WishFields } from '../../features/cart/wishes/WishFields';
-import type { CartLineEntry } from '../../features/cart/useCartLines';
-import { PaymentSelect } from '../../features/checkout/payment/PaymentSelect';
-import { usePaymentMethod } from '../../features/checkout/payment/usePaymentMethod';
+import { type CartLineEntry, lineProblem } from '../../features/cart/useCartLines';
+import { PaymentSelect, usePaymentMethod } from '../../features/checkout/payment/PaymentSelect';
 import type { useCheckout } from '../../features/checkout/useCheckout';
 import { toastSuccess } from '../../lib/toasts';
-import { amountsOf, toDecimal } from '../../lib/money';
+import { amountsOf, toDecimal, toCents, type PricedLine } from '../../lib/money';
 import { t } from '../../messages/cart';
+
+/** What must be mended before these lines can be ordered; undefined when nothing. */
+function linesProblem(lines: readonly CartLineEntry[]): string | undefined {
+  const unknown = lines.find(({ missing }) => missing === 'loading' || missing === 'failed');
+  if (unknown) return t('problem.notLoaded');
+  const names = lines
+    .filter((line) => lineProblem(line) !== undefined)
+    .map(({ product }) => product?.name ?? t('problem.goneProduct'));
+  return names.length > 0 ? t('problem.undeliverable', { names: names.join(', ') }) : undefined;
+}
+
+/** What lines cost less than without their offers, in cents. */
+export const savedCentsOf = (lines: readonly (PricedLine & { price: number })[]): number =>
+  lines.reduce(
+    (sum, { price, offerPrice, quantity }) =>
+      sum + Math.max(0, toCents(price) - toCents(offerPrice)) * quantity,
+    0,
+  );
 
 /** Where the customer has just come from, when that was adding an address. */
 function useAddedAddress(): string | undefined {

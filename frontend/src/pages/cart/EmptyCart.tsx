@@ -3,7 +3,7 @@ import emptyCart from '../../art/empty-cart.webp';
 import { ButtonLink } from '../../components/ButtonLink';
 import { EmptyState } from '../../components/EmptyState';
 import { SectionHeading } from '../../components/SectionHeading';
-import { BEST_SELLERS_QUERY } from '../../features/products/list/bestSellersQuery';
+import { BEST_SELLERS_QUERY } from '../../features/products/list/productQueries';
 import { ProductGrid } from '../../features/products/list/ProductGrid';
 import { useGetProductsQuery } from '../../features/products/productsApi';
 import { productCardParts } from '../productCardParts';

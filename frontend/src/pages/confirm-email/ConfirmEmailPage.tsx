@@ -1,3 +1,4 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
 import type { ReactNode } from 'react';
 import { useAppDispatch } from '../../api/store';
 import type { EmailConfirmed } from '../../api/types';
@@ -7,12 +8,16 @@ import { FocusedHeading } from '../../components/FocusedHeading';
 import { FormError } from '../../components/FormError';
 import { Page } from '../../components/Page';
 import { useHandledErrors } from '../../components/useHandledErrors';
-import { refetchSession } from '../../features/account/authApi';
-import { useConfirmEmailMutation } from '../../features/account/email/emailApi';
+import { refetchSession, useGetSessionQuery } from '../../features/account/authApi';
+import { loginOpened } from '../../features/account/authSlice';
+import {
+  useConfirmEmailMutation,
+  useGetOwnEmailQuery,
+} from '../../features/account/email/emailApi';
+import { SendEmailLink } from '../../features/account/email/SendEmailLink';
 import { useLinkToken } from '../../features/account/useLinkToken';
 import { errorCode } from '../../lib/apiError';
 import { t } from '../../messages/email';
-import { SpentLink } from './SpentLink';
 
 /** Where the links lead that confirm an e-mail address, of an account or for it. */
 export function ConfirmEmailPage() {
@@ -84,3 +89,27 @@ const Told = ({ title, children }: { title: string; children: ReactNode }) => (
     {children}
   </div>
 );
+
+/** The way on from a link that does not count: to a new one, for whose account it is. */
+function SpentLink() {
+  const dispatch = useAppDispatch();
+  const { data: user } = useGetSessionQuery();
+  const { data: own } = useGetOwnEmailQuery(user?._id ?? skipToken);
+  const mayAsk = own && !own.isConfirmed && own.isMailOffered;
+  return (
+    <>
+      <p className="text-soft">
+        {t('page.spentText')} {user === null && t('page.loginText')}
+      </p>
+      {user === null && (
+        <Button onClick={() => dispatch(loginOpened({ stays: true }))}>{t('page.logIn')}</Button>
+      )}
+      {mayAsk && <SendEmailLink email={own.email} />}
+      {user && !mayAsk && (
+        <ButtonLink to="/account" variant="outline">
+          {t('page.toAccount')}
+        </ButtonLink>
+      )}
+    </>
+  );
+}

@@ -4,7 +4,7 @@ import { ErrorMessage } from '../../components/ErrorMessage';
 import { Link } from '../../components/Link';
 import { SectionHeading } from '../../components/SectionHeading';
 import { ProductGridSkeleton } from '../../features/products/list/ProductGridSkeleton';
-import { BEST_SELLERS_QUERY } from '../../features/products/list/bestSellersQuery';
+import { BEST_SELLERS_QUERY } from '../../features/products/list/productQueries';
 import { useGetProductsQuery } from '../../features/products/productsApi';
 import { ProductGrid } from '../../features/products/list/ProductGrid';
 import { productCardParts } from '../productCardParts';

@@ -5,7 +5,7 @@ import { Button } from '../../components/Button';
 import { ButtonLink } from '../../components/ButtonLink';
 import { addItems } from '../../features/cart/addItems';
 import { selectCartItems } from '../../features/cart/cartSlice';
-import type { ListEntry } from '../../features/lists/listEntry';
+import type { ListEntry } from '../../features/lists/matchWishes';
 import { formatCents, toCents } from '../../lib/money';
 import { t } from '../../messages/lists';
 

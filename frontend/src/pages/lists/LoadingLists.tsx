@@ -1,4 +1,4 @@
-import { SkeletonList } from '../../components/SkeletonList';
+import { SkeletonList } from '../../components/Skeleton';
 import { t } from '../../messages/lists';
 
 export const LoadingLists = () => (

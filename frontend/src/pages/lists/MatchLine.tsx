@@ -2,7 +2,7 @@ import { SearchX } from 'lucide-react';
 import { useId } from 'react';
 import type { Product } from '../../api/types';
 import { Link } from '../../components/Link';
-import { NativeSelect } from '../../components/NativeSelect';
+import { NativeSelect } from '../../components/Select';
 import { ProductPicture } from '../../components/ProductPicture';
 import { quantityFor } from '../../features/lists/matchWishes';
 import type { Wish } from '../../features/lists/readWishes';

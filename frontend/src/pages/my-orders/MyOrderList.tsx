@@ -6,7 +6,7 @@ import { ButtonLink } from '../../components/ButtonLink';
 import { EmptyState } from '../../components/EmptyState';
 import { ErrorMessage } from '../../components/ErrorMessage';
 import { PagedList, usePaged } from '../../components/PagedList';
-import { SkeletonList } from '../../components/SkeletonList';
+import { SkeletonList } from '../../components/Skeleton';
 import { ListSearch } from '../../components/ListSearch';
 import { useSetUrlFilter, useUrlFilters, useUrlWith } from '../../components/useUrlFilters';
 import { useRunningCheckout } from '../../features/checkout/useRunningCheckout';

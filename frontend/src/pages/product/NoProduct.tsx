@@ -4,8 +4,11 @@ import { EmptyState } from '../../components/EmptyState';
 import { ErrorMessage } from '../../components/ErrorMessage';
 import { Page } from '../../components/Page';
 import { Skeleton } from '../../components/Skeleton';
-import { columnsClass } from './columnsClass';
 import { t } from '../../messages/products';
+
+/** The pictures of a product and what is said about it: side by side where there is room. */
+export const columnsClass =
+  'grid grid-cols-1 gap-4 md:grid-cols-2 md:gap-5 lg:grid-cols-[minmax(0,1.28fr)_minmax(0,1fr)]';
 
 interface NoProductProps {
   /** What the shop has answered in its place. */

@@ -1,9 +1,11 @@
 import { useRef } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import type { Product } from '../../api/types';
 import { useAppDispatch } from '../../api/store';
+import type { Product } from '../../api/types';
 import { Breadcrumbs } from '../../components/Breadcrumbs';
+import { Link } from '../../components/Link';
 import { Page } from '../../components/Page';
+import { SectionHeading } from '../../components/SectionHeading';
 import { AddToCart } from '../../features/cart/AddToCart';
 import { productAdded } from '../../features/cart/cartSlice';
 import { FavouriteButton } from '../../features/favourites/FavouriteButton';
@@ -12,11 +14,14 @@ import { BuyBar } from '../../features/products/detail/BuyBar';
 import { ProductDetails } from '../../features/products/detail/ProductDetails';
 import { findCategory } from '../../features/products/findCategory';
 import { ProductGallery } from '../../features/products/gallery/ProductGallery';
+import { ProductGrid } from '../../features/products/list/ProductGrid';
+import { ProductGridSkeleton } from '../../features/products/list/ProductGridSkeleton';
+import { RELATED } from '../../features/products/list/productQueries';
 import { useGetProductQuery } from '../../features/products/productsApi';
-import { columnsClass } from './columnsClass';
-import { NoProduct } from './NoProduct';
-import { RelatedProducts } from './RelatedProducts';
+import { useGetRelatedQuery } from '../../features/products/relatedApi';
 import { t } from '../../messages/products';
+import { productCardParts } from '../productCardParts';
+import { columnsClass, NoProduct } from './NoProduct';
 
 /** One product, found by its id: a wrong category in the address does not matter. */
 export function ProductPage() {
@@ -81,5 +86,32 @@ function ProductPlace({ product: { name, category } }: { product: Product }) {
         { label: name },
       ]}
     />
+  );
+}
+
+/** Nobody misses them where they cannot be loaded. */
+function RelatedProducts({ productId }: { productId: string }) {
+  const { currentData: related = [], isLoading } = useGetRelatedQuery(productId);
+  if (!isLoading && related.length === 0) return null;
+
+  return (
+    <section aria-labelledby="related" className="shop section pb-4 lg:pb-14">
+      <SectionHeading
+        id="related"
+        action={
+          <Link to="/products" className="hover:underline">
+            {t('product.seeMore')}
+            <span className="sr-only">: {t('products')}</span>
+          </Link>
+        }
+      >
+        {t('product.related')}
+      </SectionHeading>
+      {isLoading ? (
+        <ProductGridSkeleton count={RELATED} isRow />
+      ) : (
+        <ProductGrid products={related} isRow {...productCardParts} />
+      )}
+    </section>
   );
 }

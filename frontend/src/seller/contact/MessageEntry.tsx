@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { SellerMessage } from '../../api/types';
 import { Button } from '../../components/Button';
-import { buttonClass } from '../../components/buttonClass';
+import { buttonClass } from '../../components/classes';
 import { useFormatDateTime } from '../../features/shop/shopZone';
 import { toastSuccess } from '../../lib/toasts';
 import { t } from '../messages/contact';

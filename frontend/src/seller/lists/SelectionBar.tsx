@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../components/Button';
 import { useStickyBar } from '../../components/useStickyBar';
+import { toastError } from '../../lib/toasts';
 import { t } from '../messages/sellers';
 
 interface SelectionBarProps {
@@ -36,5 +37,50 @@ export function SelectionBar({ label, status, onClear, selectAll, children }: Se
       </div>
       {children}
     </div>
+  );
+}
+
+/** As many as one question answers. */
+const MOST_SELECTED = 100;
+
+interface SelectAllProps {
+  /** What one row is. */
+  what: 'order' | 'product';
+  /** How many rows there are on all pages. */
+  total: number;
+  selectedCount: number;
+  /** Asks for the first rows of the whole list; fails when they cannot be had. */
+  askFor: (limit: number) => Promise<readonly { _id: string }[]>;
+  onChoose: (ids: readonly string[]) => void;
+}
+
+/** Chooses the rows of all pages; out of the way where that would be none more. */
+export function SelectAll({ what, total, selectedCount, askFor, onChoose }: SelectAllProps) {
+  const [isAsking, setAsking] = useState(false);
+  const most = Math.min(total, MOST_SELECTED);
+  if (selectedCount >= most) return null;
+
+  async function chooseAll(): Promise<void> {
+    setAsking(true);
+    try {
+      onChoose((await askFor(MOST_SELECTED)).map(({ _id }) => _id));
+    } catch {
+      toastError(t(`list.notSelected.${what}`));
+    }
+    setAsking(false);
+  }
+
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      isBusy={isAsking}
+      onClick={() => void chooseAll()}
+      className="whitespace-nowrap max-md:px-2 md:px-3"
+    >
+      {total > MOST_SELECTED
+        ? t('list.selectFirst', { count: MOST_SELECTED })
+        : t('list.selectAll', { count: total })}
+    </Button>
   );
 }

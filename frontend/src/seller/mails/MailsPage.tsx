@@ -1,12 +1,15 @@
+import type { DeadMail } from '../../api/types';
+import { Button } from '../../components/Button';
 import { EmptyState } from '../../components/EmptyState';
 import { Page } from '../../components/Page';
 import { PagedList, usePaged } from '../../components/PagedList';
 import { Spinner } from '../../components/Spinner';
 import { useUrlFilters } from '../../components/useUrlFilters';
+import { useFormatDateTime } from '../../features/shop/shopZone';
 import { pageQuery } from '../../lib/urlQuery';
+import { toastSuccess } from '../../lib/toasts';
 import { t } from '../messages/mails';
-import { DeadMailEntry } from './DeadMailEntry';
-import { useGetDeadMailsQuery } from './mailsApi';
+import { useGetDeadMailsQuery, useRemoveMailMutation, useSendMailAgainMutation } from './mailsApi';
 
 const PAGE_SIZE = 25;
 
@@ -46,5 +49,88 @@ export function MailsPage() {
         )}
       </PagedList>
     </Page>
+  );
+}
+
+const KINDS = [
+  'order-placed',
+  'order-paid',
+  'order-on-its-way',
+  'order-delivered',
+  'order-cancelled',
+  'order-refunded',
+  'newsletter-confirm',
+  'seller-new-orders',
+  'seller-payments',
+  'seller-problems',
+  'seller-low-stock',
+  'seller-daily-summary',
+  'two-factor-changed',
+  'staff-changed',
+  'contact-message',
+  'reset-password',
+  'password-changed',
+  'new-device',
+] as const;
+
+const kindText = (kind: string): string =>
+  t(`kind.${KINDS.find((one) => one === kind) ?? 'other'}`);
+
+/** One e-mail: what it was, for whom, and what the mail server said. */
+function DeadMailEntry({ mail }: { mail: DeadMail }) {
+  const { kind, to, gaveUpAt, problem, canBeSent } = mail;
+  const formatDateTime = useFormatDateTime();
+  return (
+    <li className="grid gap-x-6 gap-y-2 border-b border-line px-4 py-3 last:border-b-0 md:grid-cols-[1fr_auto]">
+      <div className="min-w-0 wrap-anywhere">
+        <p className="font-semibold">{kindText(kind)}</p>
+        <p className="text-sm text-soft">
+          {t.rich('to', { address: () => <span className="text-ink">{to}</span> })}
+          {' · '}
+          <time dateTime={gaveUpAt} className="inline-block">
+            {formatDateTime(gaveUpAt)}
+          </time>
+        </p>
+        <p className="mt-1 text-sm text-sale">{problem}</p>
+        {!canBeSent && <p className="mt-1 text-sm text-soft">{t('wiped')}</p>}
+      </div>
+      <MailActions mail={mail} />
+    </li>
+  );
+}
+
+function MailActions({ mail: { _id: id, kind, to, canBeSent } }: { mail: DeadMail }) {
+  const [sendAgain, sending] = useSendMailAgainMutation();
+  const [remove, removing] = useRemoveMailMutation();
+  const isBusy = sending.isLoading || removing.isLoading;
+  const what = kindText(kind);
+
+  async function act(action: typeof sendAgain, text: string): Promise<void> {
+    if (isBusy) return;
+    const { error } = await action(id);
+    if (!error) toastSuccess(text);
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {canBeSent && (
+        <Button
+          variant="outline"
+          size="sm"
+          aria-label={t('sendAgainTo', { kind: what, address: to })}
+          onClick={() => void act(sendAgain, t('sent'))}
+        >
+          {t('sendAgain')}
+        </Button>
+      )}
+      <Button
+        variant="outline"
+        size="sm"
+        aria-label={t('removeOf', { kind: what, address: to })}
+        onClick={() => void act(remove, t('removed'))}
+      >
+        {t('remove')}
+      </Button>
+    </div>
   );
 }

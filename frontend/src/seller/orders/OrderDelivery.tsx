@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { SellerOrder } from '../../api/types';
 import { fullName, postalLines } from '../../lib/addressText';
 import { methodName } from '../../features/orders/orderStatuses';
-import { PaymentBadge } from '../../features/orders/PaymentBadge';
+import { PaymentBadge } from '../../features/orders/orderBadges';
 import { t } from '../messages/orders';
 
 /** Who ordered, where it goes and how it is paid. */

@@ -3,7 +3,7 @@ import { ProductPicture } from '../../components/ProductPicture';
 import { groundClass } from '../../lib/grounds';
 import { formatCents, toCents } from '../../lib/money';
 import { DataTable } from '../tables/DataTable';
-import { wishText } from './wishes/wishText';
+import { wishText } from './wishes/PackerWishes';
 import { t } from '../messages/orders';
 
 const numberClass = 'text-right tabular-nums';

@@ -1,5 +1,5 @@
 import { useGetOrderCountsQuery, useWatchOrdersQuery } from './sellerOrdersApi';
-import { countText } from './filters/countText';
+import { countText } from '../lists/listCount';
 import { t } from '../messages/orders';
 
 /** How many orders wait to be packed, beside the word “Orders”; live wherever it stands, and nothing where none waits. */

@@ -10,7 +10,7 @@ import { Spinner } from '../../components/Spinner';
 import { LiveNote } from './list/LiveNote';
 import { OrderDelivery } from './OrderDelivery';
 import { OrderLines } from './OrderLines';
-import { OrderStatusBadge } from '../../features/orders/OrderStatusBadge';
+import { OrderStatusBadge } from '../../features/orders/orderBadges';
 import { OrderTimeline } from './OrderTimeline';
 import { useGetSellerOrderQuery, useWatchOrdersQuery } from './sellerOrdersApi';
 import { errorCode } from '../../lib/apiError';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { EmptyState } from '../../components/EmptyState';
 import { PagedList } from '../../components/PagedList';
-import { SkeletonList } from '../../components/SkeletonList';
+import { SkeletonList } from '../../components/Skeleton';
 import { LiveNote } from './list/LiveNote';
 import { NewOrdersNote } from './list/NewOrdersNote';
 import { OrderFilterPanel } from './filters/OrderFilterPanel';

@@ -8,7 +8,7 @@ import type { ProductDraft } from './form/productDraft';
 import { EMPTY_INPUT } from './form/productInput';
 import { ProductForm } from './form/ProductForm';
 import { useAddProductMutation, type NewProduct } from './sellerProductsApi';
-import { useUpload } from './form/useUpload';
+import { useUpload } from './form/UploadProgress';
 import { sellerProductPath } from '../sellerProductPath';
 import { randomKey } from '../../lib/randomKey';
 import { SameProductNotice } from './form/SameProductNotice';

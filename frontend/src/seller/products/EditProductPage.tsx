@@ -26,7 +26,7 @@ import {
   useGetSellerProductQuery,
   type NewProduct,
 } from './sellerProductsApi';
-import { useUpload } from './form/useUpload';
+import { useUpload } from './form/UploadProgress';
 import { errorCode } from '../../lib/apiError';
 import { toastSuccess } from '../../lib/toasts';
 import { PRODUCT_LIST } from '../sellerProductPath';

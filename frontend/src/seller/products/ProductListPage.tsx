@@ -2,7 +2,7 @@ import { Search, Upload } from 'lucide-react';
 import { ButtonLink } from '../../components/ButtonLink';
 import { EmptyState } from '../../components/EmptyState';
 import { PagedList, usePaged } from '../../components/PagedList';
-import { SkeletonList } from '../../components/SkeletonList';
+import { SkeletonList } from '../../components/Skeleton';
 import { listCount } from '../lists/listCount';
 import { ListPage } from '../lists/ListPage';
 import { NothingFound } from '../lists/NothingFound';

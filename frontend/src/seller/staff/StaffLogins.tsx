@@ -3,7 +3,7 @@ import type { Reauthentication, StaffMember } from '../../api/types';
 import { Button } from '../../components/Button';
 import { Dialog } from '../../components/Dialog';
 import { useHandledErrors } from '../../components/useHandledErrors';
-import { sessionName } from '../../features/account/own/sessionName';
+import { sessionName } from '../../features/account/own/SessionsSection';
 import { useFormatDateTime } from '../../features/shop/shopZone';
 import { toastSuccess } from '../../lib/toasts';
 import { PasswordLink } from './PasswordLink';

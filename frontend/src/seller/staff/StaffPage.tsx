@@ -6,15 +6,20 @@ import { Page } from '../../components/Page';
 import { QueryFallback } from '../../components/QueryFallback';
 import { Spinner } from '../../components/Spinner';
 import { useUrlFilters } from '../../components/useUrlFilters';
+import { AccountSection, AccountSections } from '../../features/account/own/AccountSections';
+import { MailChoices } from '../../features/account/own/MailChoices';
+import type { Owner } from '../../features/account/own/ownAccountApi';
+import { SessionsSection } from '../../features/account/own/SessionsSection';
+import { PasswordSection } from '../../features/account/password/PasswordSection';
+import { TwoFactorSection } from '../../features/account/two-factor/TwoFactorSection';
+import { toastSuccess } from '../../lib/toasts';
 import { oneOf, urlQuery } from '../../lib/urlQuery';
+import { ChangeLog } from '../changes/ChangeLog';
+import { t } from '../messages/staff';
 import { AddSellerForm } from './AddSellerForm';
-import { OwnAccount } from './OwnAccount';
 import { useGetSellerSessionQuery } from './sellerAuthApi';
 import { useGetStaffQuery } from './staffApi';
 import { StaffTable } from './StaffTable';
-import { toastSuccess } from '../../lib/toasts';
-import { ChangeLog } from '../changes/ChangeLog';
-import { t } from '../messages/staff';
 
 const tabClass =
   'inline-flex h-11 items-center border-b-2 px-1 font-semibold transition-colors aria-[current=page]:border-brand aria-[current=page]:text-brand border-transparent text-soft hover:text-ink';
@@ -87,5 +92,33 @@ function Sellers() {
     <QueryFallback isError={isError} failure={t('failed')} onRetry={refetch}>
       <Spinner label={t('loading')} />
     </QueryFallback>
+  );
+}
+
+/** What a seller is written about. */
+const SellerMails = ({ owner }: { owner: Owner }) => (
+  <AccountSection title={t('mails.title')} text={t('mails.text')}>
+    <MailChoices
+      owner={owner}
+      textOf={(topic) => ({ name: t(`mails.${topic}.name`), text: t(`mails.${topic}.text`) })}
+    />
+    <p className="mt-5 max-w-prose text-sm text-soft">{t('mails.always')}</p>
+  </AccountSection>
+);
+
+/** What sellers see to for themselves. */
+function OwnAccount() {
+  const { data: seller } = useGetSellerSessionQuery();
+  if (!seller) return null;
+  const owner = { side: 'seller', id: seller._id } as const;
+  return (
+    <div className="max-w-3xl [&_h2]:text-[1.375rem]">
+      <AccountSections>
+        <SellerMails owner={owner} />
+        <PasswordSection owner={owner} email={seller.email} />
+        <TwoFactorSection owner={owner} email={seller.email} />
+        <SessionsSection owner={owner} />
+      </AccountSections>
+    </div>
   );
 }

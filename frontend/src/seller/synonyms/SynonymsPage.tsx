@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../components/ConfirmDialog';
 import { Dialog } from '../../components/Dialog';
 import { EmptyState } from '../../components/EmptyState';
 import { QueryFallback } from '../../components/QueryFallback';
-import { SkeletonList } from '../../components/SkeletonList';
+import { SkeletonList } from '../../components/Skeleton';
 import { useSetUrlFilter, useUrlFilters } from '../../components/useUrlFilters';
 import { toastSuccess } from '../../lib/toasts';
 import { searchText, urlQuery } from '../../lib/urlQuery';

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 /** Including the newest. */
 const RETAINED_BUILDS = 3;
-/** Lists the files of each build, the newest first; the frontend's build writes it too (keepAssets.ts). */
+/** Lists the files of each build, the newest first; the frontend's build writes it too (build/keepAssets.ts). */
 const LIST = '.builds.json';
 /** A younger file may belong to another instance that starts at the same time. */
 const MIN_AGE_MS = 10 * 60_000;

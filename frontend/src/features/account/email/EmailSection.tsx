@@ -3,7 +3,7 @@ import { Button } from '../../../components/Button';
 import { QueryFallback } from '../../../components/QueryFallback';
 import { Spinner } from '../../../components/Spinner';
 import { toastSuccess } from '../../../lib/toasts';
-import { AccountSection } from '../own/AccountSection';
+import { AccountSection } from '../own/AccountSections';
 import type { Owner } from '../own/ownAccountApi';
 import { ChangeEmailForm } from './ChangeEmailForm';
 import { useCancelEmailChangeMutation, useGetOwnEmailQuery } from './emailApi';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { User } from '../../../api/types';
 import { Button } from '../../../components/Button';
 import { Dialog } from '../../../components/Dialog';
-import { AccountSection } from '../own/AccountSection';
+import { AccountSection } from '../own/AccountSections';
 import { DeleteAccountForm } from './DeleteAccountForm';
 import { useDownloadOwnDataMutation } from './ownDataApi';
 import { t } from '../../../messages/ownData';

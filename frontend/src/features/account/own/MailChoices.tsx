@@ -1,9 +1,43 @@
+import { useId } from 'react';
 import type { MailChoice, MailTopic } from '../../../api/types';
 import { QueryFallback } from '../../../components/QueryFallback';
 import { Spinner } from '../../../components/Spinner';
+import { Switch } from '../../../components/Switch';
+import { useSwitch } from '../../../components/useSwitch';
 import { t } from '../../../messages/ownAccount';
-import { ChoiceSwitch } from './ChoiceSwitch';
 import { useOwnAccount, type Owner } from './ownAccountApi';
+
+interface ChoiceSwitchProps {
+  name: string;
+  /** When such e-mails come. */
+  text: string;
+  isOn: boolean;
+  choose: Parameters<typeof useSwitch>[1];
+}
+
+/** E-mails that one may do without. */
+export function ChoiceSwitch({ name, text, isOn, choose }: ChoiceSwitchProps) {
+  const id = useId();
+  const wanted = useSwitch(isOn, choose);
+  return (
+    <div className="flex items-start justify-between gap-4">
+      <div className="min-w-0">
+        <p id={`${id}-name`} className="font-semibold">
+          {name}
+        </p>
+        <p id={`${id}-text`} className="text-sm text-soft">
+          {text}
+        </p>
+      </div>
+      <Switch
+        isOn={wanted.isOn}
+        aria-labelledby={`${id}-name`}
+        aria-describedby={`${id}-text`}
+        onClick={() => void wanted.flip()}
+      />
+    </div>
+  );
+}
 
 /** What a topic is called, and when its e-mails come. */
 export type TopicText = (topic: MailTopic) => { name: string; text: string };

@@ -1,7 +1,9 @@
+import { QueryFallback } from '../../../components/QueryFallback';
+import { Spinner } from '../../../components/Spinner';
 import { t } from '../../../messages/ownAccount';
-import { AccountSection } from './AccountSection';
-import { MailChoices } from './MailChoices';
-import { NewsletterChoice } from './NewsletterChoice';
+import { AccountSection } from './AccountSections';
+import { MailChoices, ChoiceSwitch } from './MailChoices';
+import { useChooseNewsletterMutation, useGetOwnNewsletterQuery } from './mailChoicesApi';
 import type { Owner } from './ownAccountApi';
 
 /** What a customer is written about. */
@@ -17,3 +19,28 @@ export const MailsSection = ({ owner }: { owner: Owner }) => (
     <p className="mt-5 max-w-prose text-sm text-soft">{t('mails.always')}</p>
   </AccountSection>
 );
+
+/** Whether the newsletter comes to a customer's own address. */
+function NewsletterChoice({ userId }: { userId: string }) {
+  const { data, isError, refetch } = useGetOwnNewsletterQuery(userId, {
+    refetchOnMountOrArgChange: true,
+    refetchOnFocus: true,
+  });
+  const [choose] = useChooseNewsletterMutation();
+  if (!data) {
+    return (
+      <QueryFallback isError={isError} failure={t('mails.failed')} onRetry={refetch}>
+        <Spinner label={t('loading')} />
+      </QueryFallback>
+    );
+  }
+  if (!data.isConfirmed) return <p className="text-sm text-soft">{t('mails.confirmFirst')}</p>;
+  return (
+    <ChoiceSwitch
+      name={t('mails.newsletter.name')}
+      text={t('mails.newsletter.text')}
+      isOn={data.isSubscribed}
+      choose={(isWanted) => choose({ userId, isWanted, consent: t('mails.newsletter.text') })}
+    />
+  );
+}

@@ -5,13 +5,13 @@ import { Button } from '../../../components/Button';
 import { Field } from '../../../components/Field';
 import { FormError } from '../../../components/FormError';
 import { QueryFallback } from '../../../components/QueryFallback';
-import { SelectField } from '../../../components/SelectField';
+import { SelectField } from '../../../components/Select';
 import { Spinner } from '../../../components/Spinner';
 import { useFieldErrors } from '../../../components/useFieldErrors';
 import { useHandledErrors } from '../../../components/useHandledErrors';
 import { toastSuccess } from '../../../lib/toasts';
 import { setSessionUser } from '../authApi';
-import { AccountSection } from './AccountSection';
+import { AccountSection } from './AccountSections';
 import { useChangeProfileMutation, useGetProfileQuery } from './profileApi';
 import { t } from '../../../messages/ownAccount';
 

@@ -4,10 +4,15 @@ import { QueryFallback } from '../../../components/QueryFallback';
 import { Spinner } from '../../../components/Spinner';
 import { formatDateTime } from '../../../lib/dates';
 import { toastSuccess } from '../../../lib/toasts';
-import { AccountSection } from './AccountSection';
-import { useOwnAccount, type Owner } from './ownAccountApi';
-import { sessionName } from './sessionName';
 import { t } from '../../../messages/ownAccount';
+import { AccountSection } from './AccountSections';
+import { useOwnAccount, type Owner } from './ownAccountApi';
+
+/** What people know a device by, as far as it said what it is. */
+export function sessionName({ browser, system }: Pick<OwnSession, 'browser' | 'system'>): string {
+  if (browser && system) return t('sessions.browserOn', { browser, system });
+  return browser ?? system ?? t('sessions.unknown');
+}
 
 /** Where one is logged in, and the way out of it. */
 export function SessionsSection({ owner }: { owner: Owner }) {

@@ -12,7 +12,7 @@ import { PasswordField } from '../PasswordField';
 import { CodeField } from '../two-factor/CodeField';
 import { twoFactorComplaints } from '../two-factor/twoFactorComplaints';
 import { useCodeNeed } from '../two-factor/useCodeNeed';
-import { AccountSection } from '../own/AccountSection';
+import { AccountSection } from '../own/AccountSections';
 import { useOwnAccount, type Owner } from '../own/ownAccountApi';
 import { t } from '../../../messages/ownAccount';
 

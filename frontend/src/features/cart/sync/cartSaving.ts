@@ -1,7 +1,7 @@
 import type { AppDispatch, AppStartListening, RootState } from '../../../api/store';
 import { api } from '../../../api/api';
 import { withHandledErrors } from '../../../api/handledErrors';
-import { isOffline } from '../../../lib/isOffline';
+import { isOffline } from '../../../lib/connection';
 import { oneTabAtATime, OtherTabBusyError } from '../../../lib/oneTabAtATime';
 import { selectUser } from '../../account/authApi';
 import { CART_LOCK, cartApi, changedCart } from '../cartApi';

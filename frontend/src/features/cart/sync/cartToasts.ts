@@ -1,6 +1,6 @@
 import { isAnyOf, type ListenerEffectAPI } from '@reduxjs/toolkit';
 import type { AppDispatch, AppStartListening, RootState } from '../../../api/store';
-import { isOffline } from '../../../lib/isOffline';
+import { isOffline } from '../../../lib/connection';
 import { toastError, toastSuccess } from '../../../lib/toasts';
 import { MAX_LINES, MAX_QUANTITY } from '../../../lib/cartItems';
 import { selectUser } from '../../account/authApi';

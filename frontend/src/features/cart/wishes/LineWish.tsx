@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { NativeSelect } from '../../../components/NativeSelect';
+import { NativeSelect } from '../../../components/Select';
 import { storeLineWish, SUBSTITUTIONS, substitutionOf } from './wishesStorage';
 import { useLineWish } from './useWishes';
 import { t } from '../../../messages/wishes';

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { inputClass } from '../../../components/inputClass';
+import { inputClass } from '../../../components/classes';
 import { writePending } from '../../../lib/storage';
 import { MAX_NOTE, type Note, storeNote } from './wishesStorage';
 import { useWishes } from './useWishes';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useAppSelector } from '../../../api/store';
-import { NativeSelect } from '../../../components/NativeSelect';
+import { NativeSelect } from '../../../components/Select';
 import { selectCartItems } from '../cartSlice';
 import { NoteField } from './NoteField';
 import { missingOf, SUBSTITUTIONS, substitutionOf } from './wishesStorage';

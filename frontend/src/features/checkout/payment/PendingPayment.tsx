@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import type { Order } from '../../../api/types';
 import { Button } from '../../../components/Button';
+import { ConfirmDialog } from '../../../components/ConfirmDialog';
 import { useExternalRedirect } from '../../../components/useExternalRedirect';
 import { formatTime } from '../../../lib/dates';
+import { toastSuccess } from '../../../lib/toasts';
+import { t } from '../../../messages/orders';
 import { useShopClock } from '../../shop/shopZone';
 import { boughtItems } from '../boughtItems';
-import { usePayOrderMutation } from '../checkoutApi';
-import { storeCheckout } from '../runningCheckout';
-import { CancelUnpaidOrder } from './CancelUnpaidOrder';
-import { t } from '../../../messages/orders';
+import { usePayOrderMutation, useCancelOrderMutation } from '../checkoutApi';
+import { storeCheckout, clearCheckout, readCheckout } from '../runningCheckout';
 
 interface PendingPaymentProps {
   order: Order;
@@ -56,5 +57,38 @@ export function PendingPayment({ order, userId, isChecking }: PendingPaymentProp
         </div>
       )}
     </div>
+  );
+}
+
+/** Asks first. The checkout of this browser ends with the order that it led to. */
+function CancelUnpaidOrder({ id, userId }: { id: string; userId: string }) {
+  const [isAsking, setAsking] = useState(false);
+  const [cancelOrder, { isLoading }] = useCancelOrderMutation();
+
+  async function cancel(): Promise<void> {
+    const { error } = await cancelOrder({ id });
+    setAsking(false);
+    if (error) return;
+    if (readCheckout(userId)?.orderId === id) clearCheckout(userId);
+    toastSuccess(t('unpaid.cancelled'));
+  }
+
+  return (
+    <>
+      <Button variant="outline" size="sm" onClick={() => setAsking(true)}>
+        {t('unpaid.cancelOrder')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={t('unpaid.cancelTitle')}
+        confirmLabel={t('unpaid.cancelOrder')}
+        dismissLabel={t('unpaid.keepOrder')}
+        isBusy={isLoading}
+        onConfirm={() => void cancel()}
+        onDismiss={() => setAsking(false)}
+      >
+        {t('unpaid.cancelText')}
+      </ConfirmDialog>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react';
 import type { Order } from '../../../api/types';
 import { Button } from '../../../components/Button';
-import type { ButtonVariant } from '../../../components/buttonClass';
+import type { ButtonVariant } from '../../../components/classes';
 import { t } from '../../../messages/again';
 import { useOrderAgain } from './useOrderAgain';
 

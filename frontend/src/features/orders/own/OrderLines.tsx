@@ -1,8 +1,8 @@
-import type { OrderItem } from '../../../api/types';
+import type { OrderItem, Order } from '../../../api/types';
 import { Link } from '../../../components/Link';
 import { ProductPicture } from '../../../components/ProductPicture';
 import { groundClass } from '../../../lib/grounds';
-import { formatCents, toCents } from '../../../lib/money';
+import { formatCents, toCents, TAX_PERCENT } from '../../../lib/money';
 import { productPath } from '../../../lib/productPath';
 import { unitPriceText } from '../../../lib/unitPrice';
 import { t } from '../../../messages/ownOrder';
@@ -39,3 +39,26 @@ function OrderLine({ item: { product, quantity } }: { item: OrderItem }) {
     </li>
   );
 }
+
+/** What an order came to. */
+export function OrderSums({ order: { subtotal, tax, amount, refunded } }: { order: Order }) {
+  return (
+    <dl className="flex flex-col gap-2.5 tabular-nums">
+      <Sum label={t('subtotal')}>{formatCents(toCents(subtotal))}</Sum>
+      <Sum label={t('shipping')}>{t('free')}</Sum>
+      <Sum label={t('tax', { percent: TAX_PERCENT })}>{formatCents(toCents(tax))}</Sum>
+      <div className="mt-1 flex flex-wrap justify-between gap-x-3 border-t border-line pt-3.5 text-lg font-bold md:text-xl">
+        <dt>{t('total')}</dt>
+        <dd>{formatCents(toCents(amount))}</dd>
+      </div>
+      {refunded > 0 && <Sum label={t('refunded')}>{formatCents(-toCents(refunded))}</Sum>}
+    </dl>
+  );
+}
+
+const Sum = ({ label, children }: { label: string; children: string }) => (
+  <div className="flex flex-wrap justify-between gap-x-3 text-soft">
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);

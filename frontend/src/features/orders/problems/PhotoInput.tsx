@@ -1,7 +1,7 @@
 import { Camera, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { errorTextClass } from '../../../components/errorTextClass';
+import { errorTextClass } from '../../../components/classes';
 import { IconButton } from '../../../components/IconButton';
 import { shrinkPicture, type PictureProblem } from '../../../lib/shrinkPicture';
 import { t } from '../../../messages/problems';

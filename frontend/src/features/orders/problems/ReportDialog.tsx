@@ -2,9 +2,9 @@ import { useId, useLayoutEffect, useRef, useState, type SyntheticEvent } from 'r
 import type { Order } from '../../../api/types';
 import { Button } from '../../../components/Button';
 import { Dialog } from '../../../components/Dialog';
-import { errorTextClass } from '../../../components/errorTextClass';
+import { errorTextClass } from '../../../components/classes';
 import { FormError } from '../../../components/FormError';
-import { SelectField } from '../../../components/SelectField';
+import { SelectField } from '../../../components/Select';
 import { TextAreaField } from '../../../components/TextAreaField';
 import { useHandledErrors } from '../../../components/useHandledErrors';
 import { formatNumber } from '../../../lib/numbers';

@@ -1,7 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import type { Product } from '../../../api/types';
-import { avoidedIn, isOfNote } from '../allergens/avoidedIn';
-import { namesOf } from '../allergens/allergenNames';
+import { avoidedIn, isOfNote, namesOf } from '../allergens/allergenNames';
 import { useAvoidedAllergens } from '../allergens/useAvoidedAllergens';
 import { t } from '../../../messages/allergens';
 

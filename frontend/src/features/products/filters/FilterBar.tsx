@@ -1,7 +1,7 @@
 import { SlidersHorizontal, X } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { chipClass } from '../../../components/chipClass';
+import { chipClass } from '../../../components/classes';
 import { ErrorBoundary } from '../../../components/ErrorBoundary';
 import { ErrorMessage } from '../../../components/ErrorMessage';
 import { lazyPart } from '../../../components/lazyPart';

@@ -1,7 +1,7 @@
 import { Link } from '../../../components/Link';
 import { CATEGORIES } from '../../../lib/categories';
 import type { CategoryEntry } from '../findCategory';
-import { chipClass } from '../../../components/chipClass';
+import { chipClass } from '../../../components/classes';
 import { t } from '../../../messages/products';
 import { useCategoryAddress } from '../useCategoryAddress';
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import type { Product, ProductList } from '../../../api/types';
 import { Button } from '../../../components/Button';
 import { ButtonLink } from '../../../components/ButtonLink';
-import { isPlainClick } from '../../../components/isPlainClick';
+import { isPlainClick } from '../../../lib/inputEvents';
 import { useIsHydrated } from '../../../components/useIsHydrated';
 import { useSetUrlFilter, useUrlWith } from '../../../components/useUrlFilters';
 import { t } from '../../../messages/products';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Product } from '../../../api/types';
 import { ProductCard } from '../ProductCard';
-import { productGridClass, productRowClass } from './productGridClass';
+import { productGridClass, productRowClass } from './ProductGridSkeleton';
 
 interface ProductGridProps {
   products: readonly Product[];

@@ -1,7 +1,7 @@
 import { useCombobox } from 'downshift';
 import { useLayoutEffect, useState, type MouseEvent, type ReactNode } from 'react';
 import type { Product } from '../../../api/types';
-import { isPlainClick } from '../../../components/isPlainClick';
+import { isPlainClick } from '../../../lib/inputEvents';
 import { useStored } from '../../../components/useStored';
 import { t as shop } from '../../../messages/shop';
 import { keepSearch, recentSearches } from './recentSearches';

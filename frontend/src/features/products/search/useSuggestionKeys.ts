@@ -1,5 +1,5 @@
 import type { KeyboardEvent, MouseEvent, RefObject } from 'react';
-import { isComposing } from '../../../lib/isComposing';
+import { isComposing } from '../../../lib/inputEvents';
 
 interface SuggestionKeys {
   inputRef: RefObject<HTMLInputElement | null>;

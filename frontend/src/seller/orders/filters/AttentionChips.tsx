@@ -1,5 +1,5 @@
 import type { SellerOrderList } from '../../../api/types';
-import { chipClass } from '../../../components/chipClass';
+import { chipClass } from '../../../components/classes';
 import { ATTENTIONS, type Attention, useSetOrderFilter } from './useOrderFilters';
 import { t } from '../../messages/orders';
 

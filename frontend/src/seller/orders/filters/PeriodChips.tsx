@@ -1,5 +1,5 @@
 import type { SearchPeriod } from '../../../api/types';
-import { chipClass } from '../../../components/chipClass';
+import { chipClass } from '../../../components/classes';
 import { SEARCH_PERIODS, useSetOrderFilter } from './useOrderFilters';
 import { t } from '../../messages/orders';
 

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { OrderStatus } from '../../../api/types';
-import { chipClass } from '../../../components/chipClass';
+import { chipClass } from '../../../components/classes';
 import { ORDER_STATUSES, statusName } from '../../../features/orders/orderStatuses';
 import type { StatusCounts } from '../sellerOrdersApi';
 import { useSetOrderFilter } from './useOrderFilters';
-import { countText } from './countText';
+import { countText } from '../../lists/listCount';
 import { t } from '../../messages/orders';
 
 interface StatusChipsProps {

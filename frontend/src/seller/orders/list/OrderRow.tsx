@@ -1,19 +1,16 @@
 import { StickyNote } from 'lucide-react';
 import type { SellerOrder } from '../../../api/types';
 import { Link } from '../../../components/Link';
-import { OrderStatusBadge } from '../../../features/orders/OrderStatusBadge';
-import { methodName } from '../../../features/orders/orderStatuses';
-import { itemCount, itemNames } from '../../../features/orders/orderText';
-import { PaymentBadge } from '../../../features/orders/PaymentBadge';
+import { OrderStatusBadge, PaymentBadge } from '../../../features/orders/orderBadges';
+import { methodName, itemCount, itemNames } from '../../../features/orders/orderStatuses';
 import { formatCents, toCents } from '../../../lib/money';
 import { CardCell, CardRow, SelectCell } from '../../tables/CardTable';
-import { NextStepButton } from '../steps/NextStepButton';
+import { NextStepButton, UndoStep } from '../steps/OrderActions';
 import { OrderTime } from './OrderTime';
 import { flagText } from '../payment/flagText';
-import { UndoStep } from '../steps/UndoStep';
 import { useFocusKept } from '../../../components/useFocusKept';
 import { useOrderStep } from '../steps/useOrderStep';
-import { hasWishes } from '../wishes/wishText';
+import { hasWishes } from '../wishes/PackerWishes';
 import { t } from '../../messages/orders';
 
 interface OrderRowProps {

@@ -1,8 +1,7 @@
 import { Printer } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
 import { ButtonLink } from '../../../components/ButtonLink';
-import { SelectAll } from '../../lists/SelectAll';
-import { SelectionBar } from '../../lists/SelectionBar';
+import { SelectAll, SelectionBar } from '../../lists/SelectionBar';
 import type { RowSelection } from '../../lists/useSelection';
 import { filterQuery, type OrderFilters } from '../filters/useOrderFilters';
 import { useLazyGetSellerOrdersQuery } from '../sellerOrdersApi';

@@ -1,8 +1,42 @@
 import { useEffect, useState } from 'react';
 import { useFormatDateTime, useShopZone } from '../../../features/shop/shopZone';
-import { sinceText } from './sinceText';
+import { dateWriter, dayName } from '../../../lib/dates';
+import { t } from '../../messages/orders';
+import { dayLater } from '../filters/dayRange';
+
+const time = dateWriter({ timeStyle: 'short' });
+const dayAndTime = dateWriter({
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+const date = dateWriter({ dateStyle: 'medium' });
 
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+function ageText(milliseconds: number): string {
+  if (milliseconds < MINUTE) return t('since.now');
+  if (milliseconds < HOUR) return t('since.minutes', { count: Math.floor(milliseconds / MINUTE) });
+  return t('since.hours', { count: Math.floor(milliseconds / HOUR) });
+}
+
+/** How long ago a time was, as briefly as somebody needs it who works through a list: "7:45 PM · 32 min", "Yesterday, 7:45 PM". */
+export function sinceText(iso: string, now: Date, timeZone?: string): string {
+  const then = new Date(iso);
+  const at = then.getTime();
+  if (Number.isNaN(at)) return '';
+  const [day, today] = [dayName(then, timeZone), dayName(now, timeZone)];
+  if (day >= today) {
+    const age = ageText(now.getTime() - at);
+    return t('since.today', { time: time(timeZone).format(then), age });
+  }
+  if (day === dayLater(today, -1))
+    return t('since.yesterday', { time: time(timeZone).format(then) });
+  const isThisYear = day.slice(0, 4) === today.slice(0, 4);
+  return (isThisYear ? dayAndTime : date)(timeZone).format(then);
+}
 
 /** When an order was placed, as a seller asks for it: the time, and how long it has waited today. */
 export function OrderTime({ at, className }: { at: string; className?: string }) {

@@ -1,6 +1,29 @@
 import { TriangleAlert } from 'lucide-react';
 import type { SellerOrder } from '../../../api/types';
-import { moneyWarning } from './moneyWarning';
+import { formatCents, toCents } from '../../../lib/money';
+import { t } from '../../messages/orders';
+
+type OrderMoney = Pick<SellerOrder, 'status' | 'amount' | 'refunded' | 'refundDue'>;
+
+/** All that was paid went back. */
+export const isRefunded = ({
+  amount,
+  refunded,
+}: Pick<OrderMoney, 'amount' | 'refunded'>): boolean =>
+  refunded > 0 && toCents(refunded) >= toCents(amount);
+
+/** What nobody may miss about the money of an order before they go on with it; nothing for most orders. */
+export function moneyWarning(order: OrderMoney): string | undefined {
+  const { status, refunded, refundDue } = order;
+  if (refundDue > 0) {
+    return t('warning.due', { amount: formatCents(toCents(refundDue)) });
+  }
+  if (!isRefunded(order) || status === 'Cancelled' || status === 'Delivered') return undefined;
+  const amount = formatCents(toCents(refunded));
+  return status === 'Out for delivery'
+    ? t('warning.refunded', { amount })
+    : t('warning.doNotPack', { amount });
+}
 
 /** A red strip across the page of an order whose money is not where it should be. */
 export function MoneyStrip({ order }: { order: SellerOrder }) {

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import type { Refund, SellerOrder } from '../../../api/types';
 import { Button } from '../../../components/Button';
 import { ConfirmDialog } from '../../../components/ConfirmDialog';
-import { errorTextClass } from '../../../components/errorTextClass';
+import { errorTextClass } from '../../../components/classes';
 import { Field } from '../../../components/Field';
 import { dollarsProblem, dollarsText, parseDollars } from '../../dollars';
 import { formatCents } from '../../../lib/money';

@@ -2,11 +2,9 @@ import type { SellerOrder } from '../../../api/types';
 import { fullName, postalLines } from '../../../lib/addressText';
 import { useFormatDateTime } from '../../../features/shop/shopZone';
 import { formatCents, toCents } from '../../../lib/money';
-import { isRefunded, moneyWarning } from '../payment/moneyWarning';
-import { itemCount } from '../../../features/orders/orderText';
-import { PackerWishes } from '../wishes/PackerWishes';
-import { wishText } from '../wishes/wishText';
-import { WrittenNote } from '../wishes/WrittenNote';
+import { isRefunded, moneyWarning } from '../payment/MoneyStrip';
+import { itemCount } from '../../../features/orders/orderStatuses';
+import { PackerWishes, WrittenNote, wishText } from '../wishes/PackerWishes';
 import { t } from '../../messages/orders';
 
 /** One order on one sheet of paper, to be ticked off while packing. */

@@ -1,10 +1,12 @@
 import { useState } from 'react';
-import type { SellerOrder } from '../../../api/types';
+import type { SellerOrder, OrderStatus, StatusChanged } from '../../../api/types';
 import { Button } from '../../../components/Button';
 import { ConfirmDialog } from '../../../components/ConfirmDialog';
-import { useChangeStatus } from './useChangeStatus';
+import { statusName } from '../../../features/orders/orderStatuses';
 import { formatCents, toCents } from '../../../lib/money';
+import { toastSuccess } from '../../../lib/toasts';
 import { t } from '../../messages/orders';
+import { useChangeOrderStatusMutation } from '../sellerOrdersApi';
 
 /** What was paid online and has not gone back, in cents. */
 const refundableCents = ({ paymentType, isPaid, amount, refunded }: SellerOrder): number =>
@@ -65,4 +67,28 @@ export function CancelOrder({ order }: { order: SellerOrder }) {
       </ConfirmDialog>
     </>
   );
+}
+
+/** What came of it: where the money of a cancelled order is, if it had any. */
+function changedText(to: OrderStatus, { kind, amount }: StatusChanged['values'] = {}): string {
+  const status = statusName(to);
+  if (kind === 'refused') return t('changed.refused', { status });
+  if (kind === 'wentBackBefore') return t('changed.wentBackBefore', { status });
+  if (kind !== 'goesBack') return t('changed.status', { status });
+  return t('changed.goesBack', { status, amount: formatCents(toCents(Number(amount))) });
+}
+
+/** Moves an order on from what is shown of it. A refusal comes as a toast, and the order is asked for again. */
+function useChangeStatus({ _id: id, version }: SellerOrder) {
+  const [changeStatus, { isLoading }] = useChangeOrderStatusMutation();
+
+  /** Whether the order has the status now. */
+  async function moveTo(status: OrderStatus, more: { refund?: boolean } = {}): Promise<boolean> {
+    if (isLoading) return false;
+    const { data } = await changeStatus({ id, status, version, ...more });
+    if (data) toastSuccess(changedText(status, data.values));
+    return data !== undefined;
+  }
+
+  return { moveTo, isMoving: isLoading };
 }

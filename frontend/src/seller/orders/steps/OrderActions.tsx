@@ -1,14 +1,15 @@
-import { Printer } from 'lucide-react';
+import { Printer, Check } from 'lucide-react';
 import type { SellerOrder } from '../../../api/types';
+import { Button } from '../../../components/Button';
 import { ButtonLink } from '../../../components/ButtonLink';
-import { packingSlipsPath } from '../slips/packingSlipsPath';
-import { CancelOrder } from './CancelOrder';
-import { NextStepButton } from './NextStepButton';
-import { UndoStep } from './UndoStep';
+import type { ButtonVariant } from '../../../components/classes';
 import { useFocusKept } from '../../../components/useFocusKept';
 import { useStickyBar } from '../../../components/useStickyBar';
-import { useOrderStep } from './useOrderStep';
+import { statusName } from '../../../features/orders/orderStatuses';
 import { t } from '../../messages/orders';
+import { packingSlipsPath } from '../slips/packingSlipsPath';
+import { CancelOrder } from './CancelOrder';
+import { useOrderStep, type OrderStepState } from './useOrderStep';
 
 /** What can be done with an order now, and nothing else. On a phone the next step stays at the thumb. */
 export function OrderActions({ order }: { order: SellerOrder }) {
@@ -33,5 +34,70 @@ export function OrderActions({ order }: { order: SellerOrder }) {
       </ButtonLink>
       {nextStatuses.includes('Cancelled') && <CancelOrder order={order} />}
     </div>
+  );
+}
+
+interface NextStepButtonProps {
+  /** Number of the order. */
+  number: string;
+  step: OrderStepState;
+  variant?: ButtonVariant;
+  className?: string;
+}
+
+/** Moves an order one step on; nothing where no step is left but to cancel. */
+export function NextStepButton({
+  number,
+  step: { next, isMoving, isUndoing, clickGuard, move },
+  variant = 'primary',
+  className,
+}: NextStepButtonProps) {
+  if (!next) return null;
+  return (
+    <Button
+      size="sm"
+      variant={variant}
+      isBusy={isMoving || isUndoing}
+      isInert={clickGuard.isInert}
+      aria-label={t('step.label', { step: t(`step.${next}`), number })}
+      onClick={() => void move(next)}
+      className={className}
+      {...clickGuard.pointer}
+    >
+      {t(`step.${next}`)}
+    </Button>
+  );
+}
+
+interface UndoStepProps {
+  /** Number of the order. */
+  number: string;
+  step: OrderStepState;
+  className?: string;
+}
+
+/** Says for a while that a step was taken, and takes it back where that is possible. */
+export function UndoStep({ number, step: { taken, undo }, className }: UndoStepProps) {
+  return (
+    <span role="status" className={className}>
+      {taken && (
+        <span className="inline-flex items-center gap-1 text-sm font-semibold text-brand">
+          <Check aria-hidden="true" size={16} strokeWidth={2.25} />
+          <span className="sr-only">
+            {t('step.isNow', { number, status: statusName(taken.status) })}
+          </span>
+          {taken.canUndo && (
+            <button
+              type="button"
+              aria-label={t('step.undoLabel', { number })}
+              onClick={() => void undo()}
+              className="relative min-h-8 px-1.5 underline after:absolute after:-inset-x-1 after:-top-3 after:bottom-0 desk:min-h-6 desk:after:hidden"
+            >
+              {t('step.undo')}
+            </button>
+          )}
+        </span>
+      )}
+    </span>
   );
 }

@@ -1,7 +1,31 @@
-import type { SellerOrder } from '../../../api/types';
-import { wishText } from './wishText';
-import { WrittenNote } from './WrittenNote';
+import type { SellerOrder, Substitution } from '../../../api/types';
 import { t } from '../../messages/orders';
+
+/** What the customer wants done about what is missing. */
+export const wishText = (wish: Substitution, { address }: Pick<SellerOrder, 'address'>): string =>
+  t(`wish.${wish}`, { phone: address.phone });
+
+/** Whether the customer asks for anything that concerns who packs. */
+export const hasWishes = ({ packerNote, substitution, items }: SellerOrder): boolean =>
+  Boolean(packerNote ?? substitution) || items.some((item) => item.substitution);
+
+interface WrittenNoteProps {
+  label: string;
+  children: string;
+  className?: string;
+}
+
+/** What a customer wrote: text, in whichever direction it is read. */
+export function WrittenNote({ label, children, className = '' }: WrittenNoteProps) {
+  return (
+    <div className={className}>
+      <p className="text-sm font-semibold">{label}</p>
+      <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+        {children}
+      </p>
+    </div>
+  );
+}
 
 /** What who packs must know before they begin; nothing where the customer asks for nothing. */
 export function PackerWishes({ order, className }: { order: SellerOrder; className: string }) {

@@ -1,6 +1,6 @@
 import { useFormState, useWatch, type Control, type UseFormReturn } from 'react-hook-form';
 import { Field } from '../../../components/Field';
-import { SelectField } from '../../../components/SelectField';
+import { SelectField } from '../../../components/Select';
 import { TextAreaField } from '../../../components/TextAreaField';
 import { CATEGORIES } from '../../../lib/categories';
 import {

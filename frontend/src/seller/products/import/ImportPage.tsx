@@ -6,13 +6,12 @@ import { Button } from '../../../components/Button';
 import { ButtonLink } from '../../../components/ButtonLink';
 import { EmptyState } from '../../../components/EmptyState';
 import { ErrorMessage } from '../../../components/ErrorMessage';
-import { errorTextClass } from '../../../components/errorTextClass';
+import { errorTextClass } from '../../../components/classes';
 import { Page } from '../../../components/Page';
 import { Spinner } from '../../../components/Spinner';
 import { useFormatDateTime } from '../../../features/shop/shopZone';
 import { errorCode } from '../../../lib/apiError';
-import { ImportProgress } from './ImportProgress';
-import { ImportReport } from './ImportReport';
+import { ImportProgress, ImportReport } from './ImportReport';
 import { IMPORTS, planText, problemText, resultText } from './importText';
 import {
   importsApi,

@@ -3,8 +3,7 @@ import type { BulkAction } from '../../../api/types';
 import { Button } from '../../../components/Button';
 import { ConfirmDialog } from '../../../components/ConfirmDialog';
 import { toastSuccess } from '../../../lib/toasts';
-import { SelectAll } from '../../lists/SelectAll';
-import { SelectionBar } from '../../lists/SelectionBar';
+import { SelectAll, SelectionBar } from '../../lists/SelectionBar';
 import type { RowSelection } from '../../lists/useSelection';
 import {
   useBulkEditMutation,

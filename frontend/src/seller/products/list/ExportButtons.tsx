@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../components/Button';
 import { Dialog } from '../../../components/Dialog';
-import { SelectField } from '../../../components/SelectField';
+import { SelectField } from '../../../components/Select';
 import { language } from '../../../messages/language';
 import { t } from '../../messages/products';
 import {

@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { isComposing } from '../../../lib/isComposing';
+import { isComposing } from '../../../lib/inputEvents';
 import { t } from '../../messages/products';
 
 interface InlineEditProps {

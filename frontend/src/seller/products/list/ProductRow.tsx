@@ -1,16 +1,18 @@
 import { Pencil } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
 import type { SellerProduct } from '../../../api/types';
+import { iconButtonClass } from '../../../components/classes';
 import { Link } from '../../../components/Link';
-import { iconButtonClass } from '../../../components/iconButtonClass';
 import { ProductPicture } from '../../../components/ProductPicture';
-import { groundClass } from '../../../lib/grounds';
+import { Switch } from '../../../components/Switch';
+import { useSwitch } from '../../../components/useSwitch';
 import { findCategory } from '../../../features/products/findCategory';
+import { groundClass } from '../../../lib/grounds';
+import { t } from '../../messages/products';
 import { CardCell, CardRow, SelectCell } from '../../tables/CardTable';
+import { useSetStockMutation } from '../sellerProductsApi';
 import { ProductNumberCell, type NumberField } from './ProductNumberCell';
 import { ProductStateBadge } from './ProductStateBadge';
-import { StockSwitch } from './StockSwitch';
-import { t } from '../../messages/products';
 
 interface ProductRowProps {
   product: SellerProduct;
@@ -105,5 +107,19 @@ function ProductName({ product, categoryLabel, listQuery }: ProductNameProps) {
         </p>
       </div>
     </div>
+  );
+}
+
+/** Puts a product in or out of the shop's stock, at once. */
+function StockSwitch({ product }: { product: SellerProduct }) {
+  const { _id: id, isSwitchedOn } = product;
+  const [setStock] = useSetStockMutation();
+  const { isOn, flip } = useSwitch(isSwitchedOn, (inStock) => setStock({ id, inStock }));
+  return (
+    <Switch
+      isOn={isOn}
+      aria-label={t('row.inStock', { name: product.name })}
+      onClick={() => void flip()}
+    />
   );
 }

@@ -1,7 +1,9 @@
 import { ImagePlus } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { errorTextClass } from '../../../components/errorTextClass';
+import { errorTextClass } from '../../../components/classes';
+import { shrinkPicture } from '../../../lib/shrinkPicture';
+import { t } from '../../messages/products';
 import { DropArea } from './DropArea';
 import {
   MAX_PICTURES,
@@ -13,9 +15,20 @@ import {
   type Picture,
 } from './pictures';
 import { PictureTile } from './PictureTile';
-import { shrinkPicture } from '../../../lib/shrinkPicture';
-import { usePastedFiles } from './usePastedFiles';
-import { t } from '../../messages/products';
+
+/** Hears files pasted anywhere on the page; pasted text stays text. */
+function usePastedFiles(add: (files: readonly File[]) => void): void {
+  useEffect(() => {
+    function paste(event: ClipboardEvent): void {
+      const files = [...(event.clipboardData?.files ?? [])];
+      if (files.length === 0) return;
+      event.preventDefault();
+      add(files);
+    }
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  });
+}
 
 interface PictureFieldProps {
   pictures: readonly Picture[];

@@ -1,7 +1,83 @@
-import { useRef, type MouseEvent } from 'react';
+import { useRef, type MouseEvent, useEffect, useLayoutEffect, useState } from 'react';
 import { GalleryPicture } from '../GalleryPicture';
-import { useZoom } from './useZoom';
 import { t } from '../../../../messages/product';
+
+/** How large a click makes it. */
+const ENLARGED = 2.5;
+const LARGEST = 4;
+/** From here on it counts as enlarged: fingers are not exact. */
+const BEGINS = 1.05;
+
+/** A place of the window that stays over the same place of the picture. */
+interface Held {
+  x: number;
+  y: number;
+  /** Of the picture, as shares of its width and height. */
+  across: number;
+  down: number;
+}
+
+const distanceOf = ([one, other]: Touch[]): number =>
+  one && other ? Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY) : 0;
+
+/** A picture in a box that scrolls: a click or two fingers enlarge it where they are. */
+function useZoom() {
+  const [scale, setScale] = useState(1);
+  const boxRef = useRef<HTMLDivElement>(null);
+  const pictureRef = useRef<HTMLButtonElement>(null);
+  const held = useRef<Held>(undefined);
+  const now = useRef(scale);
+
+  function zoomTo(wanted: number, x: number, y: number): void {
+    const rect = pictureRef.current?.getBoundingClientRect();
+    if (!rect) return;
+    const across = rect.width > 0 ? (x - rect.left) / rect.width : 0.5;
+    const down = rect.height > 0 ? (y - rect.top) / rect.height : 0.5;
+    held.current = { x, y, across, down };
+    now.current = Math.max(1, Math.min(LARGEST, wanted));
+    setScale(now.current);
+  }
+
+  useLayoutEffect(() => {
+    const [box, rect] = [boxRef.current, pictureRef.current?.getBoundingClientRect()];
+    if (!box || !rect || !held.current) return;
+    const { x, y, across, down } = held.current;
+    box.scrollLeft += rect.left + across * rect.width - x;
+    box.scrollTop += rect.top + down * rect.height - y;
+  }, [scale]);
+
+  useEffect(() => {
+    const box = boxRef.current;
+    if (!box) return undefined;
+    let begun = { distance: 0, scale: 1 };
+    const begin = ({ touches }: TouchEvent): void => {
+      begun = { distance: distanceOf([...touches]), scale: now.current };
+    };
+    const pinch = (event: TouchEvent): void => {
+      const [one, other] = event.touches;
+      if (!one || !other || begun.distance === 0) return;
+      event.preventDefault();
+      const wanted = (begun.scale * distanceOf([one, other])) / begun.distance;
+      zoomTo(wanted, (one.clientX + other.clientX) / 2, (one.clientY + other.clientY) / 2);
+    };
+    const end = (): void => {
+      if (now.current < BEGINS && now.current > 1) zoomTo(1, 0, 0);
+    };
+    box.addEventListener('touchstart', begin, { passive: true });
+    // React's own listeners could not keep the browser from zooming the whole page.
+    box.addEventListener('touchmove', pinch, { passive: false });
+    box.addEventListener('touchend', end, { passive: true });
+    return () => {
+      box.removeEventListener('touchstart', begin);
+      box.removeEventListener('touchmove', pinch);
+      box.removeEventListener('touchend', end);
+    };
+  }, []);
+
+  /** Enlarges it, or shows the whole of it again. */
+  const toggle = (x: number, y: number): void => zoomTo(now.current > 1 ? 1 : ENLARGED, x, y);
+  return { scale, boxRef, pictureRef, toggle };
+}
 
 /** In milliseconds: two touches that belong together. */
 const DOUBLE = 350;

@@ -1,6 +1,6 @@
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import type { Allergen } from '../../../../api/types';
-import { errorTextClass } from '../../../../components/errorTextClass';
+import { errorTextClass } from '../../../../components/classes';
 import { ALLERGENS } from '../../../../features/products/allergens/allergenNames';
 import { t as allergenWords } from '../../../../messages/allergens';
 import { t } from '../../../messages/facts';

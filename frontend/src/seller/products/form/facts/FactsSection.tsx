@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useFormState, type UseFormReturn } from 'react-hook-form';
-import { errorTextClass } from '../../../../components/errorTextClass';
+import { errorTextClass } from '../../../../components/classes';
 import { Field } from '../../../../components/Field';
 import { TextAreaField } from '../../../../components/TextAreaField';
 import { t } from '../../../messages/facts';

@@ -1,6 +1,6 @@
 import { useFormState, type UseFormReturn } from 'react-hook-form';
 import { Field } from '../../../../components/Field';
-import { SelectField } from '../../../../components/SelectField';
+import { SelectField } from '../../../../components/Select';
 import { t } from '../../../messages/facts';
 import type { ProductInput } from '../productInput';
 import {

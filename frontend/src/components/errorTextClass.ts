@@ -1,2 +1,0 @@
-/** A sentence beside a control about what is wrong with it. */
-export const errorTextClass = 'text-sm font-medium text-sale';

@@ -1,2 +1,0 @@
-/** Lets the browser answer whoever does something, and draw. */
-export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
