@@ -99,10 +99,11 @@ test('after an update of the shop a page that was open leads on, and opens the l
   await expect(dialog.getByText('could not be loaded. Please try again.')).toBeVisible();
   expect((await (await reported).response())?.status()).toBe(200);
   expect((await reported).postDataJSON()).toMatchObject({ page: '/contact' });
+  expect(opened).toBe(4);
   await page.unroute('**/assets/LoginDialog-*');
+  // Some versions of Chromium never request a module again that failed once; the page is loaded anew there.
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await expect(dialog.getByLabel('Email')).toBeVisible();
-  expect(opened).toBe(4);
 });
 
 test('the address form sends visitors to the cart and stays for customers', async ({ page }) => {

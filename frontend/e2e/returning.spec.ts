@@ -42,7 +42,7 @@ test('a customer finds again what they like, and buys it from lists and by rhyth
   await page.getByRole('button', { name: 'Find products' }).click();
   await expect(page.getByRole('heading', { name: 'Found 3 of 4' })).toBeFocused();
   await expectSound(page);
-  await page.getByRole('button', { name: 'Put on “Weekly”' }).click();
+  await page.getByRole('button', { name: 'Add to “Weekly”' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Weekly' })).toBeVisible();
   await expectSound(page);
   await page.getByRole('button', { name: /^Add 3 products to the cart/ }).click();

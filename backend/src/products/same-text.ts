@@ -1,3 +1,4 @@
+import type { EntityManager } from 'typeorm';
 import { tokenize } from './search/understand-query.js';
 import { comparableAmount } from './sizes/size-amount.js';
 
@@ -10,3 +11,27 @@ export const sameName = (searchName: string): string => `replace(${searchName}, 
 /** The same for sizes with the same amount, such as “0.5 kg” and “500g”; others are compared like names. */
 export const sizeKey = (size: string | null): string | number =>
   comparableAmount(size) ?? tokenize(size ?? '').join('');
+
+export interface NamedProduct {
+  id: string;
+  /** As sameName() writes it. */
+  name: string;
+  size: string | null;
+}
+
+const NAMED = `SELECT id, ${sameName('search_name')} AS name, size FROM products`;
+
+export const findNames = (
+  manager: EntityManager,
+  ids: readonly string[],
+): Promise<NamedProduct[]> => manager.query(`${NAMED} WHERE id = ANY($1::uuid[])`, [ids]);
+
+/** @param names as sameName() writes them */
+export const findSoldByNames = (
+  manager: EntityManager,
+  names: readonly string[],
+): Promise<NamedProduct[]> =>
+  manager.query(
+    `${NAMED} WHERE archived_at IS NULL AND ${sameName('search_name')} = ANY($1::text[])`,
+    [names],
+  );

@@ -1,6 +1,12 @@
 import { type DataSource, type EntityManager, IsNull } from 'typeorm';
 import { inTransaction } from '../../../database/transaction.js';
-import { sameName, sizeKey } from '../../../products/same-text.js';
+import {
+  findNames,
+  findSoldByNames,
+  type NamedProduct,
+  sameName,
+  sizeKey,
+} from '../../../products/same-text.js';
 import { type Plan, planRow } from './import-plan.js';
 import { closePhase } from './import-states.js';
 import { ProductImportRow } from './product-import-row.entity.js';
@@ -37,38 +43,45 @@ const REFUSE_DOUBLES = `
   ) AS doubles
   WHERE rows.import_id = $1 AND rows.row = doubles.row AND doubles.other IS NOT NULL`;
 
-/** A product that an import adds or changes, or one that is sold; `name` as sameName() returns it. */
-interface NamedProduct {
-  /** Null for one that is added. */
+/** A row that adds a product, or changes a name or size; the other of these is unknown. */
+interface ChangedRow {
+  row: number;
+  /** Null for a product that is added. */
   id: string | null;
-  row?: number;
-  name: string;
+  /** As sameName() writes it. */
+  name: string | null;
+  hasSize: boolean;
   size: string | null;
 }
 
-const CHANGED_NAMES = `
-  SELECT rows.row, rows.product_id AS id, ${sameName(`search_name(coalesce(rows.after->>'name', products.name))`)} AS name,
-    CASE WHEN rows.after ? 'size' THEN rows.after->>'size' ELSE products.size END AS size
-  FROM product_import_rows AS rows LEFT JOIN products ON products.id = rows.product_id
-  WHERE import_id = $1 AND (outcome = 'added' OR outcome = 'changed' AND rows.after ?| ARRAY['name', 'size'])`;
-
-const SOLD_NAMES = `
-  SELECT id, ${sameName('search_name')} AS name, size FROM products
-  WHERE archived_at IS NULL AND ${sameName('search_name')} = ANY($1::text[])`;
+const CHANGED_ROWS = `
+  SELECT row, product_id AS id, ${sameName(`search_name(after->>'name')`)} AS name,
+    after ? 'size' AS "hasSize", after->>'size' AS size
+  FROM product_import_rows
+  WHERE import_id = $1 AND (outcome = 'added' OR outcome = 'changed' AND after ?| ARRAY['name', 'size'])`;
 
 const FLAG_SAME_PRODUCTS = `
   UPDATE product_import_rows SET flags = flags || 'SAME_PRODUCT'::text WHERE import_id = $1 AND row = ANY($2)`;
 
 /** Flags rows after which two products have the same name and size. This is no error, because it may be intended. */
 async function flagSameProducts(tx: EntityManager, importId: string): Promise<void> {
-  const changed = await tx.query<(NamedProduct & { row: number })[]>(CHANGED_NAMES, [importId]);
-  const names = [...new Set(changed.map(({ name }) => name))];
-  const sold = await tx.query<NamedProduct[]>(SOLD_NAMES, [names]);
-  const keyOf = ({ name, size }: NamedProduct): string => JSON.stringify([name, sizeKey(size)]);
-  const products = new Map<string, Set<string | number | undefined>>();
+  const rows = await tx.query<ChangedRow[]>(CHANGED_ROWS, [importId]);
+  const ids = rows.flatMap(({ id }) => id ?? []);
+  const before = new Map((await findNames(tx, ids)).map((product) => [product.id, product]));
+  const changed = rows.map(({ row, id, name, hasSize, size }) => {
+    const known = id === null ? undefined : before.get(id);
+    return {
+      ...{ row, id: id ?? row, name: name ?? known?.name ?? '' },
+      size: hasSize ? size : (known?.size ?? null),
+    };
+  });
+  const sold = await findSoldByNames(tx, [...new Set(changed.map(({ name }) => name))]);
+  const keyOf = ({ name, size }: Pick<NamedProduct, 'name' | 'size'>): string =>
+    JSON.stringify([name, sizeKey(size)]);
+  const products = new Map<string, Set<string | number>>();
   for (const product of [...changed, ...sold]) {
     const same = products.get(keyOf(product)) ?? new Set();
-    products.set(keyOf(product), same.add(product.id ?? product.row));
+    products.set(keyOf(product), same.add(product.id));
   }
   const flagged = changed.filter((product) => (products.get(keyOf(product))?.size ?? 0) > 1);
   await tx.query(FLAG_SAME_PRODUCTS, [importId, flagged.map(({ row }) => row)]);
