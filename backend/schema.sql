@@ -440,6 +440,7 @@ CREATE INDEX products_on_offer_idx ON products (created_at, id) WHERE archived_a
 CREATE INDEX products_out_idx ON products (created_at, id) WHERE archived_at IS NULL AND NOT available;
 CREATE INDEX products_popular_idx ON products (available, popularity, created_at, id) WHERE archived_at IS NULL;
 CREATE INDEX products_price_idx ON products (offer_price_cents, id) WHERE archived_at IS NULL;
+CREATE INDEX products_same_name_idx ON products (replace(search_name, ' '::text, ''::text)) WHERE archived_at IS NULL;
 CREATE INDEX products_search_name_idx ON products USING gin (search_name gin_trgm_ops) WHERE archived_at IS NULL;
 CREATE TRIGGER products_added_or_removed AFTER INSERT OR DELETE OR TRUNCATE ON products FOR EACH STATEMENT EXECUTE FUNCTION notify_catalogue();
 CREATE TRIGGER products_changed AFTER UPDATE ON products FOR EACH ROW WHEN ((old.archived_at IS NULL OR new.archived_at IS NULL) AND (old.name IS DISTINCT FROM new.name OR old.description IS DISTINCT FROM new.description OR old.category IS DISTINCT FROM new.category OR old.size IS DISTINCT FROM new.size OR old.price_cents IS DISTINCT FROM new.price_cents OR old.offer_price_cents IS DISTINCT FROM new.offer_price_cents OR old.images IS DISTINCT FROM new.images OR old.in_stock IS DISTINCT FROM new.in_stock OR LEAST(old.units, 11) IS DISTINCT FROM LEAST(new.units, 11) OR (old.archived_at IS NULL) IS DISTINCT FROM (new.archived_at IS NULL) OR old.created_at IS DISTINCT FROM new.created_at OR old.facts IS DISTINCT FROM new.facts)) EXECUTE FUNCTION notify_catalogue();

@@ -40,6 +40,7 @@ const LISTED = { select: false, insert: false, update: false } as const;
 @Index('products_brand_idx', { synchronize: false })
 @Index('products_lexemes_idx', { synchronize: false })
 @Index('products_search_name_idx', { synchronize: false })
+@Index('products_same_name_idx', { synchronize: false })
 export class Product {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'products_pkey', default: () => 'uuidv7()' })
   id: string;

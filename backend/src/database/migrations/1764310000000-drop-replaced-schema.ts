@@ -8,12 +8,10 @@ import { AddListOrders1764302000000 } from './1764302000000-add-list-orders.js';
 import { AddTidyOrderSearch1764304000000 } from './1764304000000-add-tidy-order-search.js';
 import { FindUnaccent1764305100000 } from './1764305100000-find-unaccent.js';
 
-const INDEXES = [
-  'products_unit_price_idx',
-  'products_name_words_idx',
-  'products_words_idx',
-  'products_same_name_idx',
-];
+const INDEXES = ['products_unit_price_idx', 'products_name_words_idx', 'products_words_idx'];
+
+/** As in same-text.ts. */
+const SAME_NAME = `products (replace(search_name, ' ', '')) WHERE archived_at IS NULL`;
 
 const rewriteOrder = (more = ''): string => `
   CREATE OR REPLACE FUNCTION rewrite_order() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
@@ -117,7 +115,7 @@ const DOWN = [
 /**
  * Drops what earlier migrations have replaced and the previous release neither reads nor writes: texts and words of former searches,
  * the former order of unit prices, former versions of carts, the flag of a payment beside payment_flags, and the distinction of changes
- * of words. Each step is short, and can be repeated.
+ * of words. The index of names is rebuilt for the current comparison. Each step is short, or concurrent, and can be repeated.
  */
 export class DropReplacedSchema1764310000000 implements MigrationInterface {
   transaction = false;
@@ -126,6 +124,9 @@ export class DropReplacedSchema1764310000000 implements MigrationInterface {
     await runner.query('SET statement_timeout = 0');
     for (const name of INDEXES) await dropIndexConcurrently(runner, name);
     for (const statement of UP) await runner.query(statement);
+    await createIndexConcurrently(runner, 'products_same_name_idx', SAME_NAME);
+    // Without statistics of the expression, the planner does not use the index.
+    await runner.query('ANALYZE products');
     await runner.query('RESET statement_timeout');
   }
 
