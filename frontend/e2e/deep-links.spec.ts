@@ -101,7 +101,7 @@ test('after an update of the shop a page that was open leads on, and opens the l
   expect((await reported).postDataJSON()).toMatchObject({ page: '/contact' });
   expect(opened).toBe(4);
   await page.unroute('**/assets/LoginDialog-*');
-  // Some versions of Chromium never request a module again that failed once; the page is loaded anew there.
+  // Some versions of Chromium never request a failed module again; there, the shop reloads the page.
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await expect(dialog.getByLabel('Email')).toBeVisible();
 });

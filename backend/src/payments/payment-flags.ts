@@ -55,7 +55,7 @@ export async function raiseFlag(tx: Transaction, flag: NewFlag): Promise<boolean
     .execute();
   if ((inserted.raw as unknown[]).length === 0) return false;
   tx.after(() => void raised[flag.kind]++);
-  logger.warn(`Order ${flag.orderId} needs a look: ${flag.kind}`, { order: flag.orderId });
+  logger.warn(`Order ${flag.orderId} needs review: ${flag.kind}`, { order: flag.orderId });
   await queueSellerNotification(tx, 'payments', [flag.orderId]);
   return true;
 }

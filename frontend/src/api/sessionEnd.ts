@@ -1,7 +1,7 @@
 import { isRejectedWithValue } from '@reduxjs/toolkit';
 import { errorCode } from '../lib/apiError';
 
-/** Whether a call of these APIs was refused since nobody is logged in: customers and sellers have cookies of their own. */
+/** Whether a call of these APIs was rejected because its session has ended. Customers and sellers have separate sessions. */
 export const isSessionEnd = (
   action: unknown,
   ...apis: readonly { reducerPath: string }[]
