@@ -127,6 +127,21 @@ describe('startEmbeddedPostgres', () => {
     await stop();
   });
 
+  it('stops while it restarts', async () => {
+    const dataDir = path.join(folder, 'stopped');
+    const { stop } = await start(dataDir);
+    const died = databasePid(dataDir);
+    process.kill(died, 'SIGKILL');
+    let restarted = died;
+    await until(async () => {
+      const status = await fs.promises.readFile(pidFile(dataDir), 'utf8').catch(() => '');
+      restarted = Number.parseInt(status) || died;
+      return restarted !== died; // its file is written before it accepts connections
+    });
+    await stop();
+    expect(await waitUntilGone(restarted, 0)).toBe(true);
+  });
+
   it('leaves no process behind when it dies while a commit waits for a standby', async () => {
     const dataDir = path.join(folder, 'bereft');
     const { url, stop } = await start(dataDir);

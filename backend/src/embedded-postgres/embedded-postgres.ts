@@ -95,16 +95,6 @@ async function keepRunning(options: Launch): Promise<{ port: number; stop: () =>
   const { port } = first;
   let server: Postmaster | undefined = first.server;
   let isStopping = false;
-  const supervise = async (): Promise<void> => {
-    while (server) {
-      await server.exited;
-      server = undefined;
-      while (!isStopping && !server) {
-        await sleep(RESTART_DELAY);
-        if (!isStopping) server = await relaunch();
-      }
-    }
-  };
   const relaunch = async (): Promise<Postmaster | undefined> => {
     try {
       await stopOrphan(options.place.cluster);
@@ -112,6 +102,15 @@ async function keepRunning(options: Launch): Promise<{ port: number; stop: () =>
     } catch {
       return undefined; // the reason is in postgres.log; the shop responds with 503 until it is back
     }
+  };
+  const supervise = async (): Promise<void> => {
+    while (!isStopping) {
+      await server?.exited;
+      server = undefined;
+      if (!isStopping) await sleep(RESTART_DELAY);
+      if (!isStopping) server = await relaunch();
+    }
+    await server?.stop(); // it was being started when `stop` was called
   };
   const supervision = supervise();
   const stop = async (): Promise<void> => {
