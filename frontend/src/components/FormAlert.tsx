@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 
 /** Says above the button of a form why it was refused. */
 export function FormAlert({ children }: { children: ReactNode }) {
+  if (!children) return null;
   return (
     <p role="alert" className="rounded-control bg-sale-tint px-4 py-3 font-medium text-sale">
       {children}

@@ -6,8 +6,8 @@ import { Breadcrumbs } from '../components/Breadcrumbs';
 import { ErrorMessage } from '../components/ErrorMessage';
 import { Page } from '../components/Page';
 import { Spinner } from '../components/Spinner';
-import { useHandledErrors } from '../components/useHandledErrors';
 import { useLateNavigate } from '../components/useLateNavigate';
+import type { Send } from '../components/useServerForm';
 import {
   useAddAddressMutation,
   useGetAddressesQuery,
@@ -26,8 +26,7 @@ export function AddAddressPage() {
   const navigateFromHere = useLateNavigate();
   const { data: user, isLoading, isError, refetch } = useGetSessionQuery();
   const { data: addresses, isError: isWithout } = useGetAddressesQuery(user?._id ?? skipToken);
-  const [addAddress, { error, isLoading: isSaving }] = useAddAddressMutation();
-  const withHandledErrors = useHandledErrors();
+  const [addAddress] = useAddAddressMutation();
   const typist = useTypist(user?._id);
 
   if (isLoading) return <LoadingForm />;
@@ -43,14 +42,14 @@ export function AddAddressPage() {
   // What cannot be loaded is typed again: that is no reason to refuse the form.
   if (user && !addresses && !isWithout) return <LoadingForm />;
 
-  async function save(address: NewAddress): Promise<void> {
+  async function save(address: NewAddress, send: Send): Promise<unknown> {
     if (!user) {
       dispatch(loginOpened({ stays: true, reason: 'session-ended' }));
       return;
     }
     const navigate = navigateFromHere();
-    const { data } = await withHandledErrors(addAddress({ address, userId: user._id }));
-    if (!data) return;
+    const { data, error } = await send(addAddress({ address, userId: user._id }));
+    if (error) return error;
     toastSuccess(t('added'));
     await navigate('/cart', { state: { addressId: data.address._id } });
   }
@@ -66,8 +65,6 @@ export function AddAddressPage() {
             key={typist}
             known={user ? knownOf(user, addresses?.[0]) : {}}
             onSave={save}
-            isSaving={isSaving}
-            error={error}
           />
         </div>
       </div>

@@ -1,11 +1,9 @@
 import { useEffect, useId, useRef, useState, type SyntheticEvent } from 'react';
-import { useForm } from 'react-hook-form';
 import { Button } from '../components/Button';
 import { Field } from '../components/Field';
-import { FormError } from '../components/FormError';
+import { FormAlert } from '../components/FormAlert';
 import { TextAreaField } from '../components/TextAreaField';
-import { useFieldErrors } from '../components/useFieldErrors';
-import { useHandledErrors } from '../components/useHandledErrors';
+import { useServerForm, type Send, type ServerForm } from '../components/useServerForm';
 import { useIsHydrated } from '../components/useIsHydrated';
 import { useGetSessionQuery } from '../features/account/authApi';
 import { useWriteToShopMutation } from '../features/shop/contactApi';
@@ -63,32 +61,24 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
 function MessageForm({ onSent }: { onSent: (email: string) => void }) {
   // An answer may be lost on its way: what is sent again as it was is still one message, what was changed is another.
   const lastTry = useRef({ text: '', key: '' });
-  // Of fast clicks the later ones come before anything shows of the first.
-  const isSending = useRef(false);
   const isHydrated = useIsHydrated();
-  const [write, { error, isLoading }] = useWriteToShopMutation();
-  const withHandledErrors = useHandledErrors();
+  const [write] = useWriteToShopMutation();
   // Without default values: what was typed before the scripts came stays.
-  const form = useForm<Written>({ mode: 'onTouched' });
-  const { register, handleSubmit } = form;
-  const { errors } = form.formState;
-  const isAtField = useFieldErrors(form, error);
+  const form = useServerForm<Written>({});
+  const { field, handleSend, isSending, serverError } = form;
   useOwnAddress(form);
 
-  async function send({ website, ...typed }: Written): Promise<void> {
-    if (isSending.current) return;
-    isSending.current = true;
+  async function sendMessage({ website, ...typed }: Written, send: Send): Promise<unknown> {
     const email = typed.email.trim();
     const text = JSON.stringify(typed);
     if (lastTry.current.text !== text) lastTry.current = { text, key: randomKey() };
     const { key } = lastTry.current;
     const message = { key, ...typed, email, ...(website && { website }) };
-    const answer = await withHandledErrors(write(message));
-    // Once it is sent the form goes: a click before that is not another message.
-    if (answer.error) isSending.current = false;
-    else onSent(email);
+    const { error } = await send(write(message));
+    if (!error) onSent(email);
+    return error;
   }
-  const submit = (event?: SyntheticEvent): void => void handleSubmit(send)(event);
+  const submit = (event?: SyntheticEvent): void => handleSend(sendMessage)(event);
 
   return (
     <form noValidate className="relative mt-3" onSubmit={submit}>
@@ -98,35 +88,31 @@ function MessageForm({ onSent }: { onSent: (email: string) => void }) {
           label={t('form.name')}
           autoComplete="name"
           maxLength={100}
-          error={errors.name?.message}
-          {...register('name', { validate: isThere(t('form.noName')) })}
+          {...field('name', { validate: isThere(t('form.noName')) })}
         />
         <Field
           label={t('form.email')}
           type="email"
           autoComplete="email"
           maxLength={254}
-          error={errors.email?.message}
-          {...register('email', { required: t('form.noEmail'), pattern: EMAIL_PATTERN })}
+          {...field('email', { required: t('form.noEmail'), pattern: EMAIL_PATTERN })}
         />
         <Field
           label={t('form.subject')}
           maxLength={150}
           className="md:col-span-2"
-          error={errors.subject?.message}
-          {...register('subject')}
+          {...field('subject')}
         />
         <TextAreaField
           label={t('form.message')}
           rows={6}
           maxLength={5_000}
           className="md:col-span-2"
-          error={errors.message?.message}
-          {...register('message', { validate: isThere(t('form.noMessage')) })}
+          {...field('message', { validate: isThere(t('form.noMessage')) })}
         />
       </div>
       <input
-        {...register('website')}
+        {...form.register('website')}
         aria-hidden="true"
         tabIndex={-1}
         autoComplete="off"
@@ -138,13 +124,13 @@ function MessageForm({ onSent }: { onSent: (email: string) => void }) {
         className="pointer-events-none absolute bottom-0 size-px opacity-0"
       />
       <div className="mt-6 flex flex-col items-start gap-4">
-        <FormError error={error} isAtField={isAtField} />
+        <FormAlert>{serverError?.message}</FormAlert>
         {/* Before the scripts are there, no browser sends the form away to where nobody reads it. */}
         <Button
           {...early()}
           type={isHydrated ? 'submit' : 'button'}
           onClick={isHydrated ? undefined : submit}
-          isBusy={isLoading}
+          isBusy={isSending}
         >
           {t('form.submit')}
         </Button>
@@ -157,7 +143,7 @@ function MessageForm({ onSent }: { onSent: (email: string) => void }) {
 function useOwnAddress({
   getValues,
   setValue,
-}: Pick<ReturnType<typeof useForm<Written>>, 'getValues' | 'setValue'>): void {
+}: Pick<ServerForm<Written>, 'getValues' | 'setValue'>): void {
   const { data: user } = useGetSessionQuery();
   useEffect(() => {
     if (!user) return;

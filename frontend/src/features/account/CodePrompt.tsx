@@ -6,14 +6,13 @@ import { t } from '../../messages/account';
 
 interface CodePromptProps {
   /** What the form registers it with. */
-  field: UseFormRegisterReturn;
-  error?: string;
+  field: UseFormRegisterReturn & { error?: string };
   /** Puts the focus into the field. */
   focus: () => void;
 }
 
 /** Asks for the second factor: the code that the app shows now or, for who has lost it, a recovery code. */
-export function CodePrompt({ field, error, focus }: CodePromptProps) {
+export function CodePrompt({ field, focus }: CodePromptProps) {
   const [isRecovery, setRecovery] = useState(false);
   useEffect(focus, [focus, isRecovery]);
 
@@ -28,7 +27,6 @@ export function CodePrompt({ field, error, focus }: CodePromptProps) {
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={64}
-        error={error}
         {...field}
       />
       <button

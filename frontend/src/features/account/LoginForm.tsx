@@ -1,20 +1,19 @@
 import { useCallback, useEffect } from 'react';
-import { useFormState, type FieldErrors, type UseFormReturn } from 'react-hook-form';
+import type { FieldErrors, UseFormReturn } from 'react-hook-form';
 import type { Registration } from '../../api/types';
 import { useAppDispatch } from '../../api/store';
 import { Button } from '../../components/Button';
 import { Field } from '../../components/Field';
-import { FormError } from '../../components/FormError';
-import { useFieldErrors } from '../../components/useFieldErrors';
-import { useHandledErrors } from '../../components/useHandledErrors';
+import { FormAlert } from '../../components/FormAlert';
 import { useIsMountedOnPage } from '../../components/useIsMountedOnPage';
+import { useServerErrors, type ServerForm } from '../../components/useServerForm';
 import { emailRules, newPasswordRules, passwordHint } from './accountRules';
 import { useLoginMutation, useRegisterMutation } from './authApi';
 import { CodePrompt } from './CodePrompt';
 import { ForgotButton } from './forgotten/ForgotButton';
 import { PasswordField } from './PasswordField';
 import { completeLogin } from './sessionTabs';
-import { loginComplaints, useCodeStep } from './useCodeStep';
+import { loginFieldErrors, useCodeStep } from './useCodeStep';
 import { t } from '../../messages/account';
 
 export type LoginMode = 'login' | 'register';
@@ -40,15 +39,14 @@ const FIELDS = ['name', 'email', 'password', 'code'] as const;
 /** Logs in or registers. What was typed stays after a refusal, and when changing between the two. */
 export function LoginForm({ mode, form, onDone, onForgotten }: LoginFormProps) {
   const dispatch = useAppDispatch();
-  const [login, loginState] = useLoginMutation();
-  const [createAccount, registerState] = useRegisterMutation();
-  const withHandledErrors = useHandledErrors();
+  const [login] = useLoginMutation();
+  const [createAccount] = useRegisterMutation();
   const isLogin = mode === 'login';
-  const { error, isLoading } = isLogin ? loginState : registerState;
   const trackIsHere = useIsMountedOnPage();
-  const { register, handleSubmit, setFocus, reset, getValues, control } = form;
-  const { errors } = useFormState({ control });
-  const isAtField = useFieldErrors(form, error, { complaintsOf: loginComplaints });
+  const { setFocus, reset, getValues } = form;
+  const { field, handleSend, isSending, serverError } = useServerErrors(form, {
+    fieldErrorsOf: loginFieldErrors,
+  });
   const codeStep = useCodeStep(setFocus);
   const isCodeAsked = isLogin && codeStep.isAsked;
   const focusCode = useCallback(() => setFocus('code'), [setFocus]);
@@ -64,38 +62,37 @@ export function LoginForm({ mode, form, onDone, onForgotten }: LoginFormProps) {
     if (uppermost) setFocus(uppermost);
   }
 
-  const submit = handleSubmit(async ({ name, email, password, code }) => {
+  const submit = handleSend(async ({ name, email, password, code }, send) => {
     const isHere = trackIsHere();
     const account = { email: email.trim(), password };
-    const answer = await withHandledErrors(
+    const { data, error } = await send(
       isLogin
         ? login({ ...account, ...(isCodeAsked && { code }) })
         : createAccount({ name: name.trim(), ...account }),
     );
-    codeStep.follow(answer.error);
-    if (!answer.data) return;
-    await dispatch(completeLogin(answer.data));
+    codeStep.follow(error);
+    if (error) return error;
+    await dispatch(completeLogin(data));
     reset(NOTHING_TYPED);
     onDone(isHere());
   }, focusUppermost);
 
   return (
-    <form noValidate className="flex flex-col fields" onSubmit={(event) => void submit(event)}>
+    <form noValidate className="flex flex-col fields" onSubmit={submit}>
       {isCodeAsked ? (
         <CodePrompt
           focus={focusCode}
-          error={errors.code?.message}
-          field={register('code', { validate: (code) => code.trim() !== '' || t('code.missing') })}
+          field={field('code', { validate: (code) => code.trim() !== '' || t('code.missing') })}
         />
       ) : (
-        <AccountFields isLogin={isLogin} form={form} />
+        <AccountFields isLogin={isLogin} field={field} />
       )}
-      <FormError error={codeStep.shown(error)} isAtField={isAtField} />
-      <Button type="submit" isBusy={isLoading} className="mt-1 w-full">
+      <FormAlert>{serverError?.message}</FormAlert>
+      <Button type="submit" isBusy={isSending} className="mt-1 w-full">
         {t(isLogin ? 'login' : 'createAccount')}
       </Button>
       {isLogin && !isCodeAsked && (
-        <ForgotButton hasFailed={error !== undefined} onPress={onForgotten} />
+        <ForgotButton hasFailed={serverError !== undefined} onPress={onForgotten} />
       )}
       {isCodeAsked && (
         <Button variant="quiet" size="sm" onClick={codeStep.goBack}>
@@ -108,12 +105,11 @@ export function LoginForm({ mode, form, onDone, onForgotten }: LoginFormProps) {
 
 function AccountFields({
   isLogin,
-  form: { register, control },
+  field,
 }: {
   isLogin: boolean;
-  form: LoginFormProps['form'];
+  field: ServerForm<LoginFields>['field'];
 }) {
-  const { errors } = useFormState({ control });
   return (
     <>
       {!isLogin && (
@@ -122,8 +118,7 @@ function AccountFields({
           label={t('name')}
           autoComplete="name"
           maxLength={100}
-          error={errors.name?.message}
-          {...register('name', {
+          {...field('name', {
             validate: (name) => name.trim() !== '' || t('nameMissing'),
           })}
         />
@@ -135,14 +130,12 @@ function AccountFields({
         autoComplete={isLogin ? 'username' : 'email'}
         autoCapitalize="none"
         spellCheck={false}
-        error={errors.email?.message}
-        {...register('email', emailRules)}
+        {...field('email', emailRules)}
       />
       <PasswordField
         autoComplete={isLogin ? 'current-password' : 'new-password'}
         hint={isLogin ? undefined : passwordHint()}
-        error={errors.password?.message}
-        {...register('password', isLogin ? { required: t('passwordMissing') } : newPasswordRules())}
+        {...field('password', isLogin ? { required: t('passwordMissing') } : newPasswordRules())}
       />
     </>
   );

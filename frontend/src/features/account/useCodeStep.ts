@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { errorCode, errorMessage, fieldErrors } from '../../lib/apiError';
 
-/** The server's complaints about fields of a login, where it names one. */
-export function loginComplaints(error: unknown): Record<string, string> {
+export function loginFieldErrors(error: unknown): Record<string, string> {
   return errorCode(error) === 'WRONG_CODE' ? { code: errorMessage(error) } : fieldErrors(error);
 }
 
@@ -23,7 +22,5 @@ export function useCodeStep(setFocus: (field: 'password') => void) {
       if (code === 'TOTP_REQUIRED') setAsked(true);
       if (code === 'INVALID_CREDENTIALS') setAsked(false);
     },
-    /** What the form has to say about a refusal: that a code is needed is said by asking for it. */
-    shown: (error: unknown): unknown => (errorCode(error) === 'TOTP_REQUIRED' ? undefined : error),
   };
 }

@@ -1,8 +1,8 @@
-import { useForm, type RegisterOptions } from 'react-hook-form';
+import type { RegisterOptions } from 'react-hook-form';
 import { Button } from '../../components/Button';
 import { Field } from '../../components/Field';
-import { FormError } from '../../components/FormError';
-import { useFieldErrors } from '../../components/useFieldErrors';
+import { FormAlert } from '../../components/FormAlert';
+import { useServerForm, type Send } from '../../components/useServerForm';
 import { SelectField } from '../../components/Select';
 import { fieldErrors } from '../../lib/apiError';
 import { countries, countryInSentence, listedCountry } from '../../lib/countries';
@@ -24,14 +24,12 @@ const isPostal = (name: FieldName): name is PostalField =>
 interface AddressFormProps {
   /** What the shop knows already, so that nobody types it twice. */
   known: Partial<NewAddress>;
-  onSave: (address: NewAddress) => Promise<void>;
-  isSaving: boolean;
-  /** Why the server refused the last attempt. */
-  error: unknown;
+  /** Resolves with the server's error, which the form then shows. */
+  onSave: (address: NewAddress, send: Send) => Promise<unknown>;
 }
 
-/** What the server says about the fields of the form; its own form holds them one level deeper. */
-const addressComplaints = (error: unknown) =>
+/** In a request the fields of the form are one level deeper. */
+const fieldErrorsOf = (error: unknown) =>
   Object.fromEntries(
     Object.entries(fieldErrors(error)).map(([path, message]) => [
       path.replace(/^address\./, ''),
@@ -40,18 +38,16 @@ const addressComplaints = (error: unknown) =>
   );
 
 /** Asks for an address. What was typed stays after a refusal; the server's complaints stand beside their fields. */
-export function AddressForm({ known, onSave, isSaving, error }: AddressFormProps) {
-  const form = useForm<AddressLines>({
-    mode: 'onTouched',
+export function AddressForm({ known, onSave }: AddressFormProps) {
+  const form = useServerForm<AddressLines>({
+    fieldErrorsOf,
     defaultValues: {
       ...EMPTY,
       ...known,
       country: listedCountry(known.country ?? UNITED_STATES),
     },
   });
-  const { register, handleSubmit, formState } = form;
-  const { errors } = formState;
-  const isAtField = useFieldErrors(form, error, { complaintsOf: addressComplaints });
+  const { field, handleSend, isSending, serverError, formState } = form;
   const postal = usePostalFields(form);
 
   /** What is chosen from, for the fields where there is a list; a value the list does not know stays. */
@@ -100,17 +96,16 @@ export function AddressForm({ known, onSave, isSaving, error }: AddressFormProps
     <form
       noValidate
       className="grid gap-x-4 fields sm:grid-cols-2"
-      onSubmit={(event) => void handleSubmit((lines) => onSave(addressOf(lines, isShown)))(event)}
+      onSubmit={handleSend((lines, send) => onSave(addressOf(lines, isShown), send))}
     >
       {FIELDS.filter(({ name }) => isShown(name)).map((entry) => {
         const { name, autoComplete, type, inputMode, isWide } = entry;
         const choices = choicesOf(name);
         const shared = {
-          ...register(name, rulesOf(entry)),
+          ...field(name, rulesOf(entry)),
           label: labelOf(name),
           autoComplete,
           required: needs(name),
-          error: errors[name]?.message,
           className: isWide ? 'sm:col-span-2' : '',
         };
         return choices ? (
@@ -135,9 +130,9 @@ export function AddressForm({ known, onSave, isSaving, error }: AddressFormProps
         );
       })}
       <div className="sm:col-span-2">
-        <FormError error={error} isAtField={isAtField} />
+        <FormAlert>{serverError?.message}</FormAlert>
       </div>
-      <Button type="submit" isBusy={isSaving} className="mt-2 sm:col-span-2">
+      <Button type="submit" isBusy={isSending} className="mt-2 sm:col-span-2">
         {t('save')}
       </Button>
     </form>

@@ -4,7 +4,7 @@ import { Button } from '../../components/Button';
 import { Dialog } from '../../components/Dialog';
 import { QueryFallback } from '../../components/QueryFallback';
 import { Spinner } from '../../components/Spinner';
-import { useHandledErrors } from '../../components/useHandledErrors';
+import type { Send } from '../../components/useServerForm';
 import { AccountSection } from '../../features/account/own/AccountSections';
 import {
   useGetAddressesQuery,
@@ -93,31 +93,27 @@ interface AddAddressProps {
 }
 
 function AddAddress({ user, last, onDone }: AddAddressProps) {
-  const [add, { error, isLoading }] = useAddAddressMutation();
-  const withHandledErrors = useHandledErrors();
+  const [add] = useAddAddressMutation();
 
-  async function save(address: NewAddress): Promise<void> {
-    const answer = await withHandledErrors(add({ address, userId: user._id }));
-    if (answer.error) return;
+  async function save(address: NewAddress, send: Send): Promise<unknown> {
+    const { error } = await send(add({ address, userId: user._id }));
+    if (error) return error;
     toastSuccess(t('addresses.added'));
     onDone();
   }
 
-  return (
-    <AddressForm known={knownOf(user, last)} onSave={save} isSaving={isLoading} error={error} />
-  );
+  return <AddressForm known={knownOf(user, last)} onSave={save} />;
 }
 
 function EditAddress({ address, onDone }: { address: Address; onDone: () => void }) {
-  const [change, { error, isLoading }] = useChangeAddressMutation();
-  const withHandledErrors = useHandledErrors();
+  const [change] = useChangeAddressMutation();
 
-  async function save(lines: NewAddress): Promise<void> {
-    const answer = await withHandledErrors(change({ id: address._id, address: lines }));
-    if (answer.error) return;
+  async function save(lines: NewAddress, send: Send): Promise<unknown> {
+    const { error } = await send(change({ id: address._id, address: lines }));
+    if (error) return error;
     toastSuccess(t('addresses.saved'));
     onDone();
   }
 
-  return <AddressForm known={address} onSave={save} isSaving={isLoading} error={error} />;
+  return <AddressForm known={address} onSave={save} />;
 }

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from '../../components/Link';
 import { Page } from '../../components/Page';
-import { useHandledErrors } from '../../components/useHandledErrors';
+import type { Send } from '../../components/useServerForm';
 import { filesOf, type Picture } from './pictures/pictures';
 import type { ProductDraft } from './form/productDraft';
 import { EMPTY_INPUT } from './form/productInput';
@@ -64,25 +64,18 @@ interface NewProductFormProps {
 }
 
 function NewProductForm({ idempotencyKey: key, isNext, onAdded }: NewProductFormProps) {
-  const [addProduct, { error, reset }] = useAddProductMutation();
-  const withHandledErrors = useHandledErrors();
+  const [addProduct] = useAddProductMutation();
   const same = useSameProduct();
   const { progress, upload, cancel } = useUpload();
 
-  async function save(data: NewProduct, pictures: readonly Picture[]): Promise<void> {
-    if (!(await same.isFine(data))) return;
+  async function save(product: NewProduct, pictures: readonly Picture[], send: Send) {
+    if (!(await same.isFine(product))) return;
     const files = filesOf(pictures);
-    const answer = await upload((onProgress) =>
-      withHandledErrors(addProduct({ data, files, key, onProgress })),
+    const { data, error } = await upload((onProgress) =>
+      send(addProduct({ data: product, files, key, onProgress })),
     );
-    if (answer.data) {
-      onAdded({ id: answer.data.productId, name: data.name });
-    }
-  }
-
-  function stop(): void {
-    cancel();
-    reset();
+    if (data) onAdded({ id: data.productId, name: product.name });
+    return error;
   }
 
   return (
@@ -92,8 +85,7 @@ function NewProductForm({ idempotencyKey: key, isNext, onAdded }: NewProductForm
       hasFocus={isNext}
       onSave={save}
       progress={progress}
-      onCancelUpload={stop}
-      error={error}
+      onCancelUpload={cancel}
     >
       {({ input }) => {
         const other = same.other(input);

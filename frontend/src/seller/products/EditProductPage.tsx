@@ -7,8 +7,8 @@ import { EmptyState } from '../../components/EmptyState';
 import { ErrorMessage } from '../../components/ErrorMessage';
 import { Page } from '../../components/Page';
 import { Spinner } from '../../components/Spinner';
-import { useHandledErrors } from '../../components/useHandledErrors';
 import { useLateNavigate } from '../../components/useLateNavigate';
+import type { Send } from '../../components/useServerForm';
 import { ConflictNotice } from './form/ConflictNotice';
 import {
   arrangementOf,
@@ -95,20 +95,19 @@ interface Editing {
 function Editor({ opened, current, onDone }: EditorProps) {
   const navigateFromHere = useLateNavigate();
   const [{ base, draft, round }, setEditing] = useState<Editing>({ base: opened, round: 0 });
-  const [editProduct, { error, isLoading, isSuccess, reset }] = useEditProductMutation();
-  const withHandledErrors = useHandledErrors();
+  const [editProduct, { error, isLoading, isSuccess }] = useEditProductMutation();
   const same = useSameProduct(base._id);
   const { progress, upload, cancel } = useUpload();
   const isOutdated =
     current.version !== base.version ||
     (current.units !== base.units && errorCode(error) === 'UNITS_CHANGED');
 
-  async function save(product: NewProduct, pictures: readonly Picture[]): Promise<void> {
+  async function save(product: NewProduct, pictures: readonly Picture[], send: Send) {
     const navigate = navigateFromHere();
     if (!isSameCall(product, base) && !(await same.isFine(product))) return;
     const isArranged = !isSameArrangement(pictures, picturesOf(base));
     const answer = await upload((onProgress) =>
-      withHandledErrors(
+      send(
         editProduct({
           id: base._id,
           data: {
@@ -120,14 +119,9 @@ function Editor({ opened, current, onDone }: EditorProps) {
         }),
       ),
     );
-    if (!answer.data) return;
+    if (answer.error) return answer.error;
     await navigate(onDone);
     toastSuccess(t('edit.saved'));
-  }
-
-  function stop(): void {
-    cancel();
-    reset();
   }
 
   const start = (next?: ProductDraft): void =>
@@ -148,8 +142,7 @@ function Editor({ opened, current, onDone }: EditorProps) {
         saveLabel={(input) => (same.other(input) ? t('edit.anyway') : t('edit.save'))}
         onSave={save}
         progress={progress}
-        onCancelUpload={stop}
-        error={error}
+        onCancelUpload={cancel}
       >
         {(entered) => {
           const other = same.other(entered.input);

@@ -3,7 +3,7 @@ import type { Reauthentication, StaffMember } from '../../api/types';
 import { Button } from '../../components/Button';
 import { Dialog } from '../../components/Dialog';
 import { FocusedHeading } from '../../components/FocusedHeading';
-import { useHandledErrors } from '../../components/useHandledErrors';
+import type { Send } from '../../components/useServerForm';
 import { CopyButton } from '../../features/account/two-factor/CopyButton';
 import { StaffActionForm } from './StaffActionForm';
 import { useMakePasswordLinkMutation } from './staffApi';
@@ -42,20 +42,18 @@ export function PasswordLink({ member: { _id: id, name } }: { member: StaffMembe
 }
 
 function MakeLinkForm({ id, onDone }: { id: string; onDone: (link: string) => void }) {
-  const [makeLink, { error, isLoading }] = useMakePasswordLinkMutation();
-  const withHandledErrors = useHandledErrors();
+  const [makeLink] = useMakePasswordLinkMutation();
 
-  async function send(factors: Reauthentication): Promise<void> {
-    const { data } = await withHandledErrors(makeLink({ id, ...factors }));
+  async function submit(factors: Reauthentication, send: Send): Promise<unknown> {
+    const { data, error } = await send(makeLink({ id, ...factors }));
     if (data !== undefined) onDone(data);
+    return error;
   }
   return (
     <StaffActionForm
       text={t('logins.linkHint')}
-      submit={t('logins.linkSubmit')}
-      error={error}
-      isBusy={isLoading}
-      onSend={send}
+      submitLabel={t('logins.linkSubmit')}
+      onSubmit={submit}
     />
   );
 }

@@ -1,17 +1,15 @@
 import { useCallback } from 'react';
-import { useForm } from 'react-hook-form';
 import type { Credentials } from '../../api/types';
 import { useAppDispatch } from '../../api/store';
 import { Button } from '../../components/Button';
 import { Field } from '../../components/Field';
-import { FormError } from '../../components/FormError';
-import { useFieldErrors } from '../../components/useFieldErrors';
-import { useHandledErrors } from '../../components/useHandledErrors';
+import { FormAlert } from '../../components/FormAlert';
+import { useServerForm } from '../../components/useServerForm';
 import { emailRules } from '../../features/account/accountRules';
 import { CodePrompt } from '../../features/account/CodePrompt';
 import { ForgotButton } from '../../features/account/forgotten/ForgotButton';
 import { PasswordField } from '../../features/account/PasswordField';
-import { loginComplaints, useCodeStep } from '../../features/account/useCodeStep';
+import { loginFieldErrors, useCodeStep } from '../../features/account/useCodeStep';
 import { sellerReplaced, useSellerLoginMutation } from './sellerAuthApi';
 import { t as words } from '../../messages/account';
 import { t } from '../messages/sellers';
@@ -27,34 +25,30 @@ interface SellerLoginFormProps {
 /** Logs a seller in; whoever shops in this browser stays logged in beside. What was typed stays after a refusal. */
 export function SellerLoginForm({ email, onForgotten }: SellerLoginFormProps) {
   const dispatch = useAppDispatch();
-  const [login, { error, isLoading }] = useSellerLoginMutation();
-  const withHandledErrors = useHandledErrors();
-  const form = useForm<SellerLogin>({
-    mode: 'onTouched',
-    defaultValues: { email, password: '', code: '' },
-  });
-  const { register, handleSubmit, setFocus, getValues } = form;
-  const { errors } = form.formState;
-  const isAtField = useFieldErrors(form, error, { complaintsOf: loginComplaints });
+  const [login] = useSellerLoginMutation();
+  const { field, handleSend, isSending, serverError, setFocus, getValues } =
+    useServerForm<SellerLogin>({
+      defaultValues: { email, password: '', code: '' },
+      fieldErrorsOf: loginFieldErrors,
+    });
   const codeStep = useCodeStep(setFocus);
   const focusCode = useCallback(() => setFocus('code'), [setFocus]);
 
-  const submit = handleSubmit(async ({ code, ...credentials }) => {
-    const answer = await withHandledErrors(
+  const submit = handleSend(async ({ code, ...credentials }, send) => {
+    const { data, error } = await send(
       login({ ...credentials, ...(codeStep.isAsked && { code }) }),
     );
-    codeStep.follow(answer.error);
-    if (!answer.data) return;
-    dispatch(sellerReplaced(answer.data));
+    codeStep.follow(error);
+    if (data) dispatch(sellerReplaced(data));
+    return error;
   });
 
   return (
-    <form noValidate className="flex flex-col fields" onSubmit={(event) => void submit(event)}>
+    <form noValidate className="flex flex-col fields" onSubmit={submit}>
       {codeStep.isAsked ? (
         <CodePrompt
           focus={focusCode}
-          error={errors.code?.message}
-          field={register('code', {
+          field={field('code', {
             validate: (code) => code.trim() !== '' || words('code.missing'),
           })}
         />
@@ -67,23 +61,21 @@ export function SellerLoginForm({ email, onForgotten }: SellerLoginFormProps) {
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
-            error={errors.email?.message}
-            {...register('email', emailRules)}
+            {...field('email', emailRules)}
           />
           <PasswordField
             autoComplete="current-password"
-            error={errors.password?.message}
-            {...register('password', { required: t('login.noPassword') })}
+            {...field('password', { required: t('login.noPassword') })}
           />
         </>
       )}
-      <FormError error={codeStep.shown(error)} isAtField={isAtField} />
-      <Button type="submit" isBusy={isLoading} className="mt-1 w-full">
+      <FormAlert>{serverError?.message}</FormAlert>
+      <Button type="submit" isBusy={isSending} className="mt-1 w-full">
         {t('login.submit')}
       </Button>
       {!codeStep.isAsked && (
         <ForgotButton
-          hasFailed={error !== undefined}
+          hasFailed={serverError !== undefined}
           onPress={() => onForgotten(getValues('email'))}
         />
       )}

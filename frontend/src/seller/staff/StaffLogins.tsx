@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Reauthentication, StaffMember } from '../../api/types';
 import { Button } from '../../components/Button';
 import { Dialog } from '../../components/Dialog';
-import { useHandledErrors } from '../../components/useHandledErrors';
+import type { Send } from '../../components/useServerForm';
 import { sessionName } from '../../features/account/own/SessionsSection';
 import { useFormatDateTime } from '../../features/shop/shopZone';
 import { toastSuccess } from '../../lib/toasts';
@@ -104,22 +104,19 @@ function ResetTwoFactor({ id, name }: ResetProps) {
 }
 
 function ResetForm({ id, name, onDone }: ResetProps & { onDone: () => void }) {
-  const [resetTwoFactor, { error, isLoading }] = useResetTwoFactorMutation();
-  const withHandledErrors = useHandledErrors();
+  const [resetTwoFactor] = useResetTwoFactorMutation();
 
-  async function send(factors: Reauthentication): Promise<void> {
-    const answer = await withHandledErrors(resetTwoFactor({ id, ...factors }));
-    if (answer.error) return;
+  async function submit(factors: Reauthentication, send: Send): Promise<unknown> {
+    const { error } = await send(resetTwoFactor({ id, ...factors }));
+    if (error) return error;
     onDone();
     toastSuccess(t('logins.wasReset', { name }));
   }
   return (
     <StaffActionForm
       text={t('logins.resetText')}
-      submit={t('logins.resetSubmit')}
-      error={error}
-      isBusy={isLoading}
-      onSend={send}
+      submitLabel={t('logins.resetSubmit')}
+      onSubmit={submit}
     />
   );
 }

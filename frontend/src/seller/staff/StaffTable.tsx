@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Reauthentication, StaffMember } from '../../api/types';
 import { Button } from '../../components/Button';
 import { Dialog } from '../../components/Dialog';
-import { useHandledErrors } from '../../components/useHandledErrors';
+import type { Send } from '../../components/useServerForm';
 import { useFormatDateTime } from '../../features/shop/shopZone';
 import { toastSuccess } from '../../lib/toasts';
 import { DataTable } from '../tables/DataTable';
@@ -109,23 +109,19 @@ interface DisableFormProps {
 }
 
 function DisableForm({ member: { _id: id, name, isDisabled }, onDone }: DisableFormProps) {
-  const [setDisabled, { error, isLoading }] = useSetSellerDisabledMutation();
-  const withHandledErrors = useHandledErrors();
+  const [setDisabled] = useSetSellerDisabledMutation();
 
-  async function send(factors: Reauthentication): Promise<void> {
-    const call = setDisabled({ id, isDisabled: !isDisabled, ...factors });
-    const answer = await withHandledErrors(call);
-    if (answer.error) return;
+  async function submit(factors: Reauthentication, send: Send): Promise<unknown> {
+    const { error } = await send(setDisabled({ id, isDisabled: !isDisabled, ...factors }));
+    if (error) return error;
     onDone();
     toastSuccess(isDisabled ? t('mayAgain', { name }) : t('mayNot', { name }));
   }
   return (
     <StaffActionForm
       text={isDisabled ? t('enableText') : t('disableText')}
-      submit={isDisabled ? t('enable') : t('disable')}
-      error={error}
-      isBusy={isLoading}
-      onSend={send}
+      submitLabel={isDisabled ? t('enable') : t('disable')}
+      onSubmit={submit}
     />
   );
 }

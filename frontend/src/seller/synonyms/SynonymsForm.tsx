@@ -1,10 +1,8 @@
-import { useForm } from 'react-hook-form';
 import type { Synonyms } from '../../api/types';
 import { Button } from '../../components/Button';
-import { FormError } from '../../components/FormError';
+import { FormAlert } from '../../components/FormAlert';
 import { TextAreaField } from '../../components/TextAreaField';
-import { useFieldErrors } from '../../components/useFieldErrors';
-import { useHandledErrors } from '../../components/useHandledErrors';
+import { useServerForm } from '../../components/useServerForm';
 import { t } from '../messages/synonyms';
 import { useAddSynonymsMutation, useEditSynonymsMutation } from './synonymsApi';
 
@@ -22,40 +20,33 @@ const wordsIn = (text: string): string[] =>
 
 /** Adds words that mean the same, or changes them. What was typed stays after a refusal. */
 export function SynonymsForm({ group, onSaved }: SynonymsFormProps) {
-  const [add, adding] = useAddSynonymsMutation();
-  const [edit, editing] = useEditSynonymsMutation();
-  const { error, isLoading } = group ? editing : adding;
-  const withHandledErrors = useHandledErrors();
-  const form = useForm({
-    mode: 'onTouched',
+  const [add] = useAddSynonymsMutation();
+  const [edit] = useEditSynonymsMutation();
+  const { field, handleSend, isSending, serverError } = useServerForm({
     defaultValues: { words: group?.words.join(', ') ?? '' },
   });
-  const { register, handleSubmit } = form;
-  const { errors } = form.formState;
-  const isAtField = useFieldErrors(form, error);
 
-  const submit = handleSubmit(async ({ words: text }) => {
+  const submit = handleSend(async ({ words: text }, send) => {
     const words = wordsIn(text);
-    const call = group ? edit({ ...group, words }) : add(words);
-    const answer = await withHandledErrors(call);
-    if (!answer.error) onSaved();
+    const { error } = await send(group ? edit({ ...group, words }) : add(words));
+    if (!error) onSaved();
+    return error;
   });
 
   return (
-    <form noValidate className="flex flex-col fields" onSubmit={(event) => void submit(event)}>
+    <form noValidate className="flex flex-col fields" onSubmit={submit}>
       <TextAreaField
         label={t('form.words')}
         hint={t('form.hint')}
         rows={3}
         autoComplete="off"
         autoCapitalize="none"
-        error={errors.words?.message}
-        {...register('words', {
+        {...field('words', {
           validate: (text) => wordsIn(text).length >= 2 || t('form.tooFew'),
         })}
       />
-      <FormError error={error} isAtField={isAtField} />
-      <Button type="submit" isBusy={isLoading} className="mt-1 w-full">
+      <FormAlert>{serverError?.message}</FormAlert>
+      <Button type="submit" isBusy={isSending} className="mt-1 w-full">
         {t('form.save')}
       </Button>
     </form>

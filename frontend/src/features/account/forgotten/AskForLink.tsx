@@ -1,11 +1,8 @@
 import { useEffect, type ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
 import { Button } from '../../../components/Button';
 import { Field } from '../../../components/Field';
-import { FormError } from '../../../components/FormError';
-import { useFieldErrors } from '../../../components/useFieldErrors';
-import { useHandledErrors } from '../../../components/useHandledErrors';
-import { errorCode } from '../../../lib/apiError';
+import { FormAlert } from '../../../components/FormAlert';
+import { useServerForm } from '../../../components/useServerForm';
 import { emailRules } from '../accountRules';
 import { LinkSent } from './LinkSent';
 import { useAskForLinkMutation, type Side } from './forgottenPasswordApi';
@@ -24,19 +21,17 @@ interface AskForLinkProps {
 
 /** Has a link sent with which one chooses a new password. */
 export function AskForLink({ side, email = '', otherHelp, onBack }: AskForLinkProps) {
-  const [ask, { error, isLoading, isSuccess, originalArgs, reset }] = useAskForLinkMutation();
-  const withHandledErrors = useHandledErrors();
-  const form = useForm({ mode: 'onTouched', defaultValues: { email } });
-  const { register, handleSubmit, setFocus, getValues } = form;
-  const { errors } = form.formState;
-  const isAtField = useFieldErrors(form, error);
+  const [ask, { isSuccess, originalArgs, reset }] = useAskForLinkMutation();
+  const { field, handleSend, isSending, serverError, setFocus, getValues } = useServerForm({
+    defaultValues: { email },
+  });
   useEffect(() => {
     if (!isSuccess) setFocus('email');
   }, [setFocus, isSuccess]);
 
-  const submit = handleSubmit(async (typed) => {
-    await withHandledErrors(ask({ side, email: typed.email.trim() }));
-  });
+  const submit = handleSend(
+    async (typed, send) => (await send(ask({ side, email: typed.email.trim() }))).error,
+  );
   const back = onBack && (
     <Button variant="quiet" size="sm" onClick={() => onBack(getValues('email'))}>
       {t('ask.back')}
@@ -51,7 +46,7 @@ export function AskForLink({ side, email = '', otherHelp, onBack }: AskForLinkPr
     );
   }
   return (
-    <form noValidate className="flex flex-col fields" onSubmit={(event) => void submit(event)}>
+    <form noValidate className="flex flex-col fields" onSubmit={submit}>
       <p className="text-soft">{t('ask.text')}</p>
       <Field
         label={words('email')}
@@ -60,12 +55,11 @@ export function AskForLink({ side, email = '', otherHelp, onBack }: AskForLinkPr
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        error={errors.email?.message}
-        {...register('email', emailRules)}
+        {...field('email', emailRules)}
       />
-      <FormError error={error} isAtField={isAtField} />
-      {errorCode(error) === 'MAIL_OFF' && <div>{otherHelp}</div>}
-      <Button type="submit" isBusy={isLoading} className="mt-1 w-full">
+      <FormAlert>{serverError?.message}</FormAlert>
+      {serverError?.type === 'MAIL_OFF' && <div>{otherHelp}</div>}
+      <Button type="submit" isBusy={isSending} className="mt-1 w-full">
         {t('ask.submit')}
       </Button>
       {back}

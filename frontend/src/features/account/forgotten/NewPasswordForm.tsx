@@ -1,8 +1,6 @@
-import { useForm } from 'react-hook-form';
 import { Button } from '../../../components/Button';
-import { FormError } from '../../../components/FormError';
-import { useFieldErrors } from '../../../components/useFieldErrors';
-import { useHandledErrors } from '../../../components/useHandledErrors';
+import { FormAlert } from '../../../components/FormAlert';
+import { useServerForm } from '../../../components/useServerForm';
 import { errorCode } from '../../../lib/apiError';
 import { newPasswordRules, passwordHint } from '../accountRules';
 import { PasswordField } from '../PasswordField';
@@ -21,32 +19,30 @@ interface NewPasswordFormProps {
 
 /** Takes the new password of who has a link for that. */
 export function NewPasswordForm({ side, token, onDone, onSpent }: NewPasswordFormProps) {
-  const [resetPassword, { error, isLoading }] = useResetPasswordMutation();
-  const withHandledErrors = useHandledErrors();
-  const form = useForm({ mode: 'onTouched', defaultValues: { password: '' } });
-  const { register, handleSubmit } = form;
-  const { errors } = form.formState;
-  const isAtField = useFieldErrors(form, error);
+  const [resetPassword] = useResetPasswordMutation();
+  const { field, handleSend, isSending, serverError } = useServerForm({
+    defaultValues: { password: '' },
+  });
 
-  const submit = handleSubmit(async ({ password }) => {
-    const answer = await withHandledErrors(resetPassword({ side, token, password }));
-    if (answer.data !== undefined) onDone(answer.data);
-    if (errorCode(answer.error) === 'LINK_SPENT') onSpent();
+  const submit = handleSend(async ({ password }, send) => {
+    const { data, error } = await send(resetPassword({ side, token, password }));
+    if (data !== undefined) onDone(data);
+    if (errorCode(error) === 'LINK_SPENT') onSpent();
+    return error;
   });
 
   return (
-    <form noValidate className="flex flex-col fields" onSubmit={(event) => void submit(event)}>
+    <form noValidate className="flex flex-col fields" onSubmit={submit}>
       <p className="text-soft">{t('reset.text')}</p>
       <PasswordField
         label={t('reset.password')}
         showLabel={t('reset.showPassword')}
         autoComplete="new-password"
         hint={passwordHint()}
-        error={errors.password?.message}
-        {...register('password', newPasswordRules())}
+        {...field('password', newPasswordRules())}
       />
-      <FormError error={error} isAtField={isAtField} />
-      <Button type="submit" isBusy={isLoading} className="mt-1 w-full">
+      <FormAlert>{serverError?.message}</FormAlert>
+      <Button type="submit" isBusy={isSending} className="mt-1 w-full">
         {t('reset.submit')}
       </Button>
     </form>

@@ -1,5 +1,5 @@
 import type { Factors, User } from '../../../api/types';
-import { useHandledErrors } from '../../../components/useHandledErrors';
+import type { Send } from '../../../components/useServerForm';
 import { FactorsForm } from '../two-factor/FactorsForm';
 import { useDeleteAccountMutation } from './ownDataApi';
 import { useLeaveForGood } from './useLeaveForGood';
@@ -7,25 +7,23 @@ import { t } from '../../../messages/ownData';
 
 /** Says what goes and what stays, and asks who is there. */
 export function DeleteAccountForm({ user }: { user: User }) {
-  const [deleteAccount, { error, isLoading }] = useDeleteAccountMutation();
-  const withHandledErrors = useHandledErrors();
+  const [deleteAccount] = useDeleteAccountMutation();
   const leaving = useLeaveForGood();
 
-  async function send(factors: Factors): Promise<void> {
+  async function submit(factors: Factors, send: Send): Promise<unknown> {
     const leave = leaving();
-    const answer = await withHandledErrors(deleteAccount(factors));
-    await leave(answer.error);
+    const { error } = await send(deleteAccount(factors));
+    await leave(error);
+    return error;
   }
 
   return (
     <FactorsForm
       owner={{ side: 'user', id: user._id }}
       email={user.email}
-      submit={t('deletion.submit')}
+      submitLabel={t('deletion.submit')}
       isFinal
-      error={error}
-      isBusy={isLoading}
-      onSend={send}
+      onSubmit={submit}
     >
       <p className="font-semibold">{t('deletion.intro')}</p>
       <ul className="flex list-disc flex-col gap-1.5 pl-5 text-soft">

@@ -1,14 +1,12 @@
-import { useForm } from 'react-hook-form';
 import { useAppDispatch } from '../../../api/store';
 import type { Profile, User } from '../../../api/types';
 import { Button } from '../../../components/Button';
 import { Field } from '../../../components/Field';
-import { FormError } from '../../../components/FormError';
+import { FormAlert } from '../../../components/FormAlert';
 import { QueryFallback } from '../../../components/QueryFallback';
 import { SelectField } from '../../../components/Select';
 import { Spinner } from '../../../components/Spinner';
-import { useFieldErrors } from '../../../components/useFieldErrors';
-import { useHandledErrors } from '../../../components/useHandledErrors';
+import { useServerForm } from '../../../components/useServerForm';
 import { toastSuccess } from '../../../lib/toasts';
 import { setSessionUser } from '../authApi';
 import { AccountSection } from './AccountSections';
@@ -41,49 +39,37 @@ export function ProfileSection({ user }: { user: User }) {
 
 function ProfileForm({ user, profile }: { user: User; profile: Profile }) {
   const dispatch = useAppDispatch();
-  const [change, { error, isLoading }] = useChangeProfileMutation();
-  const withHandledErrors = useHandledErrors();
+  const [change] = useChangeProfileMutation();
   const { name, language } = profile;
-  const form = useForm<Omit<Profile, 'email'>>({
-    mode: 'onTouched',
+  const { field, handleSend, isSending, serverError, reset } = useServerForm<
+    Omit<Profile, 'email'>
+  >({
     // What another tab has saved shows, but for what is being typed.
     values: { name, language },
     resetOptions: { keepDirtyValues: true },
   });
-  const { register, handleSubmit, reset } = form;
-  const { errors } = form.formState;
-  const isAtField = useFieldErrors(form, error);
 
-  const submit = handleSubmit(async (typed) => {
+  const submit = handleSend(async (typed, send) => {
     const wanted = { ...typed, name: typed.name.trim() };
-    const answer = await withHandledErrors(change(wanted));
-    if (answer.error) return;
+    const { error } = await send(change(wanted));
+    if (error) return error;
     reset(wanted);
     await dispatch(setSessionUser({ ...user, name: wanted.name }));
     toastSuccess(t('profile.saved'));
   });
 
   return (
-    <form
-      noValidate
-      className="flex max-w-md flex-col fields"
-      onSubmit={(event) => void submit(event)}
-    >
+    <form noValidate className="flex max-w-md flex-col fields" onSubmit={submit}>
       <Field
         label={t('profile.name')}
         autoComplete="name"
         maxLength={100}
-        error={errors.name?.message}
-        {...register('name', {
+        {...field('name', {
           validate: (typed) => typed.trim() !== '' || t('profile.noName'),
         })}
       />
       <div>
-        <SelectField
-          label={t('profile.language')}
-          error={errors.language?.message}
-          {...register('language')}
-        >
+        <SelectField label={t('profile.language')} {...field('language')}>
           {LANGUAGES.map((each) => (
             <option key={each.value} value={each.value} lang={each.value}>
               {each.name}
@@ -92,8 +78,8 @@ function ProfileForm({ user, profile }: { user: User; profile: Profile }) {
         </SelectField>
         <p className="mt-1.5 text-sm text-soft">{t('profile.languageHint')}</p>
       </div>
-      <FormError error={error} isAtField={isAtField} />
-      <Button type="submit" size="sm" isBusy={isLoading} className="self-start">
+      <FormAlert>{serverError?.message}</FormAlert>
+      <Button type="submit" size="sm" isBusy={isSending} className="self-start">
         {t('profile.submit')}
       </Button>
     </form>

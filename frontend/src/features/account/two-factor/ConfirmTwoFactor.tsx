@@ -1,14 +1,12 @@
 import { useEffect } from 'react';
-import { useForm } from 'react-hook-form';
 import type { TwoFactorSetup } from '../../../api/types';
 import { Button } from '../../../components/Button';
 import { Field } from '../../../components/Field';
-import { FormError } from '../../../components/FormError';
-import { useFieldErrors } from '../../../components/useFieldErrors';
-import { useHandledErrors } from '../../../components/useHandledErrors';
+import { FormAlert } from '../../../components/FormAlert';
+import { useServerForm } from '../../../components/useServerForm';
 import { useOwnAccount, type Owner } from '../own/ownAccountApi';
 import { CopyButton } from './CopyButton';
-import { twoFactorComplaints } from './twoFactorComplaints';
+import { twoFactorFieldErrors } from './twoFactorFieldErrors';
 import { t } from '../../../messages/ownAccount';
 
 interface ConfirmTwoFactorProps {
@@ -20,21 +18,21 @@ interface ConfirmTwoFactorProps {
 /** Lets an app learn the secret, and show that it has. */
 export function ConfirmTwoFactor({ owner, setup, onDone }: ConfirmTwoFactorProps) {
   const { useConfirmTwoFactorMutation } = useOwnAccount();
-  const [confirm, { error, isLoading }] = useConfirmTwoFactorMutation();
-  const withHandledErrors = useHandledErrors();
-  const form = useForm({ mode: 'onTouched', defaultValues: { code: '' } });
-  const { register, handleSubmit, setFocus } = form;
-  const { errors } = form.formState;
-  const isAtField = useFieldErrors(form, error, { complaintsOf: twoFactorComplaints });
+  const [confirm] = useConfirmTwoFactorMutation();
+  const { field, handleSend, isSending, serverError, setFocus } = useServerForm({
+    defaultValues: { code: '' },
+    fieldErrorsOf: twoFactorFieldErrors,
+  });
   useEffect(() => setFocus('code'), [setFocus]);
 
-  const submit = handleSubmit(async (body) => {
-    const { data } = await withHandledErrors(confirm({ ...owner, body }));
+  const submit = handleSend(async (body, send) => {
+    const { data, error } = await send(confirm({ ...owner, body }));
     if (data) onDone(data);
+    return error;
   });
 
   return (
-    <form noValidate className="flex flex-col fields" onSubmit={(event) => void submit(event)}>
+    <form noValidate className="flex flex-col fields" onSubmit={submit}>
       <p className="text-soft">{t('twoFactor.scan')}</p>
       <img
         src={`data:image/svg+xml,${encodeURIComponent(setup.qr)}`}
@@ -51,11 +49,10 @@ export function ConfirmTwoFactor({ owner, setup, onDone }: ConfirmTwoFactorProps
         autoComplete="one-time-code"
         spellCheck={false}
         maxLength={64}
-        error={errors.code?.message}
-        {...register('code', { required: t('twoFactor.noCode') })}
+        {...field('code', { required: t('twoFactor.noCode') })}
       />
-      <FormError error={error} isAtField={isAtField} />
-      <Button type="submit" isBusy={isLoading} className="mt-1 w-full">
+      <FormAlert>{serverError?.message}</FormAlert>
+      <Button type="submit" isBusy={isSending} className="mt-1 w-full">
         {t('twoFactor.switchOn')}
       </Button>
     </form>

@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
 import type { Factors } from '../../../api/types';
 import { Button } from '../../../components/Button';
-import { FormError } from '../../../components/FormError';
-import { useFieldErrors } from '../../../components/useFieldErrors';
-import { useHandledErrors } from '../../../components/useHandledErrors';
+import { FormAlert } from '../../../components/FormAlert';
+import { useServerForm, type Send } from '../../../components/useServerForm';
 import { useOwnAccount, type Owner } from '../own/ownAccountApi';
 import { OwnUsername } from '../OwnUsername';
 import { PasswordField } from '../PasswordField';
 import { CodeField } from './CodeField';
-import { twoFactorComplaints } from './twoFactorComplaints';
+import { twoFactorFieldErrors } from './twoFactorFieldErrors';
 import { useCodeNeed } from './useCodeNeed';
 import { t } from '../../../messages/ownAccount';
 
@@ -21,22 +19,15 @@ interface FormProps<Answer> {
 
 export function RenewCodesForm({ owner, email, onDone }: FormProps<string[]>) {
   const { useRenewRecoveryCodesMutation } = useOwnAccount();
-  const [renew, { error, isLoading }] = useRenewRecoveryCodesMutation();
-  const withHandledErrors = useHandledErrors();
+  const [renew] = useRenewRecoveryCodesMutation();
 
-  async function send(body: Factors): Promise<void> {
-    const { data } = await withHandledErrors(renew({ ...owner, body }));
+  async function submit(body: Factors, send: Send): Promise<unknown> {
+    const { data, error } = await send(renew({ ...owner, body }));
     if (data) onDone(data);
+    return error;
   }
   return (
-    <FactorsForm
-      owner={owner}
-      email={email}
-      submit={t('twoFactor.renew')}
-      error={error}
-      isBusy={isLoading}
-      onSend={send}
-    >
+    <FactorsForm owner={owner} email={email} submitLabel={t('twoFactor.renew')} onSubmit={submit}>
       <p className="text-soft">{t('twoFactor.renewText')}</p>
     </FactorsForm>
   );
@@ -44,21 +35,19 @@ export function RenewCodesForm({ owner, email, onDone }: FormProps<string[]>) {
 
 export function SwitchOffForm({ owner, email, onDone }: FormProps<void>) {
   const { useSwitchOffTwoFactorMutation } = useOwnAccount();
-  const [switchOff, { error, isLoading }] = useSwitchOffTwoFactorMutation();
-  const withHandledErrors = useHandledErrors();
+  const [switchOff] = useSwitchOffTwoFactorMutation();
 
-  async function send(body: Factors): Promise<void> {
-    const answer = await withHandledErrors(switchOff({ ...owner, body }));
-    if (!answer.error) onDone();
+  async function submit(body: Factors, send: Send): Promise<unknown> {
+    const { error } = await send(switchOff({ ...owner, body }));
+    if (!error) onDone();
+    return error;
   }
   return (
     <FactorsForm
       owner={owner}
       email={email}
-      submit={t('twoFactor.switchOff')}
-      error={error}
-      isBusy={isLoading}
-      onSend={send}
+      submitLabel={t('twoFactor.switchOff')}
+      onSubmit={submit}
     >
       <p className="text-soft">{t('twoFactor.switchOffText')}</p>
     </FactorsForm>
@@ -73,12 +62,11 @@ interface FactorsFormProps {
   children: ReactNode;
   passwordLabel?: string;
   showPasswordLabel?: string;
-  submit: string;
+  submitLabel: string;
   /** What happens cannot be taken back. */
   isFinal?: boolean;
-  error: unknown;
-  isBusy: boolean;
-  onSend: (factors: Factors) => Promise<void>;
+  /** Resolves with the server's error, which the form then shows. */
+  onSubmit: (factors: Factors, send: Send) => Promise<unknown>;
 }
 
 /** Asks for the password, and for a code with two-factor login. What was typed stays after a refusal. */
@@ -88,46 +76,38 @@ export function FactorsForm({
   children,
   passwordLabel,
   showPasswordLabel,
-  submit,
+  submitLabel,
   isFinal = false,
-  error,
-  isBusy,
-  onSend,
+  onSubmit,
 }: FactorsFormProps) {
-  const form = useForm({ mode: 'onTouched', defaultValues: { password: '', code: '' } });
-  const { register, handleSubmit } = form;
-  const { errors } = form.formState;
-  const { needsCode, shownError } = useCodeNeed(owner, error);
-  const isAtField = useFieldErrors(form, error, { complaintsOf: twoFactorComplaints });
-  const send = handleSubmit(({ password, code }) =>
-    onSend({ password, ...(needsCode && { code }) }),
+  const { field, handleSend, isSending, serverError } = useServerForm({
+    defaultValues: { password: '', code: '' },
+    fieldErrorsOf: twoFactorFieldErrors,
+  });
+  const needsCode = useCodeNeed(owner, serverError);
+  const submit = handleSend(({ password, code }, send) =>
+    onSubmit({ password, ...(needsCode && { code }) }, send),
   );
 
   return (
-    <form noValidate className="flex flex-col fields" onSubmit={(event) => void send(event)}>
+    <form noValidate className="flex flex-col fields" onSubmit={submit}>
       {children}
       <OwnUsername email={email} />
       <PasswordField
         label={passwordLabel}
         showLabel={showPasswordLabel}
         autoComplete="current-password"
-        error={errors.password?.message}
-        {...register('password', { required: t('twoFactor.noPassword') })}
+        {...field('password', { required: t('twoFactor.noPassword') })}
       />
-      {needsCode && (
-        <CodeField
-          error={errors.code?.message}
-          {...register('code', { required: t('twoFactor.noCode') })}
-        />
-      )}
-      <FormError error={shownError} isAtField={isAtField} />
+      {needsCode && <CodeField {...field('code', { required: t('twoFactor.noCode') })} />}
+      <FormAlert>{serverError?.message}</FormAlert>
       <Button
         type="submit"
         variant={isFinal ? 'danger' : 'primary'}
-        isBusy={isBusy}
+        isBusy={isSending}
         className="mt-1 w-full"
       >
-        {submit}
+        {submitLabel}
       </Button>
     </form>
   );

@@ -1,15 +1,13 @@
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import type { TwoFactorSetup } from '../../../api/types';
 import { Button } from '../../../components/Button';
-import { FormError } from '../../../components/FormError';
-import { useFieldErrors } from '../../../components/useFieldErrors';
-import { useHandledErrors } from '../../../components/useHandledErrors';
+import { FormAlert } from '../../../components/FormAlert';
+import { useServerForm } from '../../../components/useServerForm';
 import { useOwnAccount, type Owner } from '../own/ownAccountApi';
 import { OwnUsername } from '../OwnUsername';
 import { PasswordField } from '../PasswordField';
 import { ConfirmTwoFactor } from './ConfirmTwoFactor';
-import { twoFactorComplaints } from './twoFactorComplaints';
+import { twoFactorFieldErrors } from './twoFactorFieldErrors';
 import { t } from '../../../messages/ownAccount';
 
 interface SetUpTwoFactorProps {
@@ -35,29 +33,28 @@ interface PasswordStepProps {
 
 function PasswordStep({ owner, email, onDone }: PasswordStepProps) {
   const { useSetUpTwoFactorMutation } = useOwnAccount();
-  const [setUp, { error, isLoading }] = useSetUpTwoFactorMutation();
-  const withHandledErrors = useHandledErrors();
-  const form = useForm({ mode: 'onTouched', defaultValues: { password: '' } });
-  const { register, handleSubmit } = form;
-  const { errors } = form.formState;
-  const isAtField = useFieldErrors(form, error, { complaintsOf: twoFactorComplaints });
+  const [setUp] = useSetUpTwoFactorMutation();
+  const { field, handleSend, isSending, serverError } = useServerForm({
+    defaultValues: { password: '' },
+    fieldErrorsOf: twoFactorFieldErrors,
+  });
 
-  const submit = handleSubmit(async (body) => {
-    const { data } = await withHandledErrors(setUp({ ...owner, body }));
+  const submit = handleSend(async (body, send) => {
+    const { data, error } = await send(setUp({ ...owner, body }));
     if (data) onDone(data);
+    return error;
   });
 
   return (
-    <form noValidate className="flex flex-col fields" onSubmit={(event) => void submit(event)}>
+    <form noValidate className="flex flex-col fields" onSubmit={submit}>
       <p className="text-soft">{t('twoFactor.passwordText')}</p>
       <OwnUsername email={email} />
       <PasswordField
         autoComplete="current-password"
-        error={errors.password?.message}
-        {...register('password', { required: t('twoFactor.noPassword') })}
+        {...field('password', { required: t('twoFactor.noPassword') })}
       />
-      <FormError error={error} isAtField={isAtField} />
-      <Button type="submit" isBusy={isLoading} className="mt-1 w-full">
+      <FormAlert>{serverError?.message}</FormAlert>
+      <Button type="submit" isBusy={isSending} className="mt-1 w-full">
         {t('twoFactor.next')}
       </Button>
     </form>

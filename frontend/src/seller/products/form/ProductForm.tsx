@@ -1,23 +1,21 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { useForm, useFormState, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { Button } from '../../../components/Button';
-import { FormError } from '../../../components/FormError';
-import { useFieldErrors } from '../../../components/useFieldErrors';
+import { FormAlert } from '../../../components/FormAlert';
 import { LeaveWarning } from '../../../components/LeaveWarning';
+import { useServerForm, type Send } from '../../../components/useServerForm';
 import { errorCode, errorMessage, fieldErrors } from '../../../lib/apiError';
 import { groundClass } from '../../../lib/grounds';
 import { PictureField } from '../pictures/PictureField';
 import { hasUnusable, isPreparing, settled, type Picture } from '../pictures/pictures';
 import { isSameDraft, type ProductDraft } from './productDraft';
 import { FactsSection } from './facts/FactsSection';
-import { productComplaints, useFactsSection } from './facts/useFactsSection';
+import { productFieldErrors, useFactsSection } from './facts/useFactsSection';
 import { ProductFormFields } from './ProductFormFields';
 import { isComplete, productOf, type ProductInput } from './productInput';
 import type { NewProduct } from '../sellerProductsApi';
 import { UploadProgress } from './UploadProgress';
 import { t } from '../../messages/products';
-
-type Form = ReturnType<typeof useForm<ProductInput>>;
 
 interface ProductFormProps {
   /** What is saved already; later changes are not taken over, give the form another key for that. */
@@ -27,12 +25,11 @@ interface ProductFormProps {
   saveLabel: (input: ProductInput) => string;
   /** Whether one goes on typing here at once. */
   hasFocus?: boolean;
-  onSave: (product: NewProduct, pictures: readonly Picture[]) => Promise<void>;
+  /** Resolves with the server's error, which the form then shows. */
+  onSave: (product: NewProduct, pictures: readonly Picture[], send: Send) => Promise<unknown>;
   /** How much has been sent, from 0 to 1; null while nothing is. */
   progress: number | null;
   onCancelUpload: () => void;
-  /** Why the server refused the last attempt. */
-  error: unknown;
   /** Stands above the button; gets a look at what is entered at the moment. */
   children?: (draft: ProductDraft) => ReactNode;
 }
@@ -46,42 +43,44 @@ export function ProductForm({
   onSave,
   progress,
   onCancelUpload,
-  error,
   children,
 }: ProductFormProps) {
   const [pictures, setPictures] = useState(() => settled(draft.pictures));
   const isUnusable = hasUnusable(pictures);
-  const form = useForm<ProductInput>({
-    mode: 'onTouched',
+  const form = useServerForm<ProductInput>({
     defaultValues: draft.input,
+    fieldErrorsOf: productFieldErrors,
     // The pictures come first.
     shouldFocusError: !isUnusable,
+    isShownElsewhere: (error) => pictureError(error) !== undefined,
   });
+  const { handleSend, isSending, serverError, setFocus } = form;
   // A copy: the library changes its own object in place, which a memoised render would not notice.
   const input = useWatch({ control: form.control, compute: (typed) => ({ ...typed }) });
-  const { isSubmitting } = useFormState({ control: form.control });
-  const [pictureError, setPictureError] = useComplaint(pictureComplaint(error), error);
+  const [pictureMessage, setPictureMessage] = useState<string>();
   const [attempt, setAttempt] = useState(0);
-  const isSending = progress !== null;
   const isWaiting = isPreparing(pictures);
   const isChanged = !isSameDraft({ input, pictures }, saved);
-  const isAtPictures = pictureComplaint(error) !== undefined;
-  const section = useFactsSection(draft.input, error);
-  const isAtField = useFieldErrors(form, error, {
-    complaintsOf: productComplaints,
-    shouldFocus: !isAtPictures,
-  });
-  useFocusAtFirst(form, hasFocus);
+  const section = useFactsSection(draft.input);
+  useEffect(() => {
+    if (hasFocus) setFocus('name');
+  }, [hasFocus, setFocus]);
   const notice = children?.({ input, pictures });
+
+  const save = handleSend(async (typed, send) => {
+    if (isUnusable || !isComplete(typed)) return;
+    const error = await onSave(productOf(typed), pictures, send);
+    section.openFor(productFieldErrors(error));
+    setPictureMessage(pictureError(error));
+    return error;
+  }, section.openFor);
 
   function submit(event: React.FormEvent): void {
     event.preventDefault();
-    if (isSending || isWaiting || isSubmitting) return;
-    setPictureError(isUnusable ? t('form.removeUnusable') : undefined);
+    if (isWaiting || isSending) return;
+    setPictureMessage(isUnusable ? t('form.removeUnusable') : undefined);
     setAttempt(attempt + 1);
-    void form.handleSubmit(async (typed) => {
-      if (!isUnusable && isComplete(typed)) await onSave(productOf(typed), pictures);
-    }, section.openFor)(event);
+    save(event);
   }
 
   return (
@@ -95,10 +94,10 @@ export function ProductForm({
           pictures={pictures}
           onChange={(change) => {
             setPictures(change);
-            setPictureError(undefined);
+            setPictureMessage(undefined);
           }}
           ground={groundClass(input.category)}
-          error={pictureError}
+          error={pictureMessage}
           attempt={attempt}
         />
       </div>
@@ -106,11 +105,11 @@ export function ProductForm({
         <ProductFormFields form={form} />
         <FactsSection form={form} isOpen={section.isOpen} onToggle={section.toggle} />
         {notice}
-        {!notice && !isSending && <FormError error={error} isAtField={isAtPictures || isAtField} />}
+        {!notice && <FormAlert>{serverError?.message}</FormAlert>}
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
           <Button
             type="submit"
-            isBusy={isSending || isWaiting || isSubmitting}
+            isBusy={isSending || isWaiting}
             className="max-sm:w-full sm:min-w-44"
           >
             {saveLabel(input)}
@@ -120,7 +119,7 @@ export function ProductForm({
               {t('form.preparing')}
             </p>
           )}
-          {isSending && <UploadProgress sent={progress} onCancel={onCancelUpload} />}
+          {progress !== null && <UploadProgress sent={progress} onCancel={onCancelUpload} />}
         </div>
       </div>
       <LeaveWarning when={isChanged} />
@@ -128,23 +127,5 @@ export function ProductForm({
   );
 }
 
-/** What the server says about the pictures. */
-const pictureComplaint = (error: unknown): string | undefined =>
+const pictureError = (error: unknown): string | undefined =>
   errorCode(error) === 'BAD_PICTURE' ? errorMessage(error) : fieldErrors(error).image;
-
-/** A complaint that each new error brings along, and that may be mended or replaced meanwhile. */
-function useComplaint(complaint: string | undefined, error: unknown) {
-  const [seen, setSeen] = useState(error);
-  const [text, setText] = useState(complaint);
-  if (error !== seen) {
-    setSeen(error);
-    setText(complaint);
-  }
-  return [text, setText] as const;
-}
-
-function useFocusAtFirst({ setFocus }: Form, hasFocus: boolean): void {
-  useEffect(() => {
-    if (hasFocus) setFocus('name');
-  }, [hasFocus, setFocus]);
-}

@@ -1,7 +1,8 @@
-import { useFormState, useWatch, type Control, type UseFormReturn } from 'react-hook-form';
+import { useWatch, type Control } from 'react-hook-form';
 import { Field } from '../../../components/Field';
 import { SelectField } from '../../../components/Select';
 import { TextAreaField } from '../../../components/TextAreaField';
+import type { ServerForm } from '../../../components/useServerForm';
 import { CATEGORIES } from '../../../lib/categories';
 import {
   descriptionProblem,
@@ -16,9 +17,8 @@ import {
 import { t } from '../../messages/products';
 
 /** All of the form but the pictures. */
-export function ProductFormFields({ form }: { form: UseFormReturn<ProductInput> }) {
-  const { register, getValues, trigger, control } = form;
-  const { errors } = useFormState({ control });
+export function ProductFormFields({ form }: { form: ServerForm<ProductInput> }) {
+  const { field, formState, getValues, trigger, control } = form;
 
   /** A new price may make the offer right or wrong; an offer that is still to be entered is left alone. */
   function checkOffer(): void {
@@ -31,8 +31,7 @@ export function ProductFormFields({ form }: { form: UseFormReturn<ProductInput> 
         label={t('form.name')}
         autoComplete="off"
         maxLength={MAX_NAME}
-        error={errors.name?.message}
-        {...register('name', {
+        {...field('name', {
           validate: (name) => name.trim() !== '' || t('form.noName'),
         })}
       />
@@ -40,14 +39,9 @@ export function ProductFormFields({ form }: { form: UseFormReturn<ProductInput> 
         label={t('form.description')}
         rows={5}
         hint={<DescriptionHint control={control} />}
-        error={errors.description?.message}
-        {...register('description', { validate: (text) => descriptionProblem(text) })}
+        {...field('description', { validate: (text) => descriptionProblem(text) })}
       />
-      <SelectField
-        label={t('category')}
-        error={errors.category?.message}
-        {...register('category', { required: t('form.noCategory') })}
-      >
+      <SelectField label={t('category')} {...field('category', { required: t('form.noCategory') })}>
         <option value="">{t('form.chooseCategory')}</option>
         {CATEGORIES.map(({ path, label }) => (
           <option key={path} value={path}>
@@ -63,11 +57,10 @@ export function ProductFormFields({ form }: { form: UseFormReturn<ProductInput> 
           placeholder={t('form.zero')}
           className="tabular-nums"
           hint={t('form.priceHint')}
-          error={errors.price?.message}
-          {...register('price', {
+          {...field('price', {
             validate: (text) => priceProblem(text, 'price'),
             onChange: () => {
-              if (errors.offerPrice) checkOffer();
+              if (formState.errors.offerPrice) checkOffer();
             },
             onBlur: checkOffer,
           })}
@@ -79,8 +72,7 @@ export function ProductFormFields({ form }: { form: UseFormReturn<ProductInput> 
           placeholder={t('form.zero')}
           className="tabular-nums"
           hint={t('form.offerHint')}
-          error={errors.offerPrice?.message}
-          {...register('offerPrice', {
+          {...field('offerPrice', {
             validate: (text, { price }) => offerProblem(text, price),
           })}
         />
@@ -90,8 +82,7 @@ export function ProductFormFields({ form }: { form: UseFormReturn<ProductInput> 
           placeholder={t('form.sizeExample')}
           maxLength={MAX_SIZE}
           hint={t('form.sizeHint')}
-          error={errors.size?.message}
-          {...register('size')}
+          {...field('size')}
         />
         <Field
           label={t('form.units')}
@@ -99,8 +90,7 @@ export function ProductFormFields({ form }: { form: UseFormReturn<ProductInput> 
           autoComplete="off"
           className="tabular-nums"
           hint={t('form.unitsHint')}
-          error={errors.units?.message}
-          {...register('units', { validate: unitsProblem })}
+          {...field('units', { validate: unitsProblem })}
         />
       </div>
     </>

@@ -1,8 +1,9 @@
 import { ChevronDown } from 'lucide-react';
-import { useFormState, type UseFormReturn } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 import { errorTextClass } from '../../../../components/classes';
 import { Field } from '../../../../components/Field';
 import { TextAreaField } from '../../../../components/TextAreaField';
+import type { ServerForm } from '../../../../components/useServerForm';
 import { t } from '../../../messages/facts';
 import type { ProductInput } from '../productInput';
 import { AllergenFields } from './AllergenFields';
@@ -10,15 +11,15 @@ import { DIETS } from './factsInput';
 import { NutritionFields } from './NutritionFields';
 
 interface FactsSectionProps {
-  form: UseFormReturn<ProductInput>;
+  form: ServerForm<ProductInput>;
   isOpen: boolean;
   onToggle: (isOpen: boolean) => void;
 }
 
 /** What stands on the label: nobody has to say any of it. */
 export function FactsSection({ form, isOpen, onToggle }: FactsSectionProps) {
-  const { control, register } = form;
-  const { errors } = useFormState({ control });
+  const { field, formState } = form;
+  const { errors } = formState;
 
   return (
     <details
@@ -40,47 +41,32 @@ export function FactsSection({ form, isOpen, onToggle }: FactsSectionProps) {
       </summary>
       <div className="flex flex-col fields px-4 pt-2 pb-5 sm:px-5">
         <div className="grid gap-x-5 fields sm:grid-cols-2">
-          <Field
-            label={t('field.brand')}
-            autoComplete="off"
-            maxLength={80}
-            error={errors.brand?.message}
-            {...register('brand')}
-          />
+          <Field label={t('field.brand')} autoComplete="off" maxLength={80} {...field('brand')} />
           <Field
             label={t('field.origin')}
             autoComplete="off"
             maxLength={120}
-            error={errors.origin?.message}
-            {...register('origin')}
+            {...field('origin')}
           />
         </div>
         <TextAreaField
           label={t('field.ingredients')}
           rows={4}
           maxLength={2_000}
-          error={errors.ingredients?.message}
-          {...register('ingredients')}
+          {...field('ingredients')}
         />
         <AllergenFields
           form={form}
           error={errors.allergens?.message ?? errors.mayContain?.message}
         />
         <DietFields form={form} error={errors.diets?.message} />
-        <NutritionFields form={form} />
-        <TextAreaField
-          label={t('field.storage')}
-          rows={3}
-          maxLength={300}
-          error={errors.storage?.message}
-          {...register('storage')}
-        />
+        <NutritionFields field={field} />
+        <TextAreaField label={t('field.storage')} rows={3} maxLength={300} {...field('storage')} />
         <TextAreaField
           label={t('field.keywords')}
           rows={2}
           hint={t('keywordsHint')}
-          error={errors.keywords?.message}
-          {...register('keywords')}
+          {...field('keywords')}
         />
         <Field
           label={t('field.minimumAge')}
@@ -88,8 +74,7 @@ export function FactsSection({ form, isOpen, onToggle }: FactsSectionProps) {
           autoComplete="off"
           className="sm:max-w-1/2"
           hint={t('ageHint')}
-          error={errors.minimumAge?.message}
-          {...register('minimumAge', {
+          {...field('minimumAge', {
             validate: (age) => /^\d*$/.test(age.trim()) || t('problem.whole'),
           })}
         />

@@ -1,6 +1,6 @@
-import { useFormState, type UseFormReturn } from 'react-hook-form';
 import { Field } from '../../../../components/Field';
 import { SelectField } from '../../../../components/Select';
+import type { ServerForm } from '../../../../components/useServerForm';
 import { t } from '../../../messages/facts';
 import type { ProductInput } from '../productInput';
 import {
@@ -13,10 +13,7 @@ import {
 } from './factsInput';
 
 /** What is in 100 g or 100 ml. */
-export function NutritionFields({ form }: { form: UseFormReturn<ProductInput> }) {
-  const { control, register } = form;
-  const { errors } = useFormState({ control });
-
+export function NutritionFields({ field }: Pick<ServerForm<ProductInput>, 'field'>) {
   return (
     <fieldset>
       <legend className="text-sm font-semibold">{t('nutrition')}</legend>
@@ -24,8 +21,7 @@ export function NutritionFields({ form }: { form: UseFormReturn<ProductInput> })
       <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(8rem,30%)),1fr))] gap-x-5 fields">
         <SelectField
           label={t('field.nutritionPer')}
-          error={errors.nutritionPer?.message}
-          {...register('nutritionPer', { validate: perProblem })}
+          {...field('nutritionPer', { validate: perProblem })}
         >
           <option value="">{t('notSaid')}</option>
           {NUTRITION_BASES.map((base) => (
@@ -39,8 +35,7 @@ export function NutritionFields({ form }: { form: UseFormReturn<ProductInput> })
             inputMode="numeric"
             autoComplete="off"
             className="tabular-nums"
-            error={errors[energy]?.message}
-            {...register(energy, { validate: energyProblem })}
+            {...field(energy, { validate: energyProblem })}
           />
         ))}
         {NUTRIENTS.map((nutrient) => (
@@ -50,8 +45,7 @@ export function NutritionFields({ form }: { form: UseFormReturn<ProductInput> })
             inputMode="decimal"
             autoComplete="off"
             className="tabular-nums"
-            error={errors[nutrient]?.message}
-            {...register(nutrient, { validate: gramsProblem })}
+            {...field(nutrient, { validate: gramsProblem })}
           />
         ))}
       </div>

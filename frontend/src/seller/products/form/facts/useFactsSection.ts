@@ -9,8 +9,7 @@ function fieldOf(path: string): string {
   return path.startsWith('facts.') ? path.slice(path.lastIndexOf('.') + 1) : path;
 }
 
-/** What the server says about the fields of the form, by their names there. */
-export const productComplaints = (error: unknown): Record<string, string | undefined> =>
+export const productFieldErrors = (error: unknown): Record<string, string | undefined> =>
   Object.fromEntries(
     Object.entries(fieldErrors(error)).map(([path, text]) => [fieldOf(path), text]),
   );
@@ -18,13 +17,8 @@ export const productComplaints = (error: unknown): Record<string, string | undef
 const areAnyFacts = (fields: object): boolean => Object.keys(fields).some(isFactField);
 
 /** Whether the section of the facts is open: where there are some, and where something is wrong with one. */
-export function useFactsSection(input: FactsInput, error: unknown) {
+export function useFactsSection(input: FactsInput) {
   const [isOpen, setOpen] = useState(() => typedFacts(input) !== undefined);
-  const [seen, setSeen] = useState(error);
-  if (error !== seen) {
-    setSeen(error);
-    if (areAnyFacts(productComplaints(error))) setOpen(true);
-  }
   return {
     isOpen,
     toggle: setOpen,
