@@ -100,10 +100,10 @@ export function useServerErrors<Values extends FieldValues>(
     /** The error that belongs to no field: its code and, where there is something to say, its message. */
     serverError: errors.root?.serverError,
     /** The props of a field: register() with the message of its error. */
-    field: <Name extends FieldPath<Values>>(name: Name, rules?: RegisterOptions<Values, Name>) => ({
-      ...form.register(name, rules),
-      error: (get(errors, name) as FieldError | undefined)?.message,
-    }),
+    field: <Name extends FieldPath<Values>>(name: Name, rules?: RegisterOptions<Values, Name>) => {
+      const error: FieldError | undefined = get(errors, name);
+      return { ...form.register(name, rules), error: error?.message };
+    },
   };
 }
 
