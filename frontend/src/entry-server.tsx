@@ -5,13 +5,15 @@ import { askOver } from './app/askOver';
 interface Task {
   /** Path and query of a public page. */
   address: string;
-  /** Where its questions are answered. */
+  /** The port over which its queries are sent. */
   port: MessagePort;
 }
 
 const encoder = new TextEncoder();
 
-/** What a worker of the server does: renders one page. All but the links is UTF-8, which is less work for the server than text. */
+/**
+ * The task of a page worker: renders one page. The content is encoded as UTF-8 here, to save the main thread that work.
+ */
 export default async function render({ address, port }: Task) {
   try {
     const { links, content, data } = await renderPage(address, askOver(port));

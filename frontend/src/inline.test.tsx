@@ -22,7 +22,7 @@ afterEach(() => {
   delete root.dataset.theme;
 });
 
-/** As a page begins: the script in it runs, then the shop. */
+/** Loads a page: its inline script runs first, then the app. */
 async function open() {
   vi.resetModules();
   await runPageScript(() => import('./inline'));

@@ -1,6 +1,6 @@
 /*
- * What must happen before the first frame. The build puts it into the page itself, with what it imports, and names its
- * hash in the content security policy: keep it small.
+ * Code that must run before the first frame. The build inlines it, with its imports, into the page and adds its hash to
+ * the content security policy. Keep it small.
  */
 import { keepEarlyClicks } from './lib/earlyClicks';
 import { loadScriptsLate } from './lib/lateScripts';
@@ -13,6 +13,6 @@ show();
 keepRoomForUsuals();
 keepEarlyClicks();
 loadScriptsLate();
-// Another tab has chosen, or did while the browser kept this page away.
+// The theme may have changed in another tab, also while this page was in the back/forward cache.
 addEventListener('storage', show);
 addEventListener('pageshow', show);

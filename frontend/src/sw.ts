@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 /*
- * The service worker: what customers have last seen of the shop stays readable without a network. What may be kept is decided
- * in lib/offline/keptAddresses; all else goes past it.
+ * The service worker: pages and products that were seen stay readable without a network. lib/offline/keptAddresses
+ * decides which responses are cached; it does not handle any others.
  */
 import type { WorkboxPlugin } from 'workbox-core/types.js';
 import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration';
@@ -32,13 +32,13 @@ const bounds: Record<Kept, ExpirationPlugin> = {
   }),
 };
 
-/** Tells the page that asked; one that has given up its question has no need to know. */
+/** Notifies the page that sent the request, unless it has aborted it. */
 async function tellShopAway(event: ExtendableEvent, request: Request): Promise<void> {
   if (!(event instanceof FetchEvent) || request.signal.aborted) return;
   (await self.clients.get(event.clientId))?.postMessage(SHOP_AWAY);
 }
 
-/** All answers of the catalogue that are kept, the newest last. */
+/** All cached product responses, the newest last. */
 async function keptAnswers(): Promise<object[]> {
   const cache = await caches.open('catalogue' satisfies Kept);
   const answers = await cache.matchAll();
@@ -60,17 +60,17 @@ const answersFromKept: WorkboxPlugin = {
   },
 };
 
-/** Takes a product out of all that is kept. */
+/** Removes a product from all cached responses. */
 async function forgetProduct(id: string): Promise<void> {
   const cache = await caches.open('catalogue' satisfies Kept);
   for (const request of await cache.keys()) {
     const kept = await cache.match(request);
     const answer = (await kept?.json()) as KeptAnswer | undefined;
-    // What was shown beside it goes with it.
+    // The product's other responses, such as its related products, are removed with it.
     const isBeside = request.url.includes(`/${id}/`);
     const rest = answer && !isBeside ? withoutProduct(answer, id) : undefined;
     if (answer && !rest) await cache.delete(request);
-    // It is as old as it was.
+    // The age of the response does not change.
     const headers = { Date: kept?.headers.get('Date') ?? '' };
     if (rest && rest !== answer) await cache.put(request, Response.json(rest, { headers }));
   }
@@ -79,7 +79,7 @@ async function forgetProduct(id: string): Promise<void> {
 const forgetsWhatIsGone: WorkboxPlugin = {
   fetchDidSucceed: async ({ request, response }) => {
     const gone = goneProduct(new URL(request.url), response.status);
-    // Where it cannot be forgotten, the answer is still the shop's.
+    // The response is valid even if the cache could not be updated.
     if (gone) await forgetProduct(gone).catch(() => undefined);
     return response;
   },
@@ -93,7 +93,7 @@ const isKeptAs =
 const precached = self.__WB_MANIFEST;
 const files = precached.map((entry) => (typeof entry === 'string' ? entry : entry.url));
 
-// Without skipWaiting: pages go on with the worker that they began with.
+// Without skipWaiting: open pages keep the worker that they started with.
 precacheAndRoute(precached);
 enableNavigationPreload();
 
@@ -113,18 +113,18 @@ registerRoute(
   isKeptAs('pictures'),
   new CacheFirst({ cacheName: 'pictures' satisfies Kept, plugins: [bounds.pictures] }),
 );
-// The browser has asked already, for all of them (see enableNavigationPreload): what went past the worker would be asked twice.
+// With navigation preload the browser has already sent the request; passing it through would send it twice.
 registerRoute(({ request }) => request.mode === 'navigate', new NetworkOnly());
-// Stores of browsers break; a shop without one is still a shop.
+// The cache of a browser can fail; the shop works without it.
 setCatchHandler(({ request }) => fetch(request));
 
-/** Only where the page that asks is the only one: others may be in the middle of something. */
+/** Activates only if the requesting page is the only one open: others may depend on the old worker. */
 async function takeOver(asking: string): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (pages.every(({ id }) => id === asking)) await self.skipWaiting();
 }
 
-/** By name: a plugin removes only what it has kept itself, since the browser last started this worker. */
+/** By name: a plugin deletes only entries added since the browser last started this worker. */
 async function forget(): Promise<void> {
   for (const kind of Object.keys(bounds)) {
     await caches.delete(kind);
@@ -138,5 +138,5 @@ self.addEventListener('message', (event) => {
   if (event.data === FORGET) event.waitUntil(forget());
 });
 
-// The first page of all, too: what it shows is kept from then on.
+// Also controls the page that registered the worker, so that what it shows is cached from then on.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));

@@ -3,8 +3,8 @@ interface Running extends PromiseLike<unknown> {
 }
 
 /**
- * Aborts a query that is on its way, since what happens now is newer than its answer. Without this RTK Query lets that
- * answer overwrite what is upserted meanwhile, and takes no new question as long as the old one runs.
+ * Aborts a pending query whose response would be older than the current change. Otherwise RTK Query would overwrite
+ * upserted data with it, and would not start a new request while the old one is pending.
  */
 export async function abortQuery(findRunning: () => Running | undefined): Promise<void> {
   for (let running = findRunning(); running; running = findRunning()) {

@@ -9,13 +9,13 @@ import {
 import { isBrowser } from '../lib/browser';
 import { answersOf, pageDataRead } from './pageData';
 
-/** Long enough for a proxy to find another server, in milliseconds; soon enough to look like nothing. */
+/** In milliseconds: long enough for a proxy to choose another server, short enough to go unnoticed. */
 const RETRY_AFTER = 500;
 
-/** What a server that is being replaced, or a line that broke, answers for a moment. */
+/** Transient failures: no connection, or a 5xx from the proxy during a deployment. */
 export const TRANSIENT_STATUSES: readonly unknown[] = ['FETCH_ERROR', 502, 503, 504];
 
-/** Questions are asked once more; what changes something never is. */
+/** Queries are retried once; mutations never are. */
 const patientQuery = retry(
   fetchBaseQuery({
     baseUrl: isBrowser ? `${location.origin}/api` : undefined,
@@ -33,12 +33,12 @@ const patientQuery = retry(
 
 export type Ask = BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError>;
 
-/** What a store is made with where its questions do not go over the network. */
+/** Replaces the network as the source of query results, on the server. */
 export interface StoreExtra {
   ask?: Ask;
 }
 
-/** Leaves out `success`, which the status tells as well: endpoints get what a response is about. */
+/** Removes the envelope: `success` repeats the status, so endpoints get only the data. */
 export const baseQuery: Ask = async (args, queryApi, options) => {
   const { ask = patientQuery } = queryApi.extra as StoreExtra;
   const result = await ask(args, queryApi, options);
@@ -48,7 +48,7 @@ export const baseQuery: Ask = async (args, queryApi, options) => {
   return { ...result, data };
 };
 
-/** What an answer is about, and a change makes old. */
+/** The kinds of data that mutations invalidate. */
 const ALL_TAGS = [
   'Product',
   'Address',
@@ -68,14 +68,17 @@ const ALL_TAGS = [
   'Synonyms',
 ] as const;
 export type Tag = (typeof ALL_TAGS)[number];
-/** Those of customers and sellers alike. The library compares with them in development alone. */
+/** Used for customers and sellers. RTK Query checks tags against this list only in development. */
 export const TAGS: readonly Tag[] = import.meta.env.PROD ? [] : ALL_TAGS;
 
-/** The API of customers; each feature injects its endpoints. Those of files are in `fileApi`, sellers' in `sellerApi`. */
+/**
+ * The customers' API, into which each feature injects its endpoints. Calls with files are in `fileApi`, the sellers' in
+ * `sellerApi`.
+ */
 export const api = createApi({
   reducerPath: 'api',
   baseQuery,
-  // The library asks for its whole state, of which it reads this.
+  // RTK Query expects its whole state, of which it reads only these parts.
   extractRehydrationInfo: (action) =>
     pageDataRead.match(action) ? (answersOf(action.payload) as never) : undefined,
   refetchOnReconnect: true,

@@ -5,9 +5,8 @@ type Downloaded =
   { data: Blob; error?: undefined } | { error: FetchBaseQueryError; data?: undefined };
 
 /**
- * Fetches a file of any size, for a queryFn: all of it or, as fetchBaseQuery would say it, why not. The browser keeps it
- * outside of the page's memory.
- * @param path below /api
+ * Downloads a file of any size, for a queryFn. Returns its content or an error like fetchBaseQuery's. The browser
+ * stores it outside the memory of the page. @param path below /api
  */
 export async function download(path: string): Promise<Downloaded> {
   const request = new AbortController();

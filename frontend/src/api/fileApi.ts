@@ -3,8 +3,8 @@ import { createApi, fakeBaseQuery, type FetchBaseQueryError } from '@reduxjs/too
 import type { Tag } from './api';
 
 /**
- * The calls that send or fetch files, which may take minutes. RTK Query postpones the refetching of invalidated queries
- * while any call of the same API is pending; hence these have an API of their own.
+ * Calls that upload or download files, which may take minutes. RTK Query does not refetch invalidated queries while a
+ * call of the same API is pending; therefore these have an API of their own.
  */
 export const fileApi = createApi({
   reducerPath: 'fileApi',
@@ -14,7 +14,7 @@ export const fileApi = createApi({
 
 type Tags = (Tag | { type: Tag; id: string })[];
 
-/** The API whose queries a call is about. */
+/** The API whose queries are invalidated. */
 interface Invalidated {
   util: { invalidateTags: (tags: Tags) => UnknownAction };
 }
@@ -24,7 +24,7 @@ export interface FileCall {
   queryFulfilled: Promise<unknown>;
 }
 
-/** For `onQueryStarted`: invalidates queries of another API once the call has ended, also by a refusal. */
+/** For `onQueryStarted`: invalidates queries of another API once the call has ended, also if it failed. */
 export const invalidatesAfter =
   <Arg>({ util }: Invalidated, tagsOf: (arg: Arg) => Tags) =>
   async (arg: Arg, { dispatch, queryFulfilled }: FileCall): Promise<void> => {

@@ -1,11 +1,11 @@
 type Handles = (error: unknown) => boolean;
 
-/** Calls under way whose failure is shown where they were made, by request id. */
+/** Pending calls whose failure is shown by their caller, by request id. */
 const handlers = new Map<string, Handles>();
 
 /**
- * Marks a call whose failure is shown beside what it is about. The failure of every other call comes as a toast.
- * @param handles which failures are shown there; the others come as a toast
+ * Marks a call whose caller shows its failure. The failure of every other call is shown in a toast. @param handles
+ * which failures the caller shows; the others are shown in a toast
  */
 export function withHandledErrors<Call extends PromiseLike<unknown> & { requestId: string }>(
   call: Call,
@@ -16,6 +16,6 @@ export function withHandledErrors<Call extends PromiseLike<unknown> & { requestI
   return call;
 }
 
-/** Whether a failure is shown at its place. Asked when it happens: afterwards the call is forgotten. */
+/** @returns true if the caller shows the failure. Call it when the failure occurs: the mark is deleted afterwards. */
 export const isErrorHandled = (requestId: string, error: unknown): boolean =>
   handlers.get(requestId)?.(error) === true;

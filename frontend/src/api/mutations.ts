@@ -1,6 +1,6 @@
 import { isAction, type Action } from '@reduxjs/toolkit';
 
-/** What was called, and with what. */
+/** The endpoint of a mutation and its arguments. */
 export interface MutationArg {
   endpointName: string;
   originalArgs: unknown;
@@ -16,6 +16,6 @@ interface MutationAction extends Action<string> {
   };
 }
 
-/** What a call that changes something goes through, also one that the store keeps no track of. */
+/** Matches the actions of every mutation, also of one that the store does not track. */
 export const isMutation = (action: unknown): action is MutationAction =>
   isAction(action) && action.type.includes('/executeMutation/');

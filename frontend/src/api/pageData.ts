@@ -1,6 +1,6 @@
 import { createAction } from '@reduxjs/toolkit';
 
-/** What one question got: an answer or a refusal. */
+/** The result of a query: data or an error. */
 interface AnsweredQuery {
   endpointName: string;
   originalArgs: unknown;
@@ -8,11 +8,11 @@ interface AnsweredQuery {
   error?: unknown;
 }
 
-/** What a page was rendered from on the server, and comes with it; as JSON the same each time for the same answers. */
+/** The query results that a page was rendered from on the server. Its JSON is the same each time for the same data. */
 export interface PageData {
-  /** By the key that each has in the store. */
+  /** By cache key. */
   queries: Record<string, AnsweredQuery>;
-  /** Which of them are about what. */
+  /** The tags that each query provides. */
   provided: unknown;
 }
 
@@ -21,7 +21,7 @@ interface StoredApi {
   provided: unknown;
 }
 
-/** The answers that a store holds. */
+/** The query results in a store. */
 export function pageDataOf({ queries, provided }: StoredApi): PageData {
   const entries = Object.entries(queries).flatMap(([key, query]) => {
     const { endpointName, originalArgs, data, error } = query ?? {};
@@ -31,10 +31,10 @@ export function pageDataOf({ queries, provided }: StoredApi): PageData {
   return { queries: Object.fromEntries(entries), provided };
 }
 
-/** The page has brought answers along: nobody asks for them again. */
+/** The page contains query results: they are not fetched again. */
 export const pageDataRead = createAction<PageData>('page/dataRead');
 
-/** What the API's part of the store takes over of it. */
+/** The part of the API's state that is hydrated. */
 export function answersOf({ queries, provided }: PageData) {
   const now = Date.now();
   const entryOf = (query: AnsweredQuery) => ({

@@ -1,10 +1,10 @@
 import type { AppDispatch } from './store';
 
-/** Where in the shop a page is: what its route has found in the path, and the query. */
+/** The current location: the parameters of its route, and the query. */
 export interface PagePlace {
   params: Readonly<Record<string, string | undefined>>;
   query: URLSearchParams;
 }
 
-/** Asks for what a page shows: on the server before it is rendered, in the browser before its code is there. */
+/** Fetches the data of a page: on the server before it is rendered, in the browser before its code has loaded. */
 export type Preload = (dispatch: AppDispatch, place: PagePlace) => Promise<unknown>;

@@ -2,8 +2,8 @@ import { combineSlices, createDynamicMiddleware } from '@reduxjs/toolkit';
 import { api } from './api';
 import { fileApi } from './fileApi';
 
-/** What every store holds; whatever is loaded later injects its slices. */
+/** The slices of every store; code that is loaded later injects its own. */
 export const rootReducer = combineSlices(api, fileApi);
 
-/** The middleware of what is loaded later. */
+/** Middleware of code that is loaded later. */
 export const lateMiddleware = createDynamicMiddleware();

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { passTime, stopTime } from '../test/time';
 import { sendForm } from './sendForm';
 
-/** A line on which nothing moves unless the test says so. */
+/** A request without progress unless the test reports some. */
 class Line extends EventTarget {
   static last: Line;
   readonly upload = new EventTarget();

@@ -7,7 +7,7 @@ interface FormRequest {
   path: string;
   form: FormData;
   headers?: Record<string, string>;
-  /** How much of the form has been sent, from 0 to 1. */
+  /** The part of the form that has been sent, from 0 to 1. */
   onProgress?: (sent: number) => void;
   signal: AbortSignal;
 }
@@ -25,8 +25,8 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Sends a form with files, for a queryFn. Unlike fetch it tells how far it has come, and a slow line may take its time.
- * Answers what fetchBaseQuery would.
+ * Uploads a form with files, for a queryFn. Unlike fetch it reports progress, and it times out only without progress.
+ * Returns the same as fetchBaseQuery.
  */
 export function sendForm({ method, path, form, headers = {}, onProgress, signal }: FormRequest) {
   const url = `${location.origin}/api${path}`;

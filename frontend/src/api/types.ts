@@ -1,18 +1,18 @@
 /*
- * Short names for the types of the contract, schema.d.ts. What the server changes there breaks the build here.
- * Money is a decimal in dollars with at most two places (a unit price: four), a time is text in ISO 8601.
+ * Short names for the types of the contract, schema.d.ts: a change of the contract that breaks the frontend fails the
+ * build here. Money is a decimal in dollars with at most two places (a unit price: four); a time is text in ISO 8601.
  */
 import type { components, operations } from './schema';
 
 type Schemas = components['schemas'];
 type Query<Name extends keyof operations> = NonNullable<operations[Name]['parameters']['query']>;
-/** An answer as endpoints keep it: a failure never gets that far. */
+/** A successful response as endpoints return it. */
 type Answer<Name extends keyof Schemas> = Omit<Schemas[Name], 'success'>;
 
 export type Category = Schemas['Category'];
-/** As an order's item: as it was bought, while inStock tells whether it can be bought now. */
+/** In an order's items: the product as it was ordered; `inStock` is the current state. */
 export type Product = Schemas['ProductResponse'] & {
-  /** As it was in a list, which leaves facts out: there was no network to ask for them. */
+  /** True for the shorter form of lists, used when the product itself could not be fetched without a network. */
   areFactsMissing?: true;
 };
 export type UnitPrice = Schemas['UnitPriceResponse'];
@@ -21,7 +21,7 @@ export type ProductFacts = Schemas['ProductFactsResponse'];
 export type Nutrition = Schemas['NutritionResponse'];
 export type Allergen = Schemas['Allergen'];
 export type RelatedProducts = Answer<'RelatedProductsResponse'>;
-/** How many products each filter leaves. */
+/** The number of products per filter. */
 export type FilterCounts = Answer<'FiltersResponse'>;
 export type Diet = Schemas['Diet'];
 export type ProductAnswer = Answer<'OneProductResponse'>;
@@ -31,7 +31,7 @@ export type User = Schemas['UserResponse'];
 export type Credentials = Schemas['LoginDto'];
 export type Registration = Schemas['RegisterDto'];
 export type SignedIn = Answer<'SignedInResponse'>;
-/** Without a user for a visitor. */
+/** Without `user` for a visitor. */
 export type Session = Schemas['SessionResponse'];
 
 /** Product id to quantity, 1 to 999; at most 200 lines. */
@@ -42,7 +42,7 @@ export type Favourites = Answer<'FavouritesResponse'>;
 export type ShoppingList = Schemas['ShoppingListResponse'];
 export type ShoppingLists = Answer<'ShoppingListsResponse'>;
 export type ShoppingListSaved = Answer<'ShoppingListSavedResponse'>;
-/** A product that a customer usually buys, and how often. */
+/** A product that the customer buys regularly, and how often. */
 export type Usual = Schemas['UsualResponse'];
 export type Usuals = Answer<'UsualsResponse'>;
 
@@ -50,7 +50,7 @@ export type Profile = Schemas['ProfileResponse'];
 export type OwnEmail = Answer<'OwnEmailResponse'>;
 export type EmailChange = Schemas['ChangeEmailDto'];
 export type EmailConfirmed = Answer<'EmailConfirmedResponse'>;
-/** Everybody's own, customers' and sellers' alike. */
+/** A session of the current customer or seller. */
 export type OwnSession = Schemas['OpenSessionResponse'];
 export type TwoFactor = Answer<'TwoFactorResponse'>;
 export type TwoFactorSetup = Answer<'TwoFactorSetupResponse'>;
@@ -58,40 +58,40 @@ export type MailChoices = Answer<'MailPreferencesResponse'>;
 export type MailChoice = Schemas['MailPreferenceDto'];
 export type OwnNewsletter = Answer<'OwnNewsletterResponse'>;
 export type MailTopic = Schemas['MailTopic'];
-/** What the link of a mail says of the mails that it ends. */
+/** The email topics that the unsubscribe link in an email refers to. */
 export type EndedMails = Omit<Query<'UnsubscribeController_end'>, 'language'>;
-/** One's own password, and a code where the account asks for one. */
+/** The password of the current user, and a code if two-factor login is on. */
 export type Factors = Schemas['DeleteAccountDto'];
-/** The same beside other fields. */
+/** The same for requests that have other fields, too. */
 export type Reauthentication = Schemas['ReauthenticationDto'];
 
 export type Address = Schemas['AddressResponse'];
 export type AddressList = Answer<'AddressListResponse'>;
-/** On the customer's list; that of an order is a copy. */
+/** An entry of the customer's address book; an order has a copy of it. */
 export type OwnAddress = Schemas['OwnAddressResponse'];
 export type AddressSaved = Answer<'AddressSavedResponse'>;
 
 export type Order = Schemas['OrderResponse'];
-/** One's own, with the steps that it has made. */
+/** An order of the current customer with its status history. */
 export type OwnOrder = Answer<'OwnOrderResponse'>;
 export type OwnOrderStep = Schemas['OwnOrderStepResponse'];
-/** What became of the money of an order that was cancelled. */
+/** The payment and refund state of a cancelled order. */
 export type OrderCancelled = Answer<'SuccessResponse'>;
 export type OrderItem = Schemas['OrderItemResponse'];
 export type OrderStatus = Schemas['OrderStatus'];
 export type PaymentType = Schemas['PaymentType'];
 export type SearchPeriod = Schemas['SearchPeriod'];
-/** What a customer may ask for with an order. */
+/** The optional instructions of an order. */
 type Wish = 'packerNote' | 'driverNote' | 'substitution';
 type Wishes = Pick<Schemas['PlaceOrderDto'], Wish>;
 export type OrderRequest = Required<Omit<Schemas['PlaceOrderDto'], Wish | 'cartVersion'>> &
   Wishes &
   Pick<Schemas['PlaceOrderDto'], 'cartVersion'>;
-/** What a customer reported about an order. */
+/** A problem that a customer reported about an order. */
 export type Problem = Schemas['ProblemResponse'];
 export type ProblemKind = Schemas['ProblemKind'];
 export type SellerProblem = Schemas['SellerProblemResponse'];
-/** What is done about what is missing. */
+/** What the packer does if a product is sold out. */
 export type Substitution = Schemas['Substitution'];
 export type OrderPlaced = Answer<'OrderPlacedResponse'>;
 export type AttemptClosed = Answer<'AttemptClosedResponse'>;
@@ -100,18 +100,18 @@ export type PaymentMethods = Answer<'PaymentMethodsResponse'>;
 export type Checkout = Answer<'CheckoutResponse'>;
 
 export type ShopFacts = Schemas['ShopFacts'];
-/** Its HTML is the server's own, made of Markdown. */
+/** The HTML is generated from the shop's own Markdown. */
 export type LegalText = Schemas['LegalTextView'];
-/** The consent is what stands beside the box, word for word. */
+/** The consent is the text beside the checkbox, word for word. */
 export type Subscription = Omit<Schemas['SubscribeDto'], 'language'>;
 export type ContactMessage = Omit<Schemas['ContactDto'], 'language'>;
 export type LegalTextName = operations['ShopController_legalText']['parameters']['path']['name'];
 
-/* What sellers see. */
+/* Types of the sellers' area. */
 
 export type Seller = Schemas['SellerResponse'];
 export type SellerSignedIn = Answer<'SellerSignedInResponse'>;
-/** Without a seller for everybody else. */
+/** Without `seller` for everybody else. */
 export type SellerSession = Schemas['SellerSessionResponse'];
 export type SellerProduct = Schemas['SellerProductResponse'];
 export type SellerProductList = Answer<'SellerProductListResponse'>;
@@ -145,6 +145,6 @@ export type Synonyms = Schemas['SynonymsResponse'];
 export type BulkAction = Schemas['BulkAction'];
 export type SellerProductQuery = Query<'SellerProductsController_list'>;
 export type ProductExportQuery = Query<'ProductExportController_export'>;
-/** Somebody who gets the newsletter. */
+/** A subscriber of the newsletter. */
 export type Subscriber = Schemas['SubscriberResponse'];
 export type SubscriberList = Answer<'SubscriberListResponse'>;

@@ -7,13 +7,15 @@ import type { AppStore } from './store';
 
 interface ShopProps {
   store: AppStore;
-  /** What the store of the server held, in a page that came from there: what React takes over must look like it. */
+  /**
+   * The state of the server's store, if the page was rendered there: the first render in the browser must be the same.
+   */
   serverState?: RootState;
-  /** The router, around what it is given. */
+  /** Wraps the routes in a router. */
   router: (routes: ReactNode) => ReactNode;
 }
 
-/** The whole shop, the same on the server and in the browser. */
+/** The whole app, the same on the server and in the browser. */
 export function Shop({ store, serverState, router }: ShopProps) {
   return (
     <StrictMode>

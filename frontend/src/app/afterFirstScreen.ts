@@ -10,7 +10,7 @@ import { prefetchOnIntent } from './prefetchOnIntent';
 import { startRecovery } from './recovery';
 import type { AppStore } from './store';
 
-/** What the first screen does without, and what a press should not have to wait for. */
+/** Starts code that the first screen does not need, and that a click should not have to wait for. */
 export function startLater(store: AppStore): void {
   reportErrors();
   startRecovery(store);
@@ -22,7 +22,7 @@ export function startLater(store: AppStore): void {
     recentSearches.remove();
     forgetSeen();
   });
-  // Without a build there is no worker.
+  // Development has no service worker.
   if (import.meta.env.PROD) startOffline(store).catch(() => undefined);
-  loadMobilePanel().catch(() => undefined); // opening the menu tells
+  loadMobilePanel().catch(() => undefined); // opening the menu reports the failure
 }

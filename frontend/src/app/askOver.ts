@@ -8,7 +8,10 @@ interface Answer {
   body: string;
 }
 
-/** Asks by messages. Whoever answers knows only what is for everybody. */
+/**
+ * A base query that sends queries over a message port, to the process that renders pages. It answers only public
+ * queries.
+ */
 export function askOver(port: MessagePort): NonNullable<StoreExtra['ask']> {
   const waiting = new Map<number, (answer: Answer) => void>();
   let last = 0;

@@ -7,7 +7,7 @@ import { CHANGES, Device, keepDevicesApart, type Network } from '../test/device'
 type Cart = Record<string, number>;
 type Change = keyof typeof CHANGES;
 
-/** Set by `npm run test:repeat`, which takes its time. */
+/** Set by `npm run test:repeat`, which runs more steps. */
 const seed = process.env.TEST_SEED;
 
 const DEVICES = ['phone', 'laptop'] as const;
@@ -26,7 +26,9 @@ const ADDRESS = {
   phone: '+1 541 555 0100',
 };
 
-/** The shop makes a database, and responds thousands of times; far above what a busy machine takes, in milliseconds. */
+/**
+ * In milliseconds, far above the time on a busy machine: the test creates a database and sends thousands of requests.
+ */
 const MOST_TIME = 10 * 60_000;
 
 /** Products of the demo whose units are not counted. */
@@ -39,7 +41,7 @@ let cookie: string;
 let address: string;
 let products: string[];
 
-/** Calls the shop as another device of the customer, which only looks. */
+/** Calls the API as another device of the customer, which only reads. */
 async function call<T>(path: string, body?: object): Promise<T> {
   const response = await realFetch(`${shop.url}/api${path}`, {
     method: body ? 'POST' : 'GET',
@@ -57,7 +59,7 @@ interface Saved {
 const savedCart = async () => (await call<Saved>('/user/auth')).user;
 const countOrders = async () => (await call<{ total: number }>('/order/user')).total;
 
-/** One account, as docs/decisions/023 says that it behaves. */
+/** The expected state of the account, by docs/decisions/023. */
 class Account {
   saved: Cart = {};
   orders = 0;
@@ -65,20 +67,20 @@ class Account {
   constructor(public version: number) {}
 }
 
-/** A device, by the same rules: a cart, and what it knows of the saved one. */
+/** The expected state of a device, by the same rules: its cart, and the saved cart as it knows it. */
 class Expected {
   network: Network = 'up';
   isLoggedIn = true;
-  /** Not after a reload without a response. */
+  /** False after a reload whose session request failed. */
   isSessionKnown = true;
   cart: Cart = {};
   known: Cart = {};
   version: number;
-  /** Lines that a save without a response has changed, or not. */
+  /** Lines of a save without a response, which may or may not have been applied. */
   unsure = new Set<string>();
-  /** An order that has no response yet, and whether it stands. */
+  /** An order without a response, and whether it was placed. */
   order: { bought: Cart; isPlaced: boolean } | undefined;
-  /** The effect of a response that comes once the network is up again. */
+  /** Applies a response that arrives once the network is back. */
   late: (() => void) | undefined;
 
   constructor(readonly account: Account) {
@@ -122,7 +124,7 @@ class Expected {
     this.unsure.clear();
   }
 
-  /** Changed lines stay; all others are the saved ones. */
+  /** Changed lines stay; all others follow the saved cart. */
   private follow({ saved, version }: Pick<Account, 'saved' | 'version'> = this.account): void {
     const lines = this.changed.map((id) => [id, this.cart[id] ?? 0] as const);
     const merged: Cart = { ...saved, ...Object.fromEntries(lines) };
@@ -137,14 +139,14 @@ class Expected {
     else if (isOnlineAgain) this.save();
   }
 
-  /** Late responses reach no page any more. */
+  /** Responses that arrive after a reload are lost. */
   reload(): void {
     this.isSessionKnown = false;
     this.late = undefined;
     this.load();
   }
 
-  /** A session is loaded. */
+  /** The session is fetched. */
   load(): void {
     if (this.network !== 'up' || !this.isLoggedIn) return;
     this.isSessionKnown = true;
@@ -213,7 +215,7 @@ interface Model {
 }
 type Real = Record<Name, Device>;
 
-/** Something that a customer does, or that happens, on one of the devices. */
+/** A step of a customer, or an event, on one of the devices. */
 class Step implements fc.AsyncCommand<Model, Real> {
   constructor(
     private readonly name: Name,
@@ -256,7 +258,7 @@ const canReach = ({ network }: Expected): boolean => network === 'up';
 const isFast = ({ network }: Expected): boolean => network !== 'slow';
 const quantityOf = ({ cart }: Expected, id: string): number => cart[id] ?? 0;
 
-/** The shop gets the order, which is of the saved cart where its response is late. */
+/** False if the order would be of a saved cart that is unknown because its response is late. */
 const canOrder = (expected: Expected): boolean =>
   expected.isLoggedIn &&
   expected.isSessionKnown &&

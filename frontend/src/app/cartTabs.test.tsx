@@ -15,7 +15,7 @@ import { productAdded, selectCartItems } from '../features/cart/cartSlice';
 import { storeCart } from '../features/cart/cartStorage';
 import { createStore } from './store';
 
-/** As much of the browser's locks, which jsdom lacks, as is needed to stand in for another tab: one after the other. */
+/** A minimal Web Locks API, which jsdom lacks: one holder at a time. */
 function fakeLocks(): void {
   let last: Promise<unknown> = Promise.resolve();
   const request = (_name: string, { signal }: LockOptions, work: () => Promise<unknown>) => {
@@ -31,7 +31,7 @@ function fakeLocks(): void {
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'));
 }
 
-/** Another tab that is placing an order until it is let go. */
+/** Simulates another tab that is placing an order until it is released. */
 function orderInAnotherTab() {
   const late = later();
   const end = navigator.locks.request('larder.cart', {}, late.wait);
@@ -129,7 +129,7 @@ describe('two tabs with the same cart', () => {
     expectedAmount: 1,
   };
 
-  /** The second one hears of the first only what it reads in the storage: events are late. */
+  /** The second tab knows of the first only from localStorage: events arrive late. */
   async function openTwoTabs() {
     watchSaves();
     const { store: one } = await openShop({ user: ana });

@@ -16,7 +16,7 @@ const manifest = JSON.parse(readFileSync(path.join(folder, 'site.webmanifest'), 
 };
 const pictures = [...manifest.icons, ...manifest.screenshots];
 
-/** Width and height, as a file says itself: of PNG, and of WebP that loses something. */
+/** Reads width and height from the header of a PNG or a lossy WebP. */
 function sizeOf(file: Buffer): string {
   return file.toString('latin1', 1, 4) === 'PNG'
     ? `${file.readUInt32BE(16)}x${file.readUInt32BE(20)}`

@@ -34,7 +34,7 @@ const refused = { success: false, code: 'NOT_FOUND', message: 'We do not sell it
 
 const LEGAL_TEXT = { title: 'What we keep', language: 'en', html: '<h2>Your account</h2>' };
 
-/** The catalogue, as the server's own workers ask for it. */
+/** The API as the server's page workers query it. */
 const answer =
   (all: readonly Product[] = products): AnswerPage =>
   (address) => {
@@ -57,7 +57,7 @@ const put = (content: string, data: string): void => {
   document.body.innerHTML = `<div id="root">${content}</div><script type="application/json" id="page-data">${data}</script>`;
 };
 
-/** Takes over the page that stands there. @param meanwhile what happens before it is there */
+/** Hydrates the page in the document. @param meanwhile runs before hydration ends */
 async function take(address: string, meanwhile?: () => Promise<void>) {
   const root = document.getElementById('root') as HTMLElement;
   history.replaceState(null, '', address);
@@ -87,7 +87,7 @@ async function take(address: string, meanwhile?: () => Promise<void>) {
   return { complaints, gone, heading, store };
 }
 
-/** Opens a page in a browser as it has come from the server. */
+/** Opens a server-rendered page in a browser. */
 async function open(address: string, all = products) {
   const { content, data } = await worker.render(address, answer(all));
   put(content, data);
@@ -173,7 +173,7 @@ describe('what was pressed before it could', () => {
     added()[0]?.click();
     screen.getByRole('button', { name: 'Open menu' }).click();
     leave();
-    window.earlyClicks = []; // a page that is left before it can do anything
+    window.earlyClicks = []; // a page that is left before it is hydrated
     leave();
     put(home.content, home.data);
     added()[0]?.click();
@@ -197,7 +197,7 @@ describe('what was pressed before it could', () => {
     for (const [name, text] of Object.entries(typed))
       screen.getByRole<HTMLInputElement>('textbox', { name }).value = text;
     const send = screen.getByRole('button', { name: 'Send message' });
-    // It would send the form away to where nobody reads it.
+    // A submit button would send the form to a URL without a handler.
     expect(send).toHaveAttribute('type', 'button');
     send.click();
     await take('/contact');
@@ -247,7 +247,7 @@ it('stays as it has come while words of it are missing, and is taken over once t
   const words = () =>
     isMissing ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve({ default: {} });
   area({}, { de: words });
-  const asked = vi.fn(() => HttpResponse.error()); // nor is the shop there
+  const asked = vi.fn(() => HttpResponse.error()); // the server is unavailable, too
   server.use(http.head('*/', asked));
   const { complaints, heading } = await take('/de/products', async () => {
     await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce());
@@ -260,7 +260,7 @@ it('stays as it has come while words of it are missing, and is taken over once t
   expect(await screen.findByRole('button', { name: 'Anmelden' })).toBeVisible();
   expect(screen.getByRole('heading', { level: 1, name: 'Alle Produkte' })).toBe(heading);
   expect(complaints).toEqual([]);
-  // As long as the shop is away, a reload may still help later.
+  // While the server is unavailable, a later reload may still help.
   expect(asked).toHaveBeenCalledTimes(2);
 });
 
@@ -281,7 +281,7 @@ it('searches for what was typed before it could', async () => {
   expect(screen.getByRole('combobox', { name: 'Search products' })).toHaveValue('milk');
 });
 
-/** What the browser tells of how the document came. */
+/** Simulates how the document was loaded. */
 function loadedFrom(address: string, type: NavigationTimingType = 'navigate'): void {
   const load = { name: location.origin + address, type } as PerformanceNavigationTiming;
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([load]);

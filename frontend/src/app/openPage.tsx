@@ -16,19 +16,19 @@ import { Shop } from './Shop';
 import type { AppStore } from './store';
 import { untilLoaded } from './untilLoaded';
 
-/** How long the shop around a page waits for its code, in milliseconds. */
+/** In milliseconds: how long the layout waits for the code of its page. */
 const PATIENCE = 1_000;
 const pause = (time: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, time));
 
-/** Every link stays in the language of the document. */
+/** Links stay in the language of the document. */
 const router = (routes: ReactNode) => (
   <BrowserRouter basename={baseOf(language())}>{routes}</BrowserRouter>
 );
 
-/** Whether the browser shows a page as it has kept it: who goes back gets it without asking, however old it is. */
+/** True if the browser restored the page from its HTTP cache on Back, so that its data may be of any age. */
 const isFromThePast = (): boolean => documentLoad()?.type === 'back_forward';
 
-/** Whether somebody went back, within the document, before the page that has come with it could be taken over. */
+/** True if the user went back within the document before the server-rendered page could be hydrated. */
 function hasLeft(): boolean {
   const loaded = documentLoad();
   const asked = loaded && new URL(loaded.name);
@@ -37,26 +37,27 @@ function hasLeft(): boolean {
   );
 }
 
-/** Does what was pressed before anything could answer, in this page or in one that was left for it. */
+/** Replays the clicks made before hydration, on this page or on the one left for it. */
 function doLate(store: AppStore): void {
   for (const id of takeLeftClicks()) store.dispatch(productAdded(id));
   repeatEarlyClicks();
-  // Whoever comes back to this page may have pressed something in the one after it, and left that too.
+  // The user may return to this page after another one that was left before its hydration.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) for (const id of takeLeftClicks()) store.dispatch(productAdded(id));
   });
 }
 
-/** Takes over what stands in an element, a few milliseconds at a time, so that whoever does something meanwhile is answered. */
+/** Hydrates in a transition, in slices of a few milliseconds, so that input is handled meanwhile. */
 const takeOver = (root: HTMLElement, shop: ReactNode): Promise<Root> =>
   new Promise((resolve) => {
     startTransition(() => resolve(hydrateRoot(root, shop)));
   });
 
 async function openAnew(root: HTMLElement, store: AppStore): Promise<Root> {
-  // What is not there after that is said in English.
+  // Messages that could not be loaded are shown in English.
   const words = wordsReady().catch(() => reloadPage(false));
-  // Else its place would be shown first, and React leaves that for a third of a second at least. What is missing, the page says itself.
+  // Without it, React would show the fallback first, and keep it for at least 300 ms. The page reports a failure
+  // itself.
   const code = loadPageCode(shopRoutes, location).catch(() => undefined);
   await Promise.all([words, Promise.race([code, pause(PATIENCE)])]);
   const shop = createRoot(root);
@@ -65,7 +66,7 @@ async function openAnew(root: HTMLElement, store: AppStore): Promise<Root> {
   return shop;
 }
 
-/** Shows the shop in an element: anew, or by taking over the page that the server has rendered there. */
+/** Shows the app in an element, by hydrating a server-rendered page or by rendering a new one. */
 export async function openPage(root: HTMLElement, store: AppStore): Promise<Root> {
   const data = readPageData();
   if (!data) return openAnew(root, store);
@@ -73,7 +74,7 @@ export async function openPage(root: HTMLElement, store: AppStore): Promise<Root
   const loaded = untilLoaded(() => Promise.all([wordsReady(), page?.load()]));
   await nextTask();
   store.dispatch(pageDataRead(data));
-  // Whose cart and session these are the server has not known.
+  // The server does not know the session and the cart.
   const serverState = { ...store.getState(), cart: EMPTY_CART };
   await loaded;
   if (hasLeft()) return openAnew(root, store);

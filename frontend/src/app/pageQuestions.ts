@@ -3,7 +3,7 @@ import { api, type StoreExtra } from '../api/api';
 import type { PageData } from '../api/pageData';
 import type { RootState } from '../api/store';
 
-/** What the server has rendered the page from; undefined in one that it has not rendered. */
+/** The query results that this page was rendered from; undefined if the server did not render it. */
 export function readPageData(): PageData | undefined {
   const json = document.getElementById('page-data')?.textContent;
   return json ? (JSON.parse(json) as PageData) : undefined;
@@ -16,7 +16,7 @@ interface Endpoint {
   ) => ThunkAction<Promise<unknown>, RootState, StoreExtra, UnknownAction>;
 }
 
-/** Asks anew for what a page was rendered from. */
+/** Refetches the queries that the page was rendered from. */
 export async function askAgain(
   dispatch: ThunkDispatch<RootState, StoreExtra, UnknownAction>,
   { queries }: PageData,

@@ -14,13 +14,13 @@ import { settled } from '../test/time';
 
 const ben = aUser({ name: 'Ben Ito', email: 'ben@example.com' });
 
-/** The browser shows the page again as it was frozen. */
+/** The browser restores the page from its back/forward cache. */
 const comeBack = () =>
   act(() => {
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   });
 
-/** A tab that was in front meanwhile has stored this; a frozen page gets no event of it. */
+/** Another tab has stored a value while the page was frozen, which gets no storage event. */
 const storeElsewhere = (key: string, value: unknown): void =>
   localStorage.setItem(key, JSON.stringify(value));
 
@@ -66,7 +66,7 @@ describe('a page with orders from the back/forward cache', () => {
     return view;
   }
 
-  /** Holds the session back until it is let go. */
+  /** Delays the session response until it is released. */
   function serveLate(user: User | null) {
     const late = later();
     server.use(

@@ -44,7 +44,7 @@ function link(href: string): HTMLElement {
   return document.querySelector('span') as HTMLElement;
 }
 
-/** Longer than a pointer that passes by stays. */
+/** Longer than the hover delay. */
 const pause = () => passTime(150);
 
 it.each(['pointerOver', 'pointerDown', 'focusIn'] as const)(

@@ -5,17 +5,17 @@ import { findPublicPage, loadPageCode } from './publicPage';
 import { shopRoutes } from './router';
 import type { AppStore } from './store';
 
-/** In milliseconds: who only passes by with the mouse does not mean to follow. */
+/** In milliseconds: a pointer that leaves a link sooner has only passed over it. */
 const RESTS = 80;
 
-/** Loads the code of the page at an address and, where it is everybody's, what it shows. */
+/** Loads the code of the page at a URL and, if the page is public, its data. */
 async function prefetch({ dispatch }: AppStore, url: URL): Promise<void> {
   const page = findPublicPage(shopRoutes, url);
   if (page) await Promise.all([page.load(), PRELOADS[page.name](dispatch, page.place)]);
   else await loadPageCode(shopRoutes, url);
 }
 
-/** The address that a link leads to; undefined where it is not one of this shop, in this language. */
+/** The URL of a link; undefined if it leads outside this shop or to another language. */
 function addressOf({ target }: Event): URL | undefined {
   const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href]');
   if (!link || link.target || link.origin !== location.origin) return undefined;
@@ -23,7 +23,10 @@ function addressOf({ target }: Event): URL | undefined {
   return languageOf(url.pathname) === language() ? url : undefined;
 }
 
-/** Loads what a link leads to while somebody rests on it, or begins to press it. What fails is told once it is followed. */
+/**
+ * Prefetches the page of a link when the pointer rests on it or a touch begins. A failure is reported when the link is
+ * followed.
+ */
 export function prefetchOnIntent(store: AppStore): void {
   let timer: ReturnType<typeof setTimeout>;
   const consider = (event: Event, after: number): void => {

@@ -9,7 +9,10 @@ import {
 } from '../pages/preloads';
 import type { PublicPageName } from './publicPage';
 
-/** Asks for what each public page shows. Not in the first download: the pages that it opens have brought it along. */
+/**
+ * Fetches the data of each public page. Not part of the first download: a page that was loaded from the server contains
+ * its data.
+ */
 export const PRELOADS: Record<PublicPageName, Preload> = {
   home: preloadHome,
   products: preloadProducts,

@@ -23,7 +23,7 @@ import { server } from '../test/server';
 import { settled, turn } from '../test/time';
 import { createStore } from './store';
 
-/** Stands in every text about a person. */
+/** Part of every text about a person. */
 const MARK = 'Zanzibar';
 const email = `${MARK}@example.com`;
 const milk = aProduct({ name: 'Milk' });
@@ -36,7 +36,7 @@ const answer = (path: string, body: Record<string, JsonBodyType>) =>
 
 type App = ReturnType<typeof renderApp>;
 
-/** The names of the queries whose responses the store holds. */
+/** The names of the queries in the store. */
 const held = ({ store }: App): string[] => [
   ...new Set(
     Object.values({

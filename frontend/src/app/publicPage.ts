@@ -8,14 +8,14 @@ import { placeOf } from '../messages/language';
 export type PublicPageName =
   'home' | 'products' | 'category' | 'product' | 'contact' | LegalTextName | 'nowhere';
 
-/** A page that the server renders: it is for everybody, and looks the same to all. */
+/** A page that the server renders; it is the same for everybody. */
 interface PublicPage {
   name: PublicPageName;
-  /** Fetches its code. */
+  /** Loads its code. */
   load: () => Promise<void>;
 }
 
-/** @param part what of the page is not in the first download */
+/** @param part the component, which is not part of the first download */
 export const publicPage = <Props extends object>(
   name: PublicPageName,
   { load }: LazyPart<Props>,
@@ -24,7 +24,7 @@ export const publicPage = <Props extends object>(
 const findRoute = (routes: RouteObject[], { pathname }: Pick<URL, 'pathname'>) =>
   matchRoutes(routes, placeOf(pathname))?.at(-1);
 
-/** Fetches the code of the page at an address, whoever it is for. */
+/** Loads the code of the page at a URL, public or not. */
 export async function loadPageCode(
   routes: RouteObject[],
   at: Pick<URL, 'pathname'>,
@@ -33,7 +33,7 @@ export async function loadPageCode(
   if (isValidElement(element)) await (element.type as Partial<LazyPart<object>>).load?.();
 }
 
-/** The public page at an address; undefined where the address is of another one. */
+/** The public page at a URL; undefined if there is none. */
 export function findPublicPage(
   routes: RouteObject[],
   url: URL,

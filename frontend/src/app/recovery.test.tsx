@@ -22,7 +22,7 @@ const tomatoes = () =>
 
 beforeEach(() => {
   stopTime();
-  // Neither early nor late; not always the same, since the ids of listeners are made of it.
+  // Neither early nor late. It may not be constant, because listener ids are generated from it.
   const { random } = Math;
   vi.spyOn(Math, 'random').mockImplementation(() => 0.495 + random() / 100);
   Object.assign(asked, { list: 0, ready: 0 });
@@ -42,11 +42,11 @@ beforeEach(() => {
 
 const seconds = (count: number) => passTime(count * 1_000);
 
-/** A list of products that could not be loaded, asked for twice. */
+/** Opens a list of products whose request failed, also the retry. */
 async function openFailed() {
   const shop = renderApp('/products');
   onTestFinished(startRecovery(shop.store));
-  await seconds(0.5); // until it is asked for once more
+  await seconds(0.5); // the retry of the query
   await screen.findByText('The products could not be loaded.');
   return shop;
 }
@@ -54,7 +54,7 @@ async function openFailed() {
 it('shows a failed list when the server is back, and asks for it no sooner', async () => {
   const { user } = await openFailed();
   await user.click(screen.getByRole('combobox', { name: 'Search products' }));
-  await seconds(61); // after 2, 6, 14, 30 and 60 seconds
+  await seconds(61); // the probes after 2, 6, 14, 30 and 60 seconds
   expect(asked).toEqual({ list: 2, ready: 5 });
 
   isReady = true;
@@ -69,7 +69,7 @@ it('shows a failed list when the server is back, and asks for it no sooner', asy
 it('lets be what fails for good, until somebody comes back, and what asking helps nothing', async () => {
   await openFailed();
   isReady = true;
-  await seconds(180); // after 2, 6, 14 and 30 seconds
+  await seconds(180); // the probes after 2, 6, 14 and 30 seconds
   expect(asked.ready).toBe(4);
   act(() => void window.dispatchEvent(new Event('focus')));
   await seconds(180);
@@ -100,7 +100,7 @@ it('shows a page whose code could not be loaded when the shop is back', async ()
     </ErrorBoundary>,
   );
   await screen.findByText(/check your connection/);
-  await seconds(7); // after 2 and 6 seconds
+  await seconds(7); // the probes after 2 and 6 seconds
   expect(asked.ready).toBe(2);
   expect(load).toHaveBeenCalledTimes(1);
   isReady = true;

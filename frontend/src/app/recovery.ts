@@ -13,19 +13,19 @@ import type { AppStore } from './store';
 
 const { onOffline, onOnline } = api.internalActions;
 
-/** Pauses before a probe, which double with each; in milliseconds. */
+/** In milliseconds: the pause before the first probe, which doubles with each. */
 const FIRST_PAUSE = 2_000;
 const LONGEST_PAUSE = 30_000;
 const PROBE_TIMEOUT = 10_000;
-/** A failure so long after the last recovery belongs to another outage; in milliseconds. */
+/** In milliseconds: a failure later than this after a recovery belongs to another outage. */
 const RECOVERED_AFTER = 60_000;
-/** What has failed so often though the shop was ready fails for good, and is not asked for again by itself. */
+/** A query that fails in so many rounds although the server is ready is not retried automatically. */
 const MAX_ROUNDS = 4;
 
-/** No two browsers ask at the same time when a server has gone from under all of them. */
+/** Spreads the probes of many browsers after an outage. */
 const withJitter = (pause: number): number => pause * (0.5 + Math.random());
 
-/** Whether the server, or the way to it, was offline: then asking again may help. */
+/** @returns true if the server or the network was unavailable, so that a retry may succeed */
 const isTransient = (error: unknown): boolean =>
   [...TRANSIENT_STATUSES, 'TIMEOUT_ERROR'].includes((error as { status?: unknown }).status);
 
@@ -34,7 +34,7 @@ const isTransientFailure = (action: unknown): boolean =>
   (action.meta.arg as { type?: string }).type === 'query' &&
   isTransient(action.payload);
 
-/** Where a part of the page is missing because the shop was away. */
+/** Error boundaries whose chunk failed to load because the server was unavailable. */
 const boundariesToRetry = (): FailedBoundary[] =>
   [...failedBoundaries].filter(({ state: { failed } }) => {
     const error = failed?.error;
@@ -51,9 +51,9 @@ async function isShopReady(): Promise<boolean> {
 }
 
 /**
- * Once something could not be loaded because the server was away, probes the server until it is back, and then asks for all
- * that is shown. Not in a hidden tab, and not for ever: what fails all the same is tried again once somebody comes back, goes
- * elsewhere or is connected anew. Returns how to stop.
+ * After a transient failure, probes the server until it is available, and then refetches everything that is shown.
+ * Pauses in a hidden tab and stops after MAX_ROUNDS; a query that still fails is retried when the tab is shown again,
+ * on navigation and when the network returns. @returns a function that stops it
  */
 export function startRecovery(store: AppStore): () => void {
   const end = new AbortController();
@@ -79,7 +79,7 @@ export function startRecovery(store: AppStore): () => void {
     rounds += 1;
     recoveredAt = Date.now();
     for (const boundary of boundariesToRetry()) {
-      failedBoundaries.delete(boundary); // it comes back if it fails again
+      failedBoundaries.delete(boundary); // it is added again if it fails again
       boundary.reset(false);
     }
     store.dispatch(onOnline());
@@ -113,7 +113,7 @@ export function startRecovery(store: AppStore): () => void {
     addAppListener({
       predicate: (action) =>
         isTransientFailure(action) ||
-        // The return of a device's own connection is told by the browser.
+        // The browser reports the return of the device's own connection.
         (onOffline.match(action) && !isOffline()),
       effect: noteFailure,
     }),
@@ -125,7 +125,7 @@ export function startRecovery(store: AppStore): () => void {
   };
   window.addEventListener(PART_MISSING, noteMissingPart, { signal });
 
-  // Failures before this was loaded.
+  // Failures from before this module was loaded.
   noteMissingPart();
   const queries = Object.values(store.getState().api.queries);
   if (queries.some((one) => one?.status === QueryStatus.rejected && isTransient(one.error)))

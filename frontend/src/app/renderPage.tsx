@@ -11,34 +11,32 @@ import { shopRoutes } from './router';
 import { Shop } from './Shop';
 import { createStore } from './store';
 
-/** A page as HTML, in the parts that the server puts together. */
+/** The HTML of a page, in the parts that the server assembles. */
 export interface RenderedPage {
-  /** Links to what is needed first, for the head. */
+  /** Preload links, for the head. */
   links: string;
-  /** What stands in #root. */
+  /** The content of #root. */
   content: string;
-  /** What it was rendered from, as JSON that no text in it can break out of. */
+  /** The query results as JSON, escaped for a script element. */
   data: string;
 }
 
-/** React puts what it wants to have preloaded before everything else. */
+/** React writes its preload links first. */
 const LINKS = /^(?:<link[^>]*>)+/;
 
-/** JSON that may stand in a script element, and as JavaScript. */
+/** JSON that is safe in a script element and valid JavaScript. */
 const toJson = (value: unknown): string =>
   JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-/** Pages are rendered one after the other: what they say depends on the language that is spoken. */
+/** Pages are rendered one at a time: the current language is global. */
 let isRendering = false;
 
 /**
- * Renders the public page at an address, in the language of it.
- * @param address path and query
- * @param ask answers the questions of the page
- * @throws whatever a part of it throws: half a page is none
+ * Renders the public page at a URL in its language. @param address path and query @param ask runs the queries of the
+ * page @throws any error of a component: a partial page is not returned
  */
 export async function renderPage(
   address: string,
@@ -54,7 +52,7 @@ export async function renderPage(
     isRendering = true;
     speak(language);
     await Promise.all([page.load(), PRELOADS[page.name](store.dispatch, page.place)]);
-    // Also of what an earlier page has brought along.
+    // Includes messages of chunks that an earlier page loaded.
     await wordsReady();
     const failures: unknown[] = [];
     const { prelude } = await prerender(
@@ -66,7 +64,7 @@ export async function renderPage(
           </StaticRouter>
         )}
       />,
-      // Beyond some kilobytes React would leave parts of the page to inline scripts.
+      // Larger pages would be split into parts that React inserts by inline scripts.
       { progressiveChunkSize: Infinity, onError: (error) => void failures.push(error) },
     );
     const html = await new Response(prelude).text();
@@ -79,7 +77,7 @@ export async function renderPage(
     };
   } finally {
     isRendering = false;
-    // Ends the clocks of what it keeps.
+    // Ends the timers of cached queries.
     store.dispatch(api.util.resetApiState());
   }
 }

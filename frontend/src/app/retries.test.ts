@@ -13,7 +13,7 @@ const { getAnswer } = api.injectEndpoints({
 
 type Answer = () => Response;
 
-/** Answers one after the other with these, the last one again and again; counts how often. */
+/** Responds with each of these in turn, the last one repeatedly, and counts the requests. */
 function serveAnswers(...answers: Answer[]) {
   const asked = { times: 0 };
   server.use(

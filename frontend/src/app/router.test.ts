@@ -5,7 +5,7 @@ import { FRONTEND_ROUTES, isFrontendRoute } from '../../../backend/src/pages/fro
 import { sellerRoutes } from '../seller/SellerArea';
 import { shopRoutes } from './router';
 
-/** The addresses that lead to a screen; the ones with a star take what is left. */
+/** The paths of all routes; a star stands for any rest. */
 const addressesOf = (routes: RouteObject[], base = ''): string[] =>
   routes.flatMap(({ path, children }) => {
     const address = path ? `${base}/${path}` : base;

@@ -44,12 +44,12 @@ const NewsletterPage = lazyPart(() =>
 );
 const LegalPage = lazyPart(() => import('../pages/LegalPage').then((m) => m.LegalPage));
 const NotFoundPage = lazyPart(() => import('../pages/NotFoundPage').then((m) => m.NotFoundPage));
-// Everything that sellers see is in this chunk and those it loads: customers download none of it.
+// The sellers' area is in this chunk and those that it loads: customers download none of it.
 const SellerArea = lazyPart(() => import('../seller/SellerArea').then((m) => m.SellerArea));
 
 const LEGAL_TEXTS: readonly LegalTextName[] = ['privacy', 'terms', 'returns', 'imprint'];
 
-/** Every address of the shop; a handle marks what the server renders. */
+/** All routes; those with a handle are rendered on the server. */
 export const shopRoutes: RouteObject[] = [
   {
     element: <Layout />,

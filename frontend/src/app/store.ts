@@ -26,7 +26,7 @@ export type RootState = ReturnType<typeof reducer>;
 export type AppStore = ReturnType<typeof createStore>;
 export type AppDispatch = AppStore['dispatch'];
 
-/** Notes what is being sent, also what the store keeps no track of, so that nothing cuts it off. */
+/** Tracks mutations in flight, also those that the store does not track, so that no reload interrupts them. */
 const watchSending: Middleware = () => (next) => (action) => {
   if (isMutation(action)) {
     const { requestId, requestStatus } = action.meta;
@@ -37,8 +37,8 @@ const watchSending: Middleware = () => (next) => (action) => {
 };
 
 /**
- * A new shop without a past: one for the page, one for every test, and one for every page that is rendered.
- * @param extra with what asks in place of the network; nobody is there then whose cart and session were to be followed
+ * Creates a store: one for the page, one for each test, and one for each page that is rendered on the server. @param
+ * extra a replacement for the network, on the server, where no cart or session is synchronized
  */
 export function createStore(preloadedState?: Partial<RootState>, extra: StoreExtra = {}) {
   pendingWork.clear();

@@ -17,7 +17,7 @@ import {
 import { server } from '../test/server';
 import * as files from '../lib/saveFile';
 
-/** Holds whatever goes to this address. */
+/** Holds all requests to this URL. */
 function hold(method: 'get' | 'post', path: string, answer: () => HttpResponse<null>) {
   const held = later();
   server.use(

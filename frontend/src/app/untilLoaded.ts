@@ -1,10 +1,10 @@
 import { reloadPage } from '../lib/reloadGuard';
 
-/** How long a page waits before it asks again for what it lacks, and at most as failures go on; in milliseconds. */
+/** In milliseconds: the pause before the first retry, and the longest one. */
 const FIRST_PAUSE = 2_000;
 const LONGEST_PAUSE = 30_000;
 
-/** Ends sooner where the device is connected anew. */
+/** Ends earlier when the network returns. */
 const pauseFor = (time: number): Promise<void> =>
   new Promise((resolve) => {
     const done = (): void => {
@@ -17,8 +17,8 @@ const pauseFor = (time: number): Promise<void> =>
   });
 
 /**
- * Loads what a page needs before it can be taken over as the server has rendered it. Where that is missing, the page is loaded
- * anew, if that may help; otherwise it stays as it has come, which is better than an error, or another language, in its place.
+ * Loads the code that hydration needs. If it is unavailable, the page is reloaded where that may help; otherwise it
+ * stays as the server rendered it, which is better than an error or another language in its place.
  */
 export async function untilLoaded(load: () => Promise<unknown>): Promise<void> {
   let isReloaded = false;
@@ -27,7 +27,7 @@ export async function untilLoaded(load: () => Promise<unknown>): Promise<void> {
       await load();
       return;
     } catch {
-      // While the shop is away there would be no page at all.
+      // While the server is unavailable, a reload would show no page at all.
       isReloaded ||= (await reloadPage(false)) !== 'offline';
       await pauseFor(pause);
     }

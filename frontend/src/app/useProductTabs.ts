@@ -3,7 +3,7 @@ import { api } from '../api/api';
 import { onProductsChange } from '../features/products/productTabs';
 import { useAppDispatch } from '../api/store';
 
-/** Shows products as they are after a seller has changed some in another tab. */
+/** Refetches products that a seller changed in another tab. */
 export function useProductTabs(): void {
   const dispatch = useAppDispatch();
   useEffect(

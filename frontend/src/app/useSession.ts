@@ -4,8 +4,8 @@ import { followOtherTab, onSessionChange } from '../features/account/sessionTabs
 import { useAppDispatch } from '../api/store';
 
 /**
- * Loads who is shopping, and looks again when the page is returned to, comes back from the back/forward cache, or another tab logs
- * in or out.
+ * Fetches the session, and refetches it when the page is focused again, is restored from the back/forward cache, or
+ * another tab logs in or out.
  */
 export function useSession(): void {
   const dispatch = useAppDispatch();

@@ -16,10 +16,10 @@ interface Placed {
 
 export const fullName = ({ firstName, lastName }: Named): string => `${firstName} ${lastName}`;
 
-/** Writes all that there is, for countries of which nothing is known. */
+/** Contains every field, for countries without a known format. */
 const ANY = '%A%n%C, %S %Z';
 
-/** A line of a format with its fields. What divides two of them goes where one of them is empty. */
+/** Fills a line of a format. A separator is left out beside an empty field. */
 function fill(line: string, fields: Record<string, string>): string {
   let written = '';
   let between = '';
@@ -30,14 +30,14 @@ function fill(line: string, fields: Record<string, string>): string {
     }
     const text = fields[part] ?? '';
     if (!text) continue;
-    // At the beginning of a line stands what belongs to the zip code, such as "SE-".
+    // Text before the first field belongs to the zip code, such as "SE-".
     written += (written || index === 1 ? between : '') + text;
     between = '';
   }
   return line.includes('%') ? written : line;
 }
 
-/** What that post does not write is left out, but a city never is. */
+/** Fields that this country's post does not write are left out, except the city. */
 function placeLines({ street, city, state, zipcode, country }: Placed): string[] {
   const format = postalRules(country)?.format ?? ANY;
   const place = `${state}\n${format}\n${countryName(country)}`;
@@ -54,7 +54,10 @@ function placeLines({ street, city, state, zipcode, country }: Placed): string[]
     .filter(Boolean);
 }
 
-/** An address below the name, as the post of its country writes it, for senders abroad too: the country stands below in capitals. */
+/**
+ * The lines of an address below the name, as the post of its country writes it. The country comes last, in capitals,
+ * for mail from abroad.
+ */
 export const postalLines = (address: Placed): string[] => [
   ...placeLines(address),
   countryName(address.country).toUpperCase(),

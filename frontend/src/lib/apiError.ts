@@ -1,22 +1,22 @@
 import { t } from '../messages/shop';
 import { serverReason, serverSentence } from './serverSentence';
 
-/** Body of every failure that the server answers; see FailureResponse in the contract. */
+/** The body of every error response; see FailureResponse in the contract. */
 export interface FailureBody {
   success: false;
   message: string;
   code: string;
   details?: Record<string, unknown>;
-  /** What stands in the sentence. */
+  /** Values to insert into the message. */
   values?: Record<string, string | number>;
-  /** What is wrong with each field that the details name. */
+  /** What is wrong with each invalid field, by its name. */
   reasons?: Record<string, unknown>;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** Finds the server's own words in an error of RTK Query; null when the server did not get to say any. */
+/** @returns the error body of the server; null for an error without one, such as a network failure */
 export function failureBody(error: unknown): FailureBody | null {
   const body = isObject(error) ? error.data : undefined;
   if (!isObject(body) || typeof body.message !== 'string' || body.message === '') return null;
@@ -30,7 +30,7 @@ export function failureBody(error: unknown): FailureBody | null {
   };
 }
 
-/** The first of what is wrong with a form stands for all of it. */
+/** An invalid form is reported by its first field error. */
 function sentenceOf(body: FailureBody): string {
   const [first] = Object.values(body.reasons ?? {});
   const reason = reasonIn(first);
@@ -39,7 +39,7 @@ function sentenceOf(body: FailureBody): string {
 
 type Reason = Pick<FailureBody, 'code' | 'values'>;
 
-/** What is wrong first of all with a field. */
+/** The first error of a field. */
 function reasonIn(reasons: unknown): Reason | undefined {
   const first: unknown = Array.isArray(reasons) ? reasons[0] : undefined;
   return isObject(first) && typeof first.code === 'string'
@@ -47,7 +47,7 @@ function reasonIn(reasons: unknown): Reason | undefined {
     : undefined;
 }
 
-/** Says what went wrong in one sentence fit for people, the server's when there is one. */
+/** @returns the reason for a failure in one sentence: the server's message if there is one */
 export function errorMessage(error: unknown): string {
   const body = failureBody(error);
   if (body) return sentenceOf(body);
@@ -57,17 +57,20 @@ export function errorMessage(error: unknown): string {
   return t('failure.unexpected');
 }
 
-/** The server's stable code, such as OUT_OF_STOCK; undefined when the failure carries none. */
+/** The stable error code of the server, such as OUT_OF_STOCK; undefined for a failure without one. */
 export const errorCode = (error: unknown): string | undefined =>
   failureBody(error)?.code || undefined;
 
-/** Whether the server has decided. Every other failure leaves open whether what was asked for has happened. */
+/**
+ * @returns true if the server rejected the request. After any other failure, the request may or may not have been
+ * executed.
+ */
 export function isDecided(error: unknown): boolean {
   const status = isObject(error) ? error.status : undefined;
   return typeof status === 'number' && status < 500;
 }
 
-/** First complaint about each field of a refused form. */
+/** The first error of each field of a rejected form, by the name of the field. */
 export function fieldErrors(error: unknown): Record<string, string> {
   const body = failureBody(error);
   if (body?.code !== 'VALIDATION_FAILED') return {};

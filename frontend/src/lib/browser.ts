@@ -1,9 +1,9 @@
-/** False where the shop's pages are rendered before any browser has them. */
+/** False while pages are rendered on the server. */
 export const isBrowser = typeof window !== 'undefined';
 
-/** How the document came here, and from which address; undefined where the browser does not tell. */
+/** How the document was loaded, and from which URL; undefined if the browser does not report it. */
 export const documentLoad = (): PerformanceNavigationTiming | undefined =>
   performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined;
 
-/** Lets the browser answer whoever does something, and draw. */
+/** Yields to the browser, so that it can handle input and paint. */
 export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));

@@ -10,14 +10,17 @@ export const MAX_LINES = 200;
  */
 const UNKNOWN = 0;
 
-/** "3 items", wherever a cart or an order is counted: pieces, all products together. */
+/** "3 items": the total quantity of a cart or an order. */
 export const piecesIn = (quantities: readonly number[]): number =>
   quantities.reduce((sum, quantity) => sum + quantity, 0);
 
 export const clampQuantity = (quantity: number): number =>
   Math.min(MAX_QUANTITY, Math.max(1, Math.trunc(quantity)));
 
-/** The larger quantity of each product wins, so that merging the same cart again changes nothing; own lines come first. */
+/**
+ * Merges carts; the larger quantity of each product wins, so that merging the same cart twice changes nothing. Items of
+ * `own` come first.
+ */
 export function mergeCarts(own: CartItems, saved: CartItems): CartItems {
   const ids = [...new Set([...Object.keys(own), ...Object.keys(saved)])].slice(0, MAX_LINES);
   return Object.fromEntries(
@@ -40,7 +43,7 @@ export function rebase(items: CartItems, base: CartItems, saved: CartItems): Car
   return Object.fromEntries(lines.slice(0, MAX_LINES));
 }
 
-/** The saved cart as this browser knows it, once these items are sent to be saved and until the response is there. */
+/** The saved cart as this browser knows it while a save of these items is in flight. */
 export function whileSaving(base: CartItems, sent: CartItems): CartItems {
   const ids = Object.keys({ ...base, ...sent });
   const unknown = ids.filter((id) => sent[id] !== base[id]).map((id) => [id, UNKNOWN] as const);
@@ -62,11 +65,11 @@ function usableLines(value: unknown, isUsable: (quantity: unknown) => boolean): 
   return Object.fromEntries(lines.filter(([id]) => !(id in {})));
 }
 
-/** The usable part of a map that was kept outside the program: an older version or a person may have written it. */
+/** The valid part of stored items, which an earlier version or a person may have written. */
 export const usableItems = (value: unknown): CartItems =>
   Object.fromEntries(Object.entries(usableLines(value, isQuantity)).slice(0, MAX_LINES));
 
-/** The same of a saved cart as this browser knows it, which may contain unknown quantities. */
+/** Like usableItems, for a saved cart as this browser knows it, which may contain unknown quantities. */
 export const usableBase = (value: unknown): CartItems =>
   usableLines(value, (quantity) => quantity === UNKNOWN || isQuantity(quantity));
 
@@ -75,7 +78,7 @@ export function sameItems(one: CartItems, other: CartItems): boolean {
   return ids.length === Object.keys(other).length && ids.every((id) => one[id] === other[id]);
 }
 
-/** The rest when this is taken away; an unknown quantity stays unknown. */
+/** Subtracts the quantities of `taken`; an unknown quantity stays unknown. */
 export const without = (items: CartItems, taken: CartItems): CartItems =>
   Object.fromEntries(
     Object.entries(items)

@@ -1,8 +1,8 @@
-/** Whether this device has no connection at all. That it has one does not say that the shop can be reached. */
+/** True if this device has no network. False does not mean that the shop can be reached. */
 export const isOffline = (): boolean =>
   typeof navigator !== 'undefined' && navigator.onLine === false;
 
-/** Of how the browser is connected, as far as it tells. */
+/** The Network Information API, which not every browser has. */
 interface Connection {
   saveData?: boolean;
   effectiveType?: string;
@@ -10,8 +10,8 @@ interface Connection {
 
 const connection = (): Connection => (navigator as { connection?: Connection }).connection ?? {};
 
-/** Whether somebody pays for every byte, and should not pay for what they may never need. */
+/** True if the user asked the browser to save data: nothing is prefetched then. */
 export const savesData = (): boolean => connection().saveData === true;
 
-/** Whether the line is so slow that what is asked for must not share it with anything. */
+/** True if the connection is so slow that a request should not share it with others. */
 export const isVerySlow = (): boolean => connection().effectiveType?.includes('2g') === true;

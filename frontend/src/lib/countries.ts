@@ -1,6 +1,6 @@
 import { language, perLanguage } from '../messages/language';
 
-/** ISO 3166 codes of the countries people live in; their names are the browser's. */
+/** ISO 3166 codes of inhabited countries; their names come from the browser. */
 const COUNTRY_CODES =
   'AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GT GU GW GY HK HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW'.split(
     ' ',
@@ -12,7 +12,10 @@ const nameIn = (locale: string) => {
 };
 const inEnglish = nameIn('en');
 
-/** All countries in the order of the alphabet: the English name, which an address keeps, and the one that people read. */
+/**
+ * All countries in alphabetical order: the English name, which addresses store, and the name in the language of the
+ * document.
+ */
 export const countries = perLanguage((locale) => {
   const here = nameIn(locale);
   return COUNTRY_CODES.map((code) => [inEnglish(code), here(code)] as const).toSorted(
@@ -20,7 +23,7 @@ export const countries = perLanguage((locale) => {
   );
 });
 
-/** Names that are written although Unicode prefers, or has come to prefer, others; as on the server. */
+/** Names in use that Unicode does not, or no longer, prefer. The server has the same list. */
 const OTHER_NAMES: Record<string, readonly string[]> = {
   AE: ['UAE'],
   CV: ['Cape Verde'],
@@ -35,7 +38,7 @@ const OTHER_NAMES: Record<string, readonly string[]> = {
   US: ['USA', 'United States of America', 'America'],
 };
 
-/** A name as it is compared: without case, accents and punctuation. */
+/** A name without case, accents and punctuation, for comparison. */
 export const compared = (name: string): string =>
   name
     .normalize('NFKD')
@@ -59,24 +62,24 @@ function readCodes(): Map<string, string> {
 export const countryCode = (kept: string): string | undefined =>
   (codes ??= readCodes()).get(compared(kept));
 
-/** A country as the list of all has it; an unknown one as it is. */
+/** A country as listed in `countries`; an unknown one is returned unchanged. */
 export const listedCountry = (kept: string): string => {
   const code = countryCode(kept);
   return code ? inEnglish(code) : kept;
 };
 
-/** Additions that no envelope has: Hong Kong's status, Myanmar's older name. */
+/** Additions that are not written on envelopes: Hong Kong's status, Myanmar's older name. */
 const ADDITIONS = / SAR China$|^Sonderverwaltungsregion | \(.+\)$/;
 
 const names = perLanguage(nameIn);
 
-/** The country of an address as people read it. */
+/** The name of an address's country in the language of the document. */
 export function countryName(kept: string): string {
   const code = countryCode(kept);
   return code ? names()(code).replace(ADDITIONS, '') : kept;
 }
 
-/** A country's name within a sentence: in English some have an article. */
+/** A country's name within a sentence: some have an article in English. */
 export function countryInSentence(kept: string): string {
   const name = countryName(kept);
   const isWithArticle =

@@ -3,7 +3,7 @@ import { dayName, formatDateTime } from './dates';
 
 beforeEach(() => vi.stubEnv('TZ', 'Asia/Tokyo'));
 
-/** Between the time and its half of the day stands a narrow space in newer browsers. */
+/** Newer browsers write a narrow space between the time and AM or PM. */
 const plain = (text: string): string => text.replace(/\s/g, ' ');
 
 describe('formatDateTime', () => {

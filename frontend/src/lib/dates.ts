@@ -1,12 +1,15 @@
 import { perLanguage } from '../messages/language';
 
-/** The visitor's own kind of a language, such as British English. */
+/** The visitor's regional variant of a language, such as British English. */
 const ownKind = (locale: string): string =>
   navigator.languages.find((own) => own.split('-')[0] === locale.split('-')[0]) ?? locale;
 
 const visitorsZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Writes dates and times as the visitor knows them, in the language of the document; in the visitor's time zone without another. */
+/**
+ * Formats dates and times in the language and regional variant of the visitor; in the visitor's time zone unless
+ * another is given.
+ */
 export function dateWriter(
   options: Intl.DateTimeFormatOptions,
 ): (timeZone?: string) => Intl.DateTimeFormat {
@@ -22,7 +25,9 @@ export function dateWriter(
 
 const zoneName = dateWriter({ timeZoneName: 'short' });
 
-/** Writes an ISO time in a time zone, which is named where the visitor's clock shows another time; nothing for text that is no time. */
+/**
+ * Formats an ISO time in a time zone, which is named if the visitor's clock differs; returns '' for an invalid time.
+ */
 const timeWriter =
   (writer: ReturnType<typeof dateWriter>) =>
   (iso: string, timeZone?: string): string => {
@@ -41,9 +46,9 @@ export const formatDateTime = timeWriter(dateWriter({ dateStyle: 'medium', timeS
 /** "10:15 AM" */
 export const formatTime = timeWriter(dateWriter({ timeStyle: 'short' }));
 
-/** The day it is in a time zone, as YYYY-MM-DD; in the visitor's without another. */
+/** The current day in a time zone, as YYYY-MM-DD; in the visitor's without one. */
 export const dayName = (time: Date, timeZone?: string): string =>
-  // Swedish dates are written like this.
+  // Swedish dates have this format.
   new Intl.DateTimeFormat('sv-SE', {
     year: 'numeric',
     month: '2-digit',

@@ -1,33 +1,39 @@
-// Stands in the page itself (inline.ts), so it imports nothing.
+// Part of the inline script (inline.ts), so it imports nothing.
 
 declare global {
   interface Window {
-    /** Buttons that were pressed before the shop could answer; undefined once it can. */
+    /** Buttons clicked before hydration; undefined afterwards. */
     earlyClicks?: HTMLElement[];
   }
 }
 
-/** What was to be put into the cart when a page was left, for the next one of this tab: each as `time id;`. */
+/**
+ * Products added before hydration of a page that was left; the next page of this tab adds them. Each is stored as `time
+ * id;`.
+ */
 const LEFT_KEY = 'larder.earlyClicks';
-/** In milliseconds: who comes back later to a cart that has changed would wonder. */
+/** In milliseconds. Clicks of a page that was left longer ago are dropped: the cart may have changed. */
 const LASTS = 30_000;
 
 /**
- * On buttons of pages that come from the server: what they do is done late rather than never.
- * @param productId of what the button puts into the cart, which the next page does where this one is left before
+ * Attributes of a button on a server-rendered page: a click before hydration is replayed afterwards. @param productId
+ * of the product that the button adds to the cart: the next page adds it if this one is left before hydration
  */
 export const early = (productId = '') => ({
   'data-early': productId,
-  suppressHydrationWarning: true, // it may be busy already
+  suppressHydrationWarning: true, // another component may have disabled it before hydration
 });
 
-/** The same, for what is done once however often it was pressed by somebody who saw nothing happen. */
+/** Like `early`, for buttons that act once however often they were clicked before hydration. */
 export const earlyOnce = (productId: string) => ({ ...early(productId), 'data-early-once': '' });
 
-/** On forms whose code may come after the page's: what is sent before is sent then, in place of the browser's own way. */
+/**
+ * Attributes of a form whose code may load after the page's: submitting it earlier is replayed, instead of the
+ * browser's own submit.
+ */
 export const earlyForm = { 'data-early-form': '', suppressHydrationWarning: true };
 
-/** Keeps clicks on such buttons until they are taken, and what such forms were to send. */
+/** Records clicks and submits of such buttons and forms until they are replayed. */
 export function keepEarlyClicks(): void {
   window.earlyClicks = [];
   addEventListener('submit', (event) => {
@@ -44,7 +50,7 @@ export function keepEarlyClicks(): void {
     if (!('earlyOnce' in button.dataset) || !clicks.includes(button)) clicks.push(button);
   });
   addEventListener('pagehide', () => {
-    // They are not this page’s any more, should somebody come back to it.
+    // The clicks must not be replayed if this page is restored from the back/forward cache.
     const left = window.earlyClicks?.splice(0) ?? [];
     const ids = left.flatMap(({ dataset }) => dataset.early || []);
     for (const button of left) button.ariaBusy = null;
@@ -52,19 +58,19 @@ export function keepEarlyClicks(): void {
       for (const id of ids)
         sessionStorage[LEFT_KEY] = `${sessionStorage[LEFT_KEY] ?? ''}${Date.now()} ${id};`;
     } catch {
-      // Storage is switched off.
+      // Storage is disabled.
     }
   });
 }
 
-/** A form can answer by itself now: sends what was sent too early. */
+/** Replays the submit of a form that was submitted before it was hydrated. */
 export function takeEarlyForm(form: HTMLFormElement): void {
   const { earlyForm: state } = form.dataset;
   form.removeAttribute('data-early-form');
   if (state === 'sent') form.requestSubmit();
 }
 
-/** Presses again what was pressed too early. */
+/** Replays the recorded clicks. */
 export function repeatEarlyClicks(): void {
   const { earlyClicks = [] } = window;
   window.earlyClicks = undefined;
@@ -74,7 +80,7 @@ export function repeatEarlyClicks(): void {
   }
 }
 
-/** Takes the products that were to be put into the cart when the page before was left, each as often as it was pressed. */
+/** @returns ids of the products added on the previous page before its hydration, each as often as it was clicked */
 export function takeLeftClicks(): string[] {
   try {
     const left = sessionStorage.getItem(LEFT_KEY) ?? '';
@@ -84,6 +90,6 @@ export function takeLeftClicks(): string[] {
       return id && Math.abs(Date.now() - Number(time)) < LASTS ? [id] : [];
     });
   } catch {
-    return []; // storage is switched off
+    return []; // storage is disabled
   }
 }

@@ -1,6 +1,6 @@
 import { t } from '../messages/components';
 
-/** What an e-mail address looks like, as a rule of react-hook-form. */
+/** The format of an email address, as a rule for react-hook-form. */
 export const EMAIL_PATTERN = {
   value: /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
   get message() {

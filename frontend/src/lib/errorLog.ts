@@ -1,14 +1,11 @@
-/*
- * What goes wrong in this browser without anybody having thought of it. It is kept until what reports it has been loaded,
- * which comes after the first screen.
- */
+/* Uncaught errors of this browser, kept until the code that reports them is loaded after the first screen. */
 export interface LoggedError {
   error: unknown;
   /** The path of the page on which it happened. */
   page: string;
 }
 
-/** More than that say nothing new. */
+/** Further errors are dropped. */
 const MAX_WAITING = 10;
 
 let report: ((entry: LoggedError) => void) | undefined;
@@ -21,8 +18,8 @@ export function logError(error: unknown): void {
 }
 
 /**
- * Logs what nobody catches, and parts of the page that cannot be loaded. Warnings of the browser and what foreign scripts
- * throw come without an error, and say nothing of this shop.
+ * Logs uncaught errors and failed chunk loads. Browser warnings and errors of foreign scripts come without an Error
+ * object and are ignored.
  */
 export function logUncaughtErrors(): void {
   window.addEventListener('error', ({ error }) => {
@@ -32,7 +29,7 @@ export function logUncaughtErrors(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => logError(payload));
 }
 
-/** Calls back for every logged error, also for those that wait; returns how to stop that. */
+/** Calls back for every logged error, also for those logged before. @returns a function that stops it */
 export function onLoggedError(callback: (entry: LoggedError) => void): () => void {
   report = callback;
   waiting.splice(0).forEach(callback);

@@ -5,12 +5,12 @@ import { reportErrors } from './errorReports';
 const thrown = (name: string, fields: object): Event => Object.assign(new Event(name), fields);
 
 it('tells the shop once of each error, also of earlier ones, and not without end', async () => {
-  onLoggedError(() => undefined)(); // what other tests have left
+  onLoggedError(() => undefined)(); // left by other tests
   const sent: Blob[] = [];
   vi.stubGlobal('navigator', { sendBeacon: (_url: string, body: Blob) => sent.push(body) });
   history.replaceState(null, '', '/cart?name=Ana');
   logUncaughtErrors();
-  // Of a foreign script, or a warning of the browser's own.
+  // From a foreign script, or a warning of the browser.
   window.dispatchEvent(thrown('error', { error: null, message: 'Script error.' }));
   window.dispatchEvent(thrown('error', { message: 'ResizeObserver loop' }));
   const boom = new TypeError('Milk is undefined');

@@ -1,17 +1,17 @@
 import { onLoggedError, type LoggedError } from './errorLog';
 
-/** So many a page: whatever goes on failing is known by then. */
+/** Per page; an error that keeps occurring is known by then. */
 const MAX_REPORTS = 5;
 const LONGEST_MESSAGE = 300;
 const LONGEST_STACK = 2_000;
 
-/** Names the build that this page came from: its first file has a hash in its name. */
+/** Identifies the build of this page: the name of its first file contains a hash. */
 const build = document
   .querySelector<HTMLScriptElement>('script[type=module]')
   ?.src.split('/')
   .at(-1);
 
-/** What is thrown may be anything, also what a customer typed: only errors are reported. */
+/** A thrown value may be anything, also text that a customer typed: only Error objects are reported. */
 function describe({ error, page }: LoggedError) {
   if (!(error instanceof Error)) return { message: `Thrown: ${typeof error}`, page };
   const { name, message, stack = '' } = error;
@@ -22,11 +22,11 @@ function describe({ error, page }: LoggedError) {
   };
 }
 
-/** Given up by whoever began it, which is nothing wrong. */
+/** Aborted by its caller, which is not an error. */
 const isAborted = (error: unknown): boolean =>
   error instanceof Error && error.name === 'AbortError';
 
-/** Reports to the shop what goes wrong in this browser, each thing once and not without end; returns how to stop that. */
+/** Reports uncaught errors to the server, each one once and at most MAX_REPORTS. @returns a function that stops it */
 export function reportErrors(): () => void {
   const reported = new Set<string>();
   return onLoggedError((note) => {
@@ -35,7 +35,7 @@ export function reportErrors(): () => void {
       return;
     reported.add(report.message);
     const body = JSON.stringify({ ...report, build });
-    // As JSON, which no other site may send here without being asked first.
+    // Sent as JSON, which another origin may not send without a preflight request.
     navigator.sendBeacon?.(
       `${location.origin}/api/client-errors`,
       new Blob([body], { type: 'application/json' }),

@@ -8,6 +8,6 @@ const GROUNDS: Record<string, string> = {
   Grains: 'bg-ground-grains',
 };
 
-/** Class of the pale ground behind pictures of a category. */
+/** CSS class of the pale background behind pictures of a category. */
 export const groundClass = (category: string): string =>
   (Object.hasOwn(GROUNDS, category) ? GROUNDS[category] : undefined) ?? 'bg-brand-tint';

@@ -1,6 +1,6 @@
 /**
- * What stood after the # of an address until the page took it out, since it is a secret; the entry of the history keeps it.
- * @param state of the entry, in which a tab may have kept anything
+ * The URL fragment that a page removed because it contains a secret; the history entry keeps it. @param state of the
+ * history entry, which may have any shape
  */
 export function hiddenHash(state: unknown): string {
   const { hash } = Object(state) as { hash?: unknown };

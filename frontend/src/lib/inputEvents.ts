@@ -1,13 +1,13 @@
 type Click = Pick<MouseEvent, 'button' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
 
-/** Whether a click on a link opens it here, and not in another tab, say. */
+/** @returns true if a click on a link opens it in this tab */
 export const isPlainClick = ({ button, ctrlKey, metaKey, shiftKey, altKey }: Click): boolean =>
   button === 0 && !(ctrlKey || metaKey || shiftKey || altKey);
 
 /**
- * Whether a key goes to the input method, which turns keys into characters of Japanese, Chinese or Korean: Enter takes what it offers,
- * Escape leaves it and arrows go through its list, so that they are no keys of the page. Safari ends the composition before the Enter
- * that takes it, which only the deprecated key code tells then (229, "processed by an input method").
+ * @returns true if an input method handles the key, for example to compose Japanese, Chinese or Korean characters:
+ * Enter accepts a candidate, Escape cancels and arrow keys select, so the page must ignore the key. Safari ends the
+ * composition before the Enter that accepts it, which is then only recognizable by the deprecated key code 229.
  */
 export const isComposing = (event: KeyboardEvent): boolean =>
   // oxlint-disable-next-line typescript/no-deprecated

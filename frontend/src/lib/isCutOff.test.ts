@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { isCutOff } from './isCutOff';
 
 const ascii = (text: string): number[] => [...text].map((letter) => letter.charCodeAt(0));
-/** A segment of a JPEG: the marker, the length of what follows with itself, and the content. */
+/** A JPEG segment: the marker, the length of the rest including itself, and the content. */
 const segment = (marker: number, ...content: number[]): number[] => [
   0xff,
   marker,
@@ -12,10 +12,10 @@ const segment = (marker: number, ...content: number[]): number[] => [
 ];
 const START = [0xff, 0xd8];
 const END = [0xff, 0xd9];
-/** As a camera writes it: the metadata hold a small picture, which ends by itself. */
+/** As a camera writes it: the metadata contain a complete thumbnail. */
 const PREVIEW = segment(0xe1, ...START, 1, 2, ...END);
 const SCAN = [...segment(0xda, 1, 2), 3, 0xff, 0, 4, 0xff, 0xd0, 5];
-/** A chunk of a PNG, with its checksum. */
+/** A PNG chunk with its checksum. */
 const chunk = (type: string, ...content: number[]): number[] => [
   ...[0, 0, 0, content.length],
   ...ascii(type),

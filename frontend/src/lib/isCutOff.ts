@@ -2,8 +2,8 @@ const ascii = (bytes: Uint8Array, at: number, length: number): string =>
   String.fromCharCode(...bytes.subarray(at, at + length));
 
 /**
- * Whether a JPEG, PNG, WebP or AVIF ends before its content does, as after a copy that was broken off. Browsers show such a picture
- * with a grey or empty rest, and the server refuses it. False for everything else, and where the bytes are in no known order.
+ * @returns true if a JPEG, PNG, WebP or AVIF is truncated, for example after an interrupted copy. Browsers show the
+ * rest of such a picture grey or empty, and the server rejects it. False for other formats and unknown structures.
  */
 export function isCutOff(bytes: Uint8Array): boolean {
   if (bytes[0] === 0xff && bytes[1] === 0xd8) return isJpegCutOff(bytes);
@@ -13,17 +13,17 @@ export function isCutOff(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** Four bytes; 0 where the file has ended before. */
+/** Reads four bytes; 0 beyond the end of the file. */
 function numberAt({ buffer, byteOffset, length }: Uint8Array, at: number, isLittleEndian = false) {
   if (at + 4 > length) return 0;
   return new DataView(buffer, byteOffset + at, 4).getUint32(0, isLittleEndian);
 }
 
-/** Looks for the end marker behind the beginning of the scan: metadata before it may hold a whole small picture. */
+/** Looks for the end marker after the start of the scan: the metadata before it may contain a complete thumbnail. */
 function isJpegCutOff(bytes: Uint8Array): boolean {
   let at = 2;
   while (bytes[at] === 0xff && bytes[at + 1] !== 0xda) {
-    // Any number of 0xff may stand before a marker.
+    // A marker may be preceded by any number of 0xff.
     at += bytes[at + 1] === 0xff ? 1 : 2 + Math.max(2, numberAt(bytes, at) & 0xffff);
   }
   if (at < bytes.length && bytes[at] !== 0xff) return false;
@@ -44,7 +44,7 @@ function isAvifCutOff(bytes: Uint8Array): boolean {
   let at = 0;
   while (at < bytes.length) {
     const size = numberAt(bytes, at);
-    // 0 goes on to the end; 1 has its size elsewhere, which only files of gigabytes need.
+    // 0: the box extends to the end of the file; 1: a 64-bit size, which only files of several gigabytes need.
     if (size < 8) return false;
     at += size;
   }

@@ -18,7 +18,7 @@ beforeEach(() => {
   );
 });
 
-/** A page that has just been read to its end. */
+/** Simulates a page whose HTML has just been parsed. */
 async function open(content: string): Promise<void> {
   document.body.innerHTML = `<div id="root">${content}</div><template id="scripts"><link rel="modulepreload"></template>`;
   await runPageScript(loadScriptsLate);

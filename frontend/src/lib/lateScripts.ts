@@ -1,30 +1,30 @@
-// Stands in the page itself (inline.ts), so it imports nothing.
+// Part of the inline script (inline.ts), so it imports nothing.
 
-/** In milliseconds after everything else of the page has come, where the browser tells of no frame. A busy one draws its first late. */
+/** In milliseconds after the load event, if the browser reports no paint. A busy browser paints late. */
 const AT_LAST = 3_000;
-/** How long a picture may take of its own, in milliseconds: nobody shall wait for it to be able to do something. */
+/** In milliseconds: a slow picture must not delay the scripts longer than this. */
 const PATIENCE = 1_000;
 
-/** Does nothing the second time: the template is empty then. */
+/** Does nothing on the second call: the template is empty then. */
 function addScripts(): void {
-  // Where there is none, the page has asked for its scripts already: in development.
+  // In development there is none: the page loads its scripts directly.
   const template = document.querySelector<HTMLTemplateElement>('template#scripts');
   if (template) document.head.append(template.content);
 }
 
-/** Whether there is nothing in the cart of this browser, as cartStorage keeps it. */
+/** Whether the cart of this browser is empty, as cartStorage stores it. */
 function isCartEmpty(): boolean {
   try {
     return !localStorage.getItem('larder.cart')?.includes('"items":{"');
   } catch {
-    return true; // a browser that keeps nothing
+    return true; // storage is disabled
   }
 }
 
-/** As build/pageCode.ts names it: all orders have one page. */
+/** The key that build/pageCode.ts uses: all orders share one page. */
 const addressOf = (path: string): string => path.slice(1).replace(/(my-orders\/).+/, '$1*');
 
-/** The code of a page that comes without content, beside the scripts that show it; see build/pageCode.ts. */
+/** Adds the chunks of a page that is not server-rendered; see build/pageCode.ts. */
 function addPageCode(): void {
   const template = document.querySelector<HTMLTemplateElement>('template#page-code');
   const links = template?.content.querySelectorAll(
@@ -33,22 +33,22 @@ function addPageCode(): void {
   if (links) document.head.append(...links);
 }
 
-/** Once the picture that matters most is drawn, where the page has one. */
+/** Waits until the most important picture of the page, if any, is painted. */
 function addScriptsAfterPicture(): void {
   const picture = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]');
   const drawSoon = picture?.decode() ?? Promise.resolve();
   void drawSoon
     .catch(() => undefined)
     .then(() => {
-      // A task after the frame that has it.
+      // In the task after the frame that paints it.
       requestAnimationFrame(() => setTimeout(addScripts));
     });
   setTimeout(addScripts, PATIENCE);
 }
 
 /**
- * Asks for the scripts of a page once it is seen as far as it counts, with which they would otherwise share the line. At once where
- * there is nothing to be seen: in a page that only they show, and in one that was opened in the background.
+ * Loads the scripts of a page after its visible content, with which they would compete for bandwidth. Loads them at
+ * once if nothing is visible without them, or if the page was opened in a background tab.
  */
 export function loadScriptsLate(): void {
   document.addEventListener('DOMContentLoaded', () => {

@@ -2,26 +2,32 @@ export type Connection = 'connecting' | 'open' | 'lost';
 
 interface OrderFollower {
   onConnection: (connection: Connection) => void;
-  /** Ids of orders that are new or changed; null when any of them may be. */
+  /** Ids of orders that are new or have changed; null if any of them may have. */
   onOrders: (ids: string[] | null) => void;
-  /** The server has refused, or fallen silent; it does not say why. Whoever listens may be logged in no longer. */
+  /** The server refused the connection or has gone silent, for an unknown reason. The session may have ended. */
   onRefused: () => void;
 }
 
 /* In milliseconds. */
-/** Events of one moment are told together, so that a rush of orders does not become a rush of requests. */
+/**
+ * In milliseconds. Events within it are reported together, so that a burst of orders does not cause a burst of
+ * requests.
+ */
 const TOGETHER = 300;
-/** The server is heard every 20 seconds; a connection that is silent for longer than this is dead. */
+/**
+ * In milliseconds. The server sends a heartbeat every 20 seconds; a connection that is silent for longer than this is
+ * dead.
+ */
 const SILENCE = 50_000;
-/** Whoever waits for the connection waits no longer than this. */
+/** In milliseconds: the longest time that `onOrders` waits for the connection. */
 const SLOW = 3_000;
 const FIRST_RETRY = 2_000;
 const LONGEST_RETRY = 30_000;
 
 /**
- * Tells what the server says about orders at an address until the returned function is called. Connects again whenever the connection is
- * lost. A page that nobody sees gives its connection back, since a browser keeps only six of them to one shop; once it is
- * seen again it asks for everything.
+ * Subscribes to order events at a URL and reconnects whenever the connection is lost. A hidden page closes its
+ * connection, since browsers allow only six per host, and reports all orders as changed once it is visible again.
+ * @returns a function that unsubscribes
  */
 export function followOrders(address: string, follower: OrderFollower): () => void {
   const stream = new OrderStream(address, follower);
@@ -77,7 +83,7 @@ class OrderStream {
     this.retryAfter = FIRST_RETRY;
     this.restartSilence();
     this.follower.onConnection('open');
-    // Whatever happened before we listened was missed.
+    // Events before the connection opened were missed.
     this.follower.onOrders(null);
   }
 
@@ -102,7 +108,7 @@ class OrderStream {
     this.follower.onOrders(ids);
   }
 
-  /** A network that fails is tried again by the browser itself; a refusal or silence is up to us. */
+  /** The browser reconnects after a network failure by itself, but not after a refusal or silence. */
   private failed(isOver: boolean): void {
     this.follower.onConnection('lost');
     if (!isOver) return;

@@ -1,6 +1,6 @@
 import { perLanguage } from '../messages/language';
 
-/** Percent of the subtotal that is added as tax. */
+/** Tax in percent of the subtotal. */
 export const TAX_PERCENT = 2;
 
 const dollars = perLanguage(
@@ -8,7 +8,7 @@ const dollars = perLanguage(
 );
 
 export interface PricedLine {
-  /** Decimal dollars, as they come over the wire. */
+  /** In dollars, as in the API. */
   offerPrice: number;
   quantity: number;
 }
@@ -19,15 +19,18 @@ export interface Amounts {
   amountCents: number;
 }
 
-/** Turns a decimal of the wire (dollars, at most two places) into whole cents, also those that floats get wrong. */
+/** Converts dollars of the API (at most two decimals) to whole cents, without floating-point errors. */
 export const toCents = (decimal: number): number => Math.round(decimal * 100);
 
-/** The decimal of the wire for whole cents. */
+/** Converts whole cents to dollars, as in the API. */
 export const toDecimal = (cents: number): number => cents / 100;
 
 export const formatCents = (cents: number): string => dollars().format(cents / 100);
 
-/** What an order of these lines costs: the server's own integer arithmetic, so that both agree to the cent. */
+/**
+ * The amounts of an order of these lines, in cents. Same integer arithmetic as on the server, so that both agree to the
+ * cent.
+ */
 export function amountsOf(lines: readonly PricedLine[]): Amounts {
   const subtotalCents = lines.reduce(
     (sum, line) => sum + toCents(line.offerPrice) * line.quantity,
@@ -37,7 +40,7 @@ export function amountsOf(lines: readonly PricedLine[]): Amounts {
   return { subtotalCents, taxCents, amountCents: subtotalCents + taxCents };
 }
 
-/** Whole percent saved, rounded down so that it never promises too much; 0 when nothing is saved. */
+/** The discount in percent, rounded down so that it never promises too much; 0 without a discount. */
 export function percentOff(priceCents: number, offerCents: number): number {
   if (priceCents <= offerCents) return 0;
   return Math.floor(((priceCents - offerCents) * 100) / priceCents);

@@ -1,10 +1,10 @@
-/** How long work waits for that of another tab, in milliseconds: a tab that the system has suspended never ends its own. */
+/** In milliseconds. A tab that the system has suspended may hold its lock forever. */
 const MOST_WAIT = 20_000;
 
-/** Another tab has been busy for too long, and nothing was done. */
+/** Another tab has held the lock for too long; nothing was done. */
 export class OtherTabBusyError extends Error {}
 
-/** The last work by each name, in a browser without locks. */
+/** The last work of each name, in a browser without the Web Locks API. */
 const last = new Map<string, Promise<unknown>>();
 
 function afterLast<T>(name: string, work: () => Promise<T>): Promise<T> {
@@ -14,9 +14,8 @@ function afterLast<T>(name: string, work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Does `work` while nothing else by the same name is done in this tab or another tab of this browser; all wait for their turn. Where
- * the browser has no locks, which needs https, only the work of the same tab waits.
- * @throws OtherTabBusyError
+ * Runs `work` while no other work of the same name runs in any tab of this browser. Without the Web Locks API, which
+ * needs https, only work of the same tab waits. @throws OtherTabBusyError
  */
 export function oneTabAtATime<T>(name: string, work: () => Promise<T>): Promise<T> {
   if (!('locks' in navigator)) return afterLast(name, work);

@@ -1,32 +1,32 @@
 import rules from 'virtual:postal-rules';
 import { countryCode } from './countries';
 
-/** The fields that not every country has. */
+/** Fields that not every country's addresses have. */
 export type PostalField = 'city' | 'state' | 'zipcode';
 
 const LETTERS: Record<PostalField, string> = { city: 'C', state: 'S', zipcode: 'Z' };
 
-/** Addresses of Japan have the city in front of the street, where the metadata does not tell them apart. */
+/** Countries whose addresses have the city before the street, which the metadata do not express. */
 const WITH_CITY = new Set(['JP']);
 
 export interface PostalRules {
   code: string;
-  /** `%N` name, `%A` street, `%C` city, `%S` state, `%Z` zip code, `%n` a new line; undefined where nothing is known. */
+  /** `%N` name, `%A` street, `%C` city, `%S` state, `%Z` zip code, `%n` a new line; undefined for an unknown format. */
   format: string | undefined;
-  /** Whether addresses need a field; undefined where they have none. */
+  /** True if the field is required; undefined if addresses of the country do not have it. */
   needs: (field: PostalField) => boolean | undefined;
   isZip: (text: string) => boolean;
-  /** How zip codes look; undefined where there are none. */
+  /** An example of a zip code; undefined if the country has none. */
   zipExample: string | undefined;
-  /** Tells apart what countries call a field. */
+  /** The name of each field in this country, such as "postal code". */
   kinds: Record<PostalField, string>;
 }
 
-/** A zip code in any case, with or without blanks and hyphens, also behind the letters of the country. */
+/** Accepts a zip code in any case, with or without spaces and hyphens, also with the country's letters in front. */
 function zipTest(zip: string | null | undefined, examples: readonly string[]) {
   if (!zip) return () => true;
   const pattern = new RegExp(`^(?:${zip})$`);
-  /** @param compact as an example of the same length is divided */
+  /** Formats a zip code like the example of the same length. */
   const divided = (compact: string) =>
     examples.map((example) => {
       let at = 0;
@@ -42,7 +42,7 @@ function zipTest(zip: string | null | undefined, examples: readonly string[]) {
   };
 }
 
-/** The rules by which addresses of a country are written; undefined for a country that is not known. */
+/** The rules for addresses of a country; undefined for an unknown one. */
 export function postalRules(country: string): PostalRules | undefined {
   const code = countryCode(country);
   const entry = code && rules[code];

@@ -1,8 +1,8 @@
 import { removeStored } from './storage';
 
 /*
- * Where this browser stores what concerns a customer alone. A key that ends in a dot is a visitor's, and a customer's with their id
- * behind it.
+ * localStorage keys of a customer's private data. A key that ends in a dot is a visitor's; a customer's has their id
+ * appended.
  */
 export const PRIVATE_KEYS = {
   avoidedAllergens: 'larder.avoidedAllergens',
@@ -14,8 +14,8 @@ export const PRIVATE_KEYS = {
 } as const;
 
 /**
- * Removes all private values at the logout of a customer: the next person on the device must not see them. They stay when a session
- * merely ends, since its customer has not left then, except for searches (see afterFirstScreen.ts).
+ * Removes all private values at logout: the next person on the device must not see them. They stay when a session
+ * merely expires, since the customer is still there, except for searches (see afterFirstScreen.ts).
  */
 export function removePrivateValues(userId: string | undefined): void {
   for (const key of Object.values(PRIVATE_KEYS)) {

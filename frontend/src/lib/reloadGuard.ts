@@ -1,42 +1,42 @@
 import { isBrowser } from './browser';
 
 /*
- * When a part of the page cannot be loaded, the shop has mostly been updated, and the files of the build that this page
- * came from are gone. Loading the page anew brings the part then; once, and never under what somebody is doing.
+ * A chunk usually fails to load because the shop was updated and the files of this page's build are gone. Reloading the
+ * page fixes that; it is done once, and never while it would lose somebody's input.
  */
 
-/** Why the page was not loaded anew. */
+/** Why the page was not reloaded. */
 export type ReloadBlock =
-  /** The shop does not answer either: there would be no page at all. */
+  /** The server is unreachable: a reload would show no page at all. */
   | 'offline'
-  /** Something was typed that would be lost. */
+  /** Typed input would be lost. */
   | 'unsaved'
-  /** It has just been loaded anew, or that cannot be known. */
+  /** It has been reloaded a moment ago, or that cannot be determined. */
   | 'reloaded';
 
 const MARK = 'larder.loadedAnewAt';
-/** How long a reload rules out the next one, in milliseconds. */
+/** In milliseconds: the minimum time between two reloads. */
 const RELOAD_COOLDOWN = 60_000;
-/** How often it is looked whether an order, say, is on its way still, in milliseconds. */
+/** In milliseconds: how often pending requests, such as an order, are checked. */
 const LOOK_EVERY = 200;
-/** A page that has not gone by then stays: whoever was asked whether to leave it has said no. In milliseconds. */
+/** In milliseconds. A page that is still there after this stays: the person chose not to leave it. */
 const PATIENCE = 10_000;
 
 const pause = (time: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, time));
 
-/** What is on its way and must not be cut off, such as an order, by whatever name. */
+/** Requests in flight that a reload must not interrupt, such as an order, by any name. */
 export const pendingWork = new Set<string>();
 
 let dirtyForm: Element | undefined;
 let reloading: Promise<ReloadBlock> | undefined;
 
 function noteTyping({ target }: Event): void {
-  // What is searched for is in the address.
+  // The search text is in the URL.
   if (!(target instanceof Element) || target.closest('select, [role="search"]')) return;
   dirtyForm = target.closest('form') ?? target;
 }
 
-/** What was typed so far may go: it was sent, and taken, or somebody was asked. */
+/** Allows losing the typed input: it was saved, or the person agreed. */
 export function letTypedGo(): void {
   dirtyForm = undefined;
 }
@@ -48,7 +48,7 @@ if (isBrowser) {
 
 const isUnsaved = (): boolean => dirtyForm?.isConnected === true;
 
-/** Lets the browser ask before the next document comes, where something was typed that would be lost. */
+/** Makes the browser ask before the page is left while typed input would be lost. */
 export function askBeforeLeaving(): void {
   if (!isUnsaved()) return;
   window.addEventListener('beforeunload', (event) => event.preventDefault(), { once: true });
@@ -68,7 +68,7 @@ async function isShopReachable(): Promise<boolean> {
   }
 }
 
-/** Whether this is the first time in a while. Where that cannot be kept, each reload would be the first: never. */
+/** True if there was no reload within the cooldown. False without storage: every reload would look like the first. */
 function isFirstReload(): boolean {
   try {
     const last = Number(sessionStorage.getItem(MARK));
@@ -91,8 +91,8 @@ async function attempt(isAsked: boolean): Promise<ReloadBlock> {
 }
 
 /**
- * Loads the page anew, at the address to which one has gone meanwhile. Settles when it does not.
- * @param isAsked somebody pressed a button for it, and was told what it means
+ * Reloads the page at its current URL. Resolves with the reason if it does not. @param isAsked true if the person
+ * clicked a button that explains it
  */
 export function reloadPage(isAsked: boolean): Promise<ReloadBlock> {
   reloading ??= attempt(isAsked).finally(() => (reloading = undefined));

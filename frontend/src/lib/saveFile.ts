@@ -1,7 +1,7 @@
-/** The browser has begun to read a file by then, in milliseconds. */
+/** In milliseconds: the browser has started to read the file by then. */
 const READ_AFTER = 60_000;
 
-/** Hands over a file as if it had been downloaded by a link. */
+/** Downloads a file as if by a link. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);

@@ -5,12 +5,12 @@ import { formatCents, toCents } from './money';
 
 type Values = Record<string, string | number>;
 
-/** What the server has answered in words; see FailureResponse and ReasonResponse in the contract. */
+/** An error of the server in words; see FailureResponse and ReasonResponse in the contract. */
 export interface Said {
-  /** In English, for every client. */
+  /** In English, the same for every client. */
   message: string;
   code: string;
-  /** What stands in the sentence. */
+  /** Values to insert into the message. */
   values?: Values;
 }
 
@@ -22,28 +22,28 @@ interface Sentences {
   [part: string]: ByCode;
 }
 
-/** Sentences of the server by their code. English ones it says itself. */
+/** Messages by error code. English ones come from the server. */
 const sentencesIn = (loadGerman: () => Promise<{ default: Sentences }>) =>
   area<Sentences>({ failures: {}, reasons: {} }, { de: loadGerman });
 
 const catalogues = [sentencesIn(() => import('../messages/de/errors.json'))];
 
-/** From now on there are more: customers are not told what only sellers do wrong. */
+/** Registers the messages of further errors: customers do not download those of sellers' forms. */
 export function addSentences(loadGerman: () => Promise<{ default: Sentences }>): void {
   catalogues.push(sentencesIn(loadGerman));
 }
 
-/** Undefined where nobody has written it. */
+/** Undefined without a translation. */
 function find(key: string, values?: Values): string | undefined {
   for (const sentences of catalogues) if (sentences.has(key)) return sentences(key, values);
   return undefined;
 }
 
-/** A status of an order in the language of the document. */
+/** The name of an order status in the language of the document. */
 const statusWord = (status: string | number): string =>
   find(`statuses.${status}`) ?? String(status);
 
-/** How what stands in a sentence is written; all else is text, or a number that the sentence writes. */
+/** How values are formatted; all others are inserted as they are. */
 const WRITTEN: Record<string, (value: string | number) => string> = {
   amount: (dollars) => formatCents(toCents(Number(dollars))),
   status: statusWord,
@@ -56,20 +56,20 @@ const written = (values: Values): Values =>
     Object.entries(values).map(([name, value]) => [name, WRITTEN[name]?.(value) ?? value]),
   );
 
-/** What stands in a sentence in place of a value that the server has not sent. */
+/** Marks a message in which a value is missing. */
 const HOLE = /undefined|NaN/;
 
-/** @param unknown what is said where the server has a code that we do not know, or none */
+/** @param unknown the text for a missing or unknown code */
 function say(key: string, { message, values = {} }: Said, unknown: string): string {
   if (language() === 'en') return message;
-  // A sentence that has several kinds needs one.
+  // A message with a select needs a kind.
   const sentence = find(key, { kind: 'other', ...written(values) }) ?? unknown;
   return HOLE.test(sentence) ? message : sentence;
 }
 
-/** Why the server refused something, in the language of the document. */
+/** The reason of a rejected request in the language of the document. */
 export const serverSentence = (said: Said): string =>
   say(`failures.${said.code}`, said, shop('failure.unexpected'));
 
-/** What is wrong with a field of a form, or with a row of a file; in English where we do not know it. */
+/** The error of a form field or of an imported row; in English if there is no translation. */
 export const serverReason = (said: Said): string => say(`reasons.${said.code}`, said, said.message);

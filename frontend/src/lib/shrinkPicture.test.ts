@@ -4,7 +4,7 @@ import { largestDifference } from './shrinkPicture';
 const WIDTH = 70;
 const HEIGHT = 40;
 
-/** A picture of one colour and opacity, of which some pixels have another colour. */
+/** A picture of one colour and opacity, some of whose columns have another colour. */
 function picture(grey: number, alpha: number, other: { columns: number; grey: number }) {
   const data = new Uint8ClampedArray(WIDTH * HEIGHT * 4).map((_, at) => {
     if (at % 4 === 3) return alpha;

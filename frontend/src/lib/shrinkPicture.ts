@@ -1,11 +1,11 @@
 import { isCutOff } from './isCutOff';
 
-/** Squares that a picture is divided into, in each direction. */
+/** The number of squares per direction into which a picture is divided for comparison. */
 const SQUARES = 32;
 
 /**
- * How far the square that is farthest from black is from it, as the mean of its colours, from 0 to 255. What is transparent counts as
- * white. A mean over the whole picture would miss a small product before a white ground.
+ * @returns how bright the brightest square is, as the mean of its colours from 0 to 255. Transparent pixels count as
+ * white. A mean over the whole picture would miss a small product on a white background.
  */
 export function largestDifference({
   data,
@@ -27,18 +27,18 @@ export function largestDifference({
   return Math.max(...sums.map((sum, square) => sum / (counts[square] || 1)));
 }
 
-/** Twice as wide as the server's widest picture. */
+/** Twice the width of the server's widest picture. */
 const MAX_SIDE = 1920;
-/** In bytes: smaller files are sent as they are, when they are no larger than that side. */
+/** In bytes. Smaller files are sent unchanged unless a side is longer than MAX_SIDE. */
 const SMALL = 1_000_000;
 const QUALITY = 0.9;
-/** Of 255: what a JPEG of that quality changes stays below it in all but pure noise. */
+/** Of 255: JPEG compression at this quality changes less in any picture but pure noise. */
 const MOST_DIFFERENCE = 24;
 
-/** Why a file cannot be used: it is no picture that the browser can read, or its end is missing. */
+/** Why a file is rejected: the browser cannot decode it, or its end is missing. */
 export type PictureProblem = 'unreadable' | 'cutOff';
 
-/** A picture as the browser shows it, upright. Undefined when it cannot read it. */
+/** The picture with its orientation applied; undefined if the browser cannot decode it. */
 async function decoded(file: Blob): Promise<HTMLImageElement | undefined> {
   const image = new Image();
   const address = URL.createObjectURL(file);
@@ -61,7 +61,7 @@ function draw(image: HTMLImageElement): CanvasRenderingContext2D | null {
   canvas.height = Math.max(1, Math.round(height * scale));
   const paper = canvas.getContext('2d');
   if (!paper) return null;
-  // What a picture leaves open is white in the shop, and would be black in a JPEG.
+  // Transparent parts are white in the shop, and would be black in a JPEG.
   paper.fillStyle = '#ffffff';
   paper.fillRect(0, 0, canvas.width, canvas.height);
   paper.imageSmoothingQuality = 'high';
@@ -70,8 +70,8 @@ function draw(image: HTMLImageElement): CanvasRenderingContext2D | null {
 }
 
 /**
- * Whether a file made of a canvas shows what was drawn there. Browsers that hide from websites what a canvas holds, lest it tell
- * them apart, give out white or noise, in the file as well as in the pixels that are read here: neither passes for no difference.
+ * @returns true if a file made from a canvas shows the drawn picture. Browsers that protect against canvas
+ * fingerprinting return white or noise, both in the file and in the pixels read here, so both are compared.
  */
 async function showsTheSame(file: Blob, paper: CanvasRenderingContext2D): Promise<boolean> {
   const image = await decoded(file);
@@ -82,7 +82,7 @@ async function showsTheSame(file: Blob, paper: CanvasRenderingContext2D): Promis
   return largestDifference(paper.getImageData(0, 0, width, height)) <= MOST_DIFFERENCE;
 }
 
-/** A picture as a JPEG of the size that the shop needs. Undefined where the browser makes none that shows the same. */
+/** A picture as a JPEG of the size that the shop needs; undefined if the browser produces none that shows the same. */
 async function shrunk(image: HTMLImageElement): Promise<Blob | undefined> {
   try {
     const paper = draw(image);
@@ -92,20 +92,20 @@ async function shrunk(image: HTMLImageElement): Promise<Blob | undefined> {
     });
     return file && (await showsTheSame(file, paper)) ? file : undefined;
   } catch {
-    // Some protections refuse to read a canvas.
+    // Some browsers refuse to read a canvas.
     return undefined;
   }
 }
 
 /**
- * Makes a large photo as small as the shop needs it, so that it is sent in seconds; anything else stays the file it is, and so does
- * a photo that the browser does not make smaller faithfully: the server takes it, too.
+ * Scales a large photo down to the size that the shop needs, so that it is sent in seconds. Returns any other file
+ * unchanged, also a photo that the browser cannot scale faithfully: the server accepts it.
  */
 export async function shrinkPicture(file: File): Promise<File | PictureProblem> {
   const bytes = await file.arrayBuffer().catch(() => undefined);
   if (!bytes) return 'unreadable';
   if (isCutOff(new Uint8Array(bytes))) return 'cutOff';
-  // Nothing but a real browser draws.
+  // Test environments without a real browser cannot draw.
   if (typeof HTMLImageElement.prototype.decode !== 'function') return file;
   const image = await decoded(file);
   if (!image) return 'unreadable';

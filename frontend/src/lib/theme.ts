@@ -1,26 +1,26 @@
-// Stands in the page itself (inline.ts), so it imports nothing.
+// Part of the inline script (inline.ts), so it imports nothing.
 
 export const THEMES = ['system', 'light', 'dark'] as const;
-/** The system's is what the style sheet shows by itself; the others are chosen, and kept in this browser. */
+/** 'system' is the style sheet's default; the others are chosen by the visitor and stored in this browser. */
 export type Theme = (typeof THEMES)[number];
 
 export const THEME_KEY = 'larder.theme';
 
 const themeOf = (text: unknown): Theme => THEMES.find((theme) => theme === text) ?? 'system';
 
-/** What was chosen in this browser. */
+/** The theme that was chosen in this browser. */
 export function storedTheme(): Theme {
   try {
     return themeOf(JSON.parse(localStorage.getItem(THEME_KEY) ?? ''));
   } catch {
-    return 'system'; // nothing chosen, or storage is switched off
+    return 'system'; // nothing chosen, or storage is disabled
   }
 }
 
-/** What the document shows now. */
+/** The theme that the document shows. */
 export const shownTheme = (): Theme => themeOf(document.documentElement.dataset.theme);
 
-/** Turns the document to a theme, and what the browser paints around it. */
+/** Applies a theme to the document and to the browser's user interface around it. */
 export function showTheme(theme: Theme): void {
   const isChosen = theme !== 'system';
   const { dataset } = document.documentElement;

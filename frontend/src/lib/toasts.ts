@@ -1,8 +1,8 @@
 import { placeOf } from '../messages/language';
 
 /*
- * Short messages in passing. Showing one never fails and is never waited for: what shows them takes them from here, also
- * those from before it was loaded.
+ * Toasts can be shown at any time, also before the component that renders them is loaded: it takes the pending ones
+ * from here.
  */
 export interface Toast {
   kind: 'success' | 'error';
@@ -17,14 +17,14 @@ interface ToastActions {
 
 interface ToastScreen {
   show: (toast: Toast) => void;
-  /** Takes an error away by its text. */
+  /** Dismisses an error by its text. */
   hide: (text: string) => void;
 }
 
 let screen: ToastScreen | undefined;
 let waiting: Toast[] = [];
 
-/** Errors that may still be shown, by their text: what they are about, and the page they were shown on. */
+/** Errors that may still be visible, by their text: the calls that failed, and the page on which they were shown. */
 const errors = new Map<string, { about: Set<string>; at: string }>();
 
 function enqueue(toast: Toast): void {
@@ -32,7 +32,7 @@ function enqueue(toast: Toast): void {
   else waiting.push(toast);
 }
 
-/** Says that something has worked; the same text is shown once at a time. */
+/** Shows a success message; the same text is shown only once at a time. */
 export const toastSuccess = (text: string, actions?: ToastActions): void =>
   enqueue({ kind: 'success', text, actions });
 
@@ -67,7 +67,7 @@ export function errorResolved(what: string): void {
   for (const [text, { about }] of errors) if (about.delete(what) && about.size === 0) dismiss(text);
 }
 
-/** Shows toasts from now on; returns how to stop that. */
+/** Renders toasts with `own` from now on. @returns a function that stops it */
 export function showToastsOn(own: ToastScreen): () => void {
   screen = own;
   for (const toast of waiting.splice(0)) own.show(toast);

@@ -33,7 +33,7 @@ export function urlQuery<Of extends Parsers>(parsers: Of): UrlQuery<Of> {
   };
 }
 
-/** A text of a URL without NUL, which is no letter: nothing is found by it, and the server stores none. */
+/** Removes NUL, which the server rejects. */
 const withoutNul = (text: string): string => text.replaceAll('\0', '');
 
 /** The query of a URL with some parameters changed; its list begins at its first page unless they name another one. */
@@ -46,7 +46,7 @@ export function withParams(search: string, change: Partial<Record<string, UrlVal
   return params.toString();
 }
 
-/** 1 for anything that is no page number. */
+/** 1 for an invalid page number. */
 const pageNumber: UrlParser<number> = (text) => {
   const page = Number(text);
   return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1;
@@ -60,7 +60,7 @@ export const PAGE_PARSERS = { page: pageNumber, after: cursor, before: cursor };
 /** The query of a page whose list has pages and nothing else. */
 export const pageQuery = urlQuery(PAGE_PARSERS);
 
-/** What a list is searched for, as long as the server takes it. */
+/** A search text, cut to the length that the server accepts. */
 export const searchText: UrlParser<string> = (text) => text.trim().slice(0, 100);
 
 export const yesOrNo: UrlParser<boolean | undefined> = (text) =>

@@ -1,23 +1,26 @@
-// Stands in the page itself (inline.ts), so it imports nothing.
+// Part of the inline script (inline.ts), so it imports nothing.
 
 const KEY = 'larder.usuals';
 
-/** Keeps room for what this browser's customer usually buys, as the last visit showed it, so that nothing moves when it comes. */
+/**
+ * Reserves the space of the "Buy again" row if the last visit showed one, so that the layout does not shift when it
+ * loads.
+ */
 export function keepRoomForUsuals(): void {
   try {
     if (localStorage.getItem(KEY)) document.documentElement.dataset.usuals = '';
   } catch {
-    // Storage is switched off.
+    // Storage is disabled.
   }
 }
 
-/** Notes whether there is something that the customer usually buys, for the next visit too. */
+/** Stores whether the customer has products to buy again, for the next visit. */
 export function noteUsuals(hasSome: boolean): void {
   if (!hasSome) delete document.documentElement.dataset.usuals;
   try {
     if (hasSome) localStorage.setItem(KEY, '1');
     else localStorage.removeItem(KEY);
   } catch {
-    // Storage is switched off or full.
+    // Storage is disabled or full.
   }
 }

@@ -1,5 +1,5 @@
 import { area } from './area';
 import en from './en/account.json';
 
-/** Login and registration, sellers' too where the words are the same. */
+/** Login and registration, also of sellers where the texts are the same. */
 export const t = area(en, { de: () => import('./de/account.json') });

@@ -1,5 +1,5 @@
 import { area } from './area';
 import en from './en/address.json';
 
-/** Addresses, and the countries in them. */
+/** Addresses and their countries. */
 export const t = area(en, { de: () => import('./de/address.json') });

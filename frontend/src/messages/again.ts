@@ -1,5 +1,5 @@
 import { area } from './area';
 import en from './en/again.json';
 
-/** Ordering once more what was ordered before. */
+/** Reordering. */
 export const t = area(en, { de: () => import('./de/again.json') });

@@ -14,29 +14,31 @@ interface Messages {
 
 type Key<M> = MessageKeys<M, NestedKeyOf<M>>;
 
-/** The words of a part of the shop, by their key. */
+/** Translates the keys of a namespace. */
 interface Words<M extends Messages> {
   (key: Key<M>, values?: TranslationValues): string;
-  /** Words with elements in them: `<b>` in the message is what `b` makes of its content. */
+  /** Translates a message with elements: `b` renders the content of `<b>`. */
   rich: (key: Key<M>, values: RichTranslationValues) => ReactNode;
   has: (key: string) => key is Key<M>;
 }
 
-/** English comes with the code that shows it; the others are loaded beside it. */
+/** English is part of the code that shows it; other languages are loaded as separate chunks. */
 type Loaders<M> = Record<Exclude<Language, 'en'>, () => Promise<{ default: M }>>;
 
 const translatorOf = <M extends Messages>(spoken: Language, messages: M) =>
   createTranslator({ locale: localeOf(spoken), messages }) as unknown as Words<M>;
 
-/** How each area whose code is there loads what it lacks. */
+/** Loads the messages of each namespace whose code has been loaded. */
 const areas = new Set<() => Promise<void>>();
 
-/** Waits for the document's language, as far as the code is there that needs it. Fails where it cannot be loaded. */
+/**
+ * Loads the messages of the document's language for all code that has been loaded. Rejects if a file cannot be loaded.
+ */
 export async function wordsReady(): Promise<void> {
   await Promise.all(Array.from(areas, (load) => load()));
 }
 
-/** A part of the shop with words of its own. Where another language could not be loaded, they are English. */
+/** Declares a namespace of messages. It falls back to English if the document's language could not be loaded. */
 export function area<M extends Messages>(en: M, loaders: Loaders<M>): Words<M> {
   const english = translatorOf('en', en);
   const others: Partial<Record<Language, Words<M>>> = {};
@@ -48,7 +50,7 @@ export function area<M extends Messages>(en: M, loaders: Loaders<M>): Words<M> {
     others[spoken] = translatorOf(spoken, messages);
   }
   areas.add(load);
-  // The sooner, the better; who waits for it is told.
+  // Starts loading early; messagesReady() reports a failure.
   load().catch(() => undefined);
 
   const words = () => others[language()] ?? english;

@@ -1,5 +1,5 @@
 import { area } from './area';
 import en from './en/below.json';
 
-/** What stands below the first screen. */
+/** Content below the first screen. */
 export const t = area(en, { de: () => import('./de/below.json') });

@@ -1,5 +1,5 @@
 import { area } from './area';
 import en from './en/cart.json';
 
-/** The cart, and ordering what is in it. */
+/** The cart and checkout. */
 export const t = area(en, { de: () => import('./de/cart.json') });

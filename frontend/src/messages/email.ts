@@ -1,5 +1,5 @@
 import { area } from './area';
 import en from './en/email.json';
 
-/** About customers' e-mail address: in their account, and where the links to confirm one lead. */
+/** The customer's email address: in their account, and the pages of the confirmation links. */
 export const t = area(en, { de: () => import('./de/email.json') });

@@ -1,5 +1,5 @@
 import { area } from './area';
 import en from './en/favourites.json';
 
-/** What customers come back to: favourites, lists, and what they usually buy. */
+/** Saved items: favourites, lists and products to buy again. */
 export const t = area(en, { de: () => import('./de/favourites.json') });

@@ -1,5 +1,5 @@
 import { area } from './area';
 import en from './en/home.json';
 
-/** What the start page says first. */
+/** The first screen of the start page. */
 export const t = area(en, { de: () => import('./de/home.json') });

@@ -1,39 +1,42 @@
-/** The shop speaks English at its plain addresses, and every other language under its own name. */
+/** English pages have no prefix in their URL; other languages have one. */
 export type Language = 'en' | 'de';
 
-/** The language of a page: its address alone decides. */
+/** The language of a page, by its URL alone. */
 export const languageOf = (pathname: string): Language =>
   /^\/de(?=\/|$)/i.test(pathname) ? 'de' : 'en';
 
-/** What the addresses of a language begin with. */
+/** The URL prefix of a language. */
 export const baseOf = (language: Language): '' | '/de' => (language === 'de' ? '/de' : '');
 
-/** The address of a place in a language. @param place as the routes know it, with its query */
+/** The localized path of a route. @param place as the router knows it, with its query */
 export const addressIn = (wanted: Language, place: string): string =>
   `${baseOf(wanted)}${place}`.replace(/^(\/de)\/(?=[?#]|$)/, '$1');
 
-/** An address as the routes know it, without its language. */
+/** The path without its language prefix, as the router knows it. */
 export const placeOf = (pathname: string): string =>
   pathname.slice(baseOf(languageOf(pathname)).length) || '/';
 
 let spoken: Language = typeof window === 'undefined' ? 'en' : languageOf(location.pathname);
 
-/** The language of this document, the same until the next is loaded. On the server, that of the page that is rendered. */
+/**
+ * The language of this document, which does not change until the next is loaded. On the server, the language of the
+ * page being rendered.
+ */
 export const language = (): Language => spoken;
 
 export const otherLanguage = (): Language => (spoken === 'en' ? 'de' : 'en');
 
-/** For where there is no document: the server's pages, and tests. */
+/** Sets the language where there is no document: on the server, and in tests. */
 export function speak(wanted: Language): void {
   spoken = wanted;
 }
 
 const LOCALES: Record<Language, string> = { en: 'en-US', de: 'de-DE' };
 
-/** How numbers and amounts are written in a language. */
+/** The locale for numbers and dates of a language. */
 export const localeOf = (of: Language): string => LOCALES[of];
 
-/** Something that writes numbers or dates, of which each language needs its own. */
+/** Caches one formatter per language. */
 export function perLanguage<Writer>(make: (locale: string) => Writer): () => Writer {
   const made: Partial<Record<Language, Writer>> = {};
   return () => (made[spoken] ??= make(LOCALES[spoken]));

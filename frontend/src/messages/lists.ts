@@ -1,5 +1,5 @@
 import { area } from './area';
 import en from './en/lists.json';
 
-/** Customers' shopping lists, and those that somebody pastes. */
+/** Shopping lists, also pasted ones. */
 export const t = area(en, { de: () => import('./de/lists.json') });

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 
 const SRC = path.join(import.meta.dirname, '..');
 const LANGUAGES = ['en', 'de'] as const;
-/** Sentences of the server, which says them in English itself. */
+/** The server's error messages, whose English texts are its own. */
 const SERVERS = 'errors';
 
 const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' });
@@ -14,7 +14,7 @@ const catalogues = files.filter((file) => /(^|[\\/])messages[\\/]en[\\/][\w-]+\.
 
 type Messages = string | { [key: string]: Messages };
 
-/** Every message of a catalogue by its key. */
+/** All messages of a catalogue by their key. */
 function read(file: string): Map<string, string> {
   const flat = (messages: Messages, key: string): [string, string][] =>
     typeof messages === 'string'
@@ -25,7 +25,7 @@ function read(file: string): Map<string, string> {
   return new Map(flat(JSON.parse(readFileSync(path.join(SRC, file), 'utf8')) as Messages, ''));
 }
 
-/** What a message asks for, values and elements: a tag names what stands around its other parts, a value how it is written. */
+/** The arguments of a message: values with their format, and tags. */
 function argumentsOf(text: string): string[] {
   const found = new Set<string>();
   const look = (part: unknown): void => {
@@ -43,19 +43,19 @@ function argumentsOf(text: string): string[] {
   return [...found].toSorted();
 }
 
-/** The module of an area, beside its catalogues: `messages/cart.ts`. */
+/** The module of a namespace, beside its catalogues: `messages/cart.ts`. */
 const areaOf = (catalogue: string): string =>
   path.join(SRC, catalogue.replace(/[\\/]en([\\/][\w-]+)\.json$/, '$1'));
 
 interface Source {
-  /** Areas whose words it uses. */
+  /** Namespaces that the file uses. */
   areas: string[];
-  /** All texts in it: keys, and beginnings of keys that are put together. */
+  /** All string literals in the file: keys, and prefixes of computed keys. */
   texts: Set<string>;
   beginnings: string[];
-  /** Words that are looked up while the file is loaded, before anything is known of the language. */
+  /** Messages read while the file is loaded, before the language is known. */
   early: string[];
-  /** Words with the values that they are given. */
+  /** Calls with the values that they pass. */
   calls: { area: string; key: string; values: string[] }[];
 }
 

@@ -1,5 +1,5 @@
 import { area } from './area';
 import en from './en/newsletter.json';
 
-/** Where the links of the newsletter lead. */
+/** The pages of the newsletter's links. */
 export const t = area(en, { de: () => import('./de/newsletter.json') });

@@ -1,5 +1,5 @@
 import { area } from './area';
 import en from './en/orders.json';
 
-/** An order, as customers and sellers see it, and the list of one's own. */
+/** Orders, as customers and sellers see them, and the list of a customer's orders. */
 export const t = area(en, { de: () => import('./de/orders.json') });

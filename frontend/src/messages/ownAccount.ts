@@ -1,5 +1,5 @@
 import { area } from './area';
 import en from './en/ownAccount.json';
 
-/** What people see to themselves in their account, sellers too. */
+/** Account settings, also of sellers. */
 export const t = area(en, { de: () => import('./de/ownAccount.json') });

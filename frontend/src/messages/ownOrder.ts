@@ -1,5 +1,5 @@
 import { area } from './area';
 import en from './en/ownOrder.json';
 
-/** One order as its customer sees it: after ordering, on its own page and on paper. */
+/** A single order for its customer: the confirmation, the order page and the receipt. */
 export const t = area(en, { de: () => import('./de/ownOrder.json') });

@@ -1,5 +1,5 @@
 import { area } from './area';
 import en from './en/problems.json';
 
-/** What customers report about their orders. */
+/** Problems that customers report about orders. */
 export const t = area(en, { de: () => import('./de/problems.json') });

@@ -1,5 +1,5 @@
 import { area } from './area';
 import en from './en/product.json';
 
-/** The page of a product: its pictures, facts and what goes with them. */
+/** The product page: pictures, facts and related products. */
 export const t = area(en, { de: () => import('./de/product.json') });

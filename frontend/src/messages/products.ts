@@ -1,5 +1,5 @@
 import { area } from './area';
 import en from './en/products.json';
 
-/** The products: their cards, lists and pages. */
+/** Product cards and lists. */
 export const t = area(en, { de: () => import('./de/products.json') });

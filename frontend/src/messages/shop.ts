@@ -1,5 +1,5 @@
 import { area } from './area';
 import en from './en/shop.json';
 
-/** What comes with the first download. */
+/** Texts of the first download. */
 export const t = area(en, { de: () => import('./de/shop.json') });

@@ -1,5 +1,5 @@
 import { area } from './area';
 import en from './en/wishes.json';
 
-/** What a customer asks for with an order, beside the products. */
+/** Order instructions: notes and substitutions. */
 export const t = area(en, { de: () => import('./de/wishes.json') });

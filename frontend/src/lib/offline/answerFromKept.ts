@@ -3,7 +3,7 @@ interface KeptProduct {
   facts?: object;
 }
 
-/** What answers of the catalogue hold, as far as it matters here. */
+/** The part of product responses that is needed here. */
 export interface KeptAnswer {
   products?: readonly KeptProduct[];
   product?: KeptProduct;
@@ -14,22 +14,21 @@ const productsIn = ({ products = [], product }: KeptAnswer): readonly KeptProduc
   product ? [product, ...products] : products;
 
 /**
- * Answers a question about products that nobody has asked in these words, from the answers to others: a product that was in a
- * list, and the products of a cart, which is another list with each change.
- * @param kept answers of the catalogue, the newest last
- * @returns undefined where none of what is asked for was seen, and for lists, of which nobody knows what belongs to them
+ * Builds the response to a product query that was never sent from the cached responses to others: a product that was in
+ * a list, or the products of a cart, whose URL changes with the cart. @param kept cached product responses, the newest
+ * last @returns undefined if a product was not seen, and for lists, whose content cannot be derived
  */
 export function answerFromKept(
   { pathname, searchParams }: URL,
   kept: readonly KeptAnswer[],
 ): object | undefined {
   const seen = new Map(kept.flatMap(productsIn).map((product) => [product._id, product]));
-  // Most of them were in lists, which have no facts: nothing said of allergens must not come of that.
+  // Lists have no facts, and a missing fact must not look like "no allergens".
   if (searchParams.has('facts')) return undefined;
   const ids = searchParams.get('ids')?.split(',');
   if (ids) {
     const products = ids.flatMap((id) => seen.get(id) ?? []);
-    // A line that is missing would be taken for one that is sold no more.
+    // A missing product would look like one that is no longer sold.
     const isWhole = products.length === ids.length;
     return isWhole ? { success: true, products, total: products.length } : undefined;
   }

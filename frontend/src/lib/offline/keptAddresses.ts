@@ -1,31 +1,34 @@
-/** What is kept of the shop for when there is no network, each kind under bounds of its own. */
+/** What the service worker caches for use without a network; each kind has its own limits. */
 export type Kept = 'catalogue' | 'pictures';
 
-/** Answers about products, the same for everybody. The list without a question is the whole catalogue: too much. */
+/**
+ * Product responses, which are the same for everybody. A list without a query is the whole catalogue, which is too
+ * large.
+ */
 const PRODUCT = /^\/api\/product\/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}(\/related)?$/i;
 const LIST = '/api/product/list';
 
-/** Pictures of products, and drawings and fonts of the shop: their names change with their content. */
+/** Product pictures, drawings and fonts: their names change with their content. */
 const PICTURE = /^\/(pictures\/[\w-]+\.webp|assets\/[\w.-]+\.(webp|svg|png|woff2))$/;
 
 /**
- * As what the answer from an address of the shop is kept; undefined for all that is not. Only what is named here is kept: an
- * address that comes to the API later is one person's until somebody says otherwise.
+ * @returns the kind as which a response is cached; undefined if it is not. Only the URLs listed here are cached: a
+ * route that is added to the API later may be private.
  */
 export function keptAs({ pathname, search }: Pick<URL, 'pathname' | 'search'>): Kept | undefined {
   if (PRODUCT.test(pathname) || (pathname === LIST && search !== '')) return 'catalogue';
   return PICTURE.test(pathname) ? 'pictures' : undefined;
 }
 
-/** Not the customers' shop, or one person's alone; in other languages below the name of the language. */
+/** Not part of the customers' shop, or private; other languages have a prefix. */
 const OTHERS = /^(\/[a-z]{2})?\/(api|seller|account|payment-sandbox|assets|pictures)(\/|$)/i;
 const FILE = /\.\w+$/;
 
-/** Whether the shop opens at a path without a network: all else is left to the browser. */
+/** @returns true if the shop's page opens at a path without a network; the browser handles all others */
 export const opensOffline = (pathname: string): boolean =>
   !OTHERS.test(pathname) && !FILE.test(pathname);
 
-/** Of the files that were fetched beforehand, the page in the language of a path (build/offline.ts names them). */
+/** The precached page in the language of a path (build/offline.ts names them). */
 export function shellAt(pathname: string, files: readonly string[]): string | undefined {
   const pageIn = (language: string) =>
     files.find((file) => file.startsWith(`/assets/shell-${language}-`));

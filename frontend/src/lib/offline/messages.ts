@@ -1,13 +1,13 @@
-/* What a page and the service worker say to each other. */
+/* Messages between pages and the service worker. */
 
-/** To a page: what it asked for comes from what is kept, since the shop could not be reached. */
+/** To a page: its response came from the cache, because the server could not be reached. */
 export const SHOP_AWAY = 'SHOP_AWAY';
-/** To the worker: a customer has gone; nothing that was seen in this browser stays. */
+/** To the worker: the customer has logged out; everything cached in this browser is deleted. */
 export const FORGET = 'FORGET';
-/** To a worker that waits: it may take over where no other page is open. */
+/** To a waiting worker: activate if no other page is open. */
 export const TAKE_OVER = 'TAKE_OVER';
-/** To the worker, by Workbox: these addresses are on the screen. */
+/** To the worker, read by Workbox: cache the URLs that the page shows. */
 export const CACHE_URLS = 'CACHE_URLS';
 
-/** Stands in the page that is shown where none could be fetched, which is the same but for it (build/offline.ts). */
+/** Present in the precached page, which is otherwise the same as the real one (build/offline.ts). */
 export const SHELL_MARK = 'meta[name="shell"]';

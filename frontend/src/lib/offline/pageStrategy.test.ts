@@ -10,7 +10,7 @@ class Opening extends Event {
   waitUntil(): void {}
 }
 
-/** What the browser gives a worker: its store, holding these files, and the event of a page that is opened. */
+/** Simulates a service worker: a cache with these files, and a navigation request. */
 function workerWith(...files: string[]): void {
   const match = (key: Request) =>
     Promise.resolve(files.includes(new URL(key.url).pathname) ? new Response('shell') : undefined);

@@ -3,15 +3,14 @@ import { NetworkFirst } from 'workbox-strategies';
 import { shellAt } from './keptAddresses';
 
 /**
- * How long the network is waited for where something is kept, in seconds. A new connection of 2G, with a round trip of two
- * seconds, takes ten; pages give up their questions after twenty.
+ * In seconds: how long a page waits for the network while a cached one exists. A new connection over 2G, whose round
+ * trips take two seconds, needs ten; queries time out after twenty.
  */
 export const PATIENCE = 15;
 
 /**
- * Answers pages from the network. Where it fails, or says nothing for so long, the shop's own page comes, if it is kept;
- * else the network is waited for. Pages themselves are not kept.
- * @param files that were fetched beforehand, under their own addresses
+ * Loads pages from the network. If it fails or times out, the precached page is used, if any; otherwise the network is
+ * waited for. Loaded pages are not cached. @param files the precached files, by URL
  */
 export const pageStrategy = (files: readonly string[]): NetworkFirst =>
   new NetworkFirst({

@@ -1,10 +1,10 @@
 import type { KeptAnswer } from './answerFromKept';
 import { keptAs } from './keptAddresses';
 
-/** In the path of an answer about one, such as /api/product/…/related. */
+/** Index of the product id in a path such as /api/product/…/related. */
 const PRODUCT_PART = 3;
 
-/** The product of which the shop has just answered that it is gone; undefined for every other answer. */
+/** @returns the id of a product for which the server just returned 404; undefined for any other response */
 export function goneProduct(url: URL, status: number): string | undefined {
   const isGone = status === 404 || status === 410;
   return isGone && url.search === '' && keptAs(url) === 'catalogue'
@@ -13,8 +13,8 @@ export function goneProduct(url: URL, status: number): string | undefined {
 }
 
 /**
- * A kept answer as the shop would give it now that a product is gone: itself where it says nothing of it.
- * @returns undefined where it was about nothing else
+ * Removes a deleted product from a cached response; returns the same response if it does not contain the product.
+ * @returns undefined if the response was only about this product
  */
 export function withoutProduct(answer: KeptAnswer, id: string): KeptAnswer | undefined {
   const { product, products = [], total } = answer;
