@@ -2,11 +2,11 @@ import { t } from '../messages/components';
 import { Link } from './Link';
 
 interface BreadcrumbsProps {
-  /** From the shop's start to this page; the last one is where we are. */
+  /** From the start page to the current page, which is the last one. */
   items: { label: string; to?: string }[];
 }
 
-/** The way to this page; on a phone only back to the step above it. */
+/** The path to the current page; on phones only a link to its parent. */
 export function Breadcrumbs({ items }: BreadcrumbsProps) {
   return (
     <nav aria-label={t('breadcrumb')} className="pt-2 pb-1 text-sm text-soft md:pt-5 md:pb-4">

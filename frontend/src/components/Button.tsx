@@ -5,9 +5,9 @@ import { keepFocus } from './keepFocus';
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Work is under way: the button keeps its place and its focus, but does nothing. */
+  /** Work is in progress: the button keeps its size and focus, but ignores clicks. */
   isBusy?: boolean;
-  /** Does nothing for now, and keeps its place and its focus. */
+  /** Ignores clicks for now, and keeps its size and focus. */
   isInert?: boolean;
 }
 

@@ -5,20 +5,20 @@ import { Dialog } from './Dialog';
 interface ConfirmDialogProps {
   open: boolean;
   title: string;
-  /** What will happen. */
+  /** The consequences. */
   children: ReactNode;
-  /** Says what the button does: “Cancel order”. */
+  /** Names the action: “Cancel order”. */
   confirmLabel: string;
-  /** Says that nothing happens: “Keep order”. */
+  /** Names the alternative: “Keep order”. */
   dismissLabel: string;
-  /** What happens cannot be taken back. */
+  /** The action cannot be undone. */
   isFinal?: boolean;
   isBusy?: boolean;
   onConfirm: () => void;
   onDismiss: () => void;
 }
 
-/** Asks before something that is hard to take back. */
+/** Asks for confirmation of an action that is hard to undo. */
 export function ConfirmDialog({
   open,
   title,

@@ -7,26 +7,26 @@ interface DialogProps {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** Has columns. */
+  /** For content in columns. */
   isWide?: boolean;
   children: ReactNode;
 }
 
-/** A modal dialog: the browser keeps the focus inside, gives it back at the end and closes on Escape. */
+/** A modal dialog: the browser traps the focus, restores it at the end and closes on Escape. */
 export function Dialog({ open, ...props }: DialogProps) {
   return open ? <OpenDialog {...props} /> : null;
 }
 
 function OpenDialog({ onClose, title, isWide = false, children }: Omit<DialogProps, 'open'>) {
   const ref = useRef<HTMLDialogElement>(null);
-  // A press that began inside (selecting text, say) and ended outside must not close.
+  // A click that begins inside (selecting text, say) and ends outside must not close the dialog.
   const beganOutside = useRef(false);
   const titleId = useId();
 
   useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
-    // Closing before React takes the element away is what lets the browser give the focus back.
+    // The browser restores the focus only if the dialog is closed before React removes the element.
     return () => dialog?.close();
   }, []);
 
@@ -54,7 +54,7 @@ function OpenDialog({ onClose, title, isWide = false, children }: Omit<DialogPro
           {title}
         </h2>
         {children}
-        {/* Last, so that the focus begins with what the dialog is about. */}
+        {/* Last, so that the initial focus is on the content of the dialog. */}
         <div className="absolute top-4.5 right-4.5 md:top-6 md:right-6">
           <IconButton label={t('close')} onClick={onClose}>
             <X aria-hidden="true" size="1.25rem" strokeWidth={1.75} />

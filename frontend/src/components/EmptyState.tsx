@@ -4,7 +4,7 @@ interface EmptyStateProps {
   title?: string;
   children: ReactNode;
   action?: ReactNode;
-  /** Address of a square, decorative picture. */
+  /** URL of a square, decorative picture. */
   picture?: string;
 }
 

@@ -6,16 +6,16 @@ import { Page } from './Page';
 import { t } from '../messages/shop';
 
 export interface Failure {
-  /** What happened and what to do. */
+  /** The problem, and what to do about it. */
   sentence: string;
   retry: () => void;
 }
 
 interface Props {
   children: ReactNode;
-  /** Shown instead of the message; null for parts that nobody misses. */
+  /** Shown instead of the message; null for optional content. */
   fallback?: ReactNode | ((failure: Failure) => ReactNode);
-  /** Where one is: what failed elsewhere is forgotten. */
+  /** The current page: an error on another page is reset. */
   place?: string;
 }
 
@@ -23,7 +23,7 @@ interface State {
   failed?: { error: unknown };
 }
 
-/** Keeps a page that breaks, or whose code cannot be loaded, from taking the shop with it. */
+/** Prevents a page that throws, or whose code cannot be loaded, from breaking the whole app. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = {};
 
@@ -33,7 +33,7 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override componentDidCatch(error: unknown): void {
     if (!(error instanceof MissingPartError)) return logError(error);
-    // What could not be loaded was logged as it failed.
+    // Chunk load errors have been logged already.
     failedBoundaries.add(this);
     window.dispatchEvent(new Event(PART_MISSING));
   }

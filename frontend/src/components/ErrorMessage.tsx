@@ -8,7 +8,7 @@ interface ErrorMessageProps {
   onRetry?: () => unknown;
 }
 
-/** What failed may be mended by itself: the focus on the button is not lost with it. */
+/** The error may be resolved automatically: the focus on its button must not be lost. */
 const keepFocusOnPage = (box: HTMLElement | null) => () => {
   if (box?.contains(document.activeElement)) box.closest('main')?.focus({ preventScroll: true });
 };

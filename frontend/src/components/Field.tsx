@@ -3,11 +3,11 @@ import { FieldFrame, type FieldTexts } from './FieldFrame';
 import { inputClass } from './classes';
 
 interface FieldProps extends Omit<ComponentProps<'input'>, keyof FieldTexts>, FieldTexts {
-  /** A control inside the field's right edge, such as “show password”. */
+  /** A control inside the right edge of the field, such as “show password”. */
   trailing?: ReactNode;
 }
 
-/** A labelled input with its hint and its error; spread react-hook-form's register() into it. */
+/** A labelled input with a hint and an error; spread react-hook-form's register() into it. */
 export function Field({ label, error, hint, trailing, id, className, ...props }: FieldProps) {
   return (
     <FieldFrame label={label} error={error} hint={hint} id={id} className={className}>

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { errorTextClass } from './classes';
 
-/** What every labelled control of a form has. */
+/** The texts of every labelled control. */
 export interface FieldTexts {
   label: string;
   error?: string;
@@ -20,7 +20,7 @@ interface FieldFrameProps extends FieldTexts {
   children: (control: ControlProps) => ReactNode;
 }
 
-/** Joins a control with its label, hint and error. */
+/** Connects a control with its label, hint and error. */
 export function FieldFrame({ label, error, hint, id, className = '', children }: FieldFrameProps) {
   const ownId = useId();
   const controlId = id ?? ownId;

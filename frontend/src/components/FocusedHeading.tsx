@@ -7,7 +7,10 @@ interface FocusedHeadingProps {
   children: ReactNode;
 }
 
-/** Takes the focus when it comes in place of what was pressed: from here one goes on, and hears what has happened. */
+/**
+ * Takes the focus when it replaces the control that was used, so that keyboard users continue here and screen readers
+ * read it.
+ */
 export function FocusedHeading({
   as: Heading = 'h1',
   id,

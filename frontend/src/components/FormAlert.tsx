@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Says above the button of a form why it was refused. */
+/** Shows above the submit button why a form was rejected. */
 export function FormAlert({ children }: { children: ReactNode }) {
   if (!children) return null;
   return (

@@ -3,11 +3,11 @@ import { FormAlert } from './FormAlert';
 
 interface FormErrorProps {
   error: unknown;
-  /** The complaint stands beside a field already. */
+  /** The error is shown beside a field already. */
   isAtField?: boolean;
 }
 
-/** Says why the server refused a form. Where a login is asked for, that says it. */
+/** Shows why the server rejected a form. Nothing is shown if the login dialog opens instead. */
 export function FormError({ error, isAtField = false }: FormErrorProps) {
   if (!error || isAtField || errorCode(error) === 'NOT_SIGNED_IN') return null;
   return <FormAlert>{errorMessage(error)}</FormAlert>;

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { iconButtonClass } from './classes';
 
 interface IconButtonProps extends ComponentProps<'button'> {
-  /** What the button does, and to what: “Remove Vine Tomatoes”. */
+  /** The action and its object: “Remove Vine Tomatoes”. */
   label: string;
 }
 

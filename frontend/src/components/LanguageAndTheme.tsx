@@ -1,7 +1,7 @@
 import { LanguageLink } from './LanguageLink';
 import { ThemeChoice } from './ThemeChoice';
 
-/** What somebody may choose of how the shop looks and speaks, for the end of a page. */
+/** The choice of language and theme at the end of a page. */
 export function LanguageAndTheme() {
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-4">

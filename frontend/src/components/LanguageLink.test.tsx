@@ -4,11 +4,11 @@ import { openAddressForm } from '../test/addressPage';
 
 const german = () => screen.findByRole('link', { name: 'Deutsch' });
 
-/** Whether the browser would ask before it leaves the page. */
+/** Whether the browser would ask before leaving the page. */
 const asksBeforeLeaving = (): boolean =>
   !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-/** There is no other document here. */
+/** Prevents navigation: the test has no other document. */
 function stayHere(): void {
   const stay = (event: Event): void => event.preventDefault();
   window.addEventListener('click', stay);

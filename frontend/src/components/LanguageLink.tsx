@@ -9,16 +9,16 @@ import { useIsHydrated } from './useIsHydrated';
 
 interface LanguageLinkProps {
   className: string;
-  /** The name of the other language, unless something else is said. */
+  /** The name of the other language by default. */
   children?: ReactNode;
 }
 
-/** Leads to the same page in the other language, which is another document. */
+/** Links to the same page in the other language, which is another document. */
 export function LanguageLink({ className, children = t('otherLanguage.name') }: LanguageLinkProps) {
   const { pathname, search, hash, state } = useLocation() as Location<unknown>;
   const isHydrated = useIsHydrated();
   const other = otherLanguage();
-  // No server hears of a hash.
+  // The server never receives the fragment.
   const place = pathname + search + (isHydrated ? hash || hiddenHash(state) : '');
   return (
     <a

@@ -3,7 +3,7 @@ import { ConfirmDialog } from './ConfirmDialog';
 import { useLeaveGuard } from './useLeaveGuard';
 import { t } from '../messages/components';
 
-/** Asks before a link, a step back or closing the tab takes away what was typed; `when` there is something to lose. */
+/** While `when` is true, asks before a link, a step back or closing the tab would lose typed input. */
 export function LeaveWarning({ when }: { when: boolean }) {
   const [leave, setLeave] = useState<(() => void) | null>(null);
   useLeaveGuard(when, (go) => setLeave(() => go));

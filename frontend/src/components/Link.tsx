@@ -4,11 +4,14 @@ import { useHref, useLinkClickHandler, useMatch, type To } from 'react-router-do
 export interface LinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
   to: To;
   replace?: boolean;
-  /** For the page that it leads to. */
+  /** The history state of the target page. */
   state?: unknown;
 }
 
-/** A link to another page of the shop. React Router's own brings along 3 kB for its framework, which we do not use. */
+/**
+ * A link to another page of the shop. React Router's own link includes 3 kB for its framework mode, which the shop does
+ * not use.
+ */
 export function Link({ to, replace, state, onClick, children, ...props }: LinkProps) {
   const href = useHref(to);
   const follow = useLinkClickHandler<HTMLAnchorElement>(to, {
@@ -32,11 +35,11 @@ export function Link({ to, replace, state, onClick, children, ...props }: LinkPr
 
 interface NavLinkProps extends LinkProps {
   to: string;
-  /** Not current on pages below it. */
+  /** Not marked as current on pages below its URL. */
   end?: boolean;
 }
 
-/** A link of a menu, which says whether it leads to where one is. */
+/** A menu link, which is marked when it leads to the current page. */
 export function NavLink({ end = false, ...props }: NavLinkProps) {
   const isCurrent = useMatch({ path: props.to, end }) !== null;
   return <Link {...props} aria-current={isCurrent ? 'page' : undefined} />;

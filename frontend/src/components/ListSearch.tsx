@@ -1,19 +1,22 @@
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 
-/** How long the last keystroke waits for another one, in milliseconds. */
+/** In milliseconds: the pause after the last keystroke. */
 const SEARCH_AFTER = 300;
 
 interface ListSearchProps {
   label: string;
   placeholder: string;
-  /** What the list is searched for now. */
+  /** The current search text of the list. */
   search: string;
-  /** `isRefined` when a search goes on, which is no step to go back to. */
+  /** `isRefined` if it continues a search: then it adds no history entry. */
   onSearch: (text: string, isRefined: boolean) => void;
 }
 
-/** Searches a list while one types. What is typed runs ahead of `search`; when that changes by itself, it is shown. */
+/**
+ * Searches a list while the user types. The typed text may be ahead of `search`; when `search` changes otherwise, the
+ * field shows it.
+ */
 export function ListSearch({ label, placeholder, search, onSearch }: ListSearchProps) {
   const timer = useRef(0);
   const [text, setText] = useState(search);

@@ -1,4 +1,4 @@
-/** A jar of the larder with a leaf in it, and the shop's name. */
+/** A jar with a leaf, and the shop's name. */
 export function Logo() {
   return (
     <span className="inline-flex items-center gap-2.5 font-display text-[1.625rem] leading-none">

@@ -11,7 +11,7 @@ interface NothingHereProps {
   children: ReactNode;
 }
 
-/** For an address that leads nowhere: says so, and shows the ways back into the shop. */
+/** The page of an unknown URL, with links back into the shop. */
 export function NothingHere({ heading, children }: NothingHereProps) {
   return (
     <div className="shop flex flex-col items-center py-12 text-center md:py-16">

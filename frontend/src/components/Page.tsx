@@ -1,14 +1,14 @@
 import { useEffect, type ReactNode } from 'react';
 
 interface PageProps {
-  /** Name of the page for the tab and the browser's history; the shop's name is added. */
+  /** The title for the tab and the browser's history; the shop's name is appended. */
   title: string;
-  /** The title names the shop itself. */
+  /** The title contains the shop's name already. */
   isWhole?: boolean;
   children: ReactNode;
 }
 
-/** Places where a long word may be broken are of no use there. */
+/** Document titles must not contain soft hyphens. */
 const SOFT_HYPHENS = /\u00ad/g;
 
 export function Page({ title, isWhole = false, children }: PageProps) {

@@ -8,28 +8,28 @@ import { pageQuery } from '../lib/urlQuery';
 import { t } from '../messages/components';
 
 interface PagedListProps<Row> {
-  /** Those of the page; undefined while there is nothing to show. */
+  /** The rows of this page; undefined while there are none to show. */
   rows: readonly Row[] | undefined;
-  /** On all pages. */
+  /** The number of rows on all pages. */
   total: number | undefined;
-  /** There are more than `total`, and nobody knows which page is the last. */
+  /** There are more rows than `total`, so the last page is unknown. */
   totalIsAtLeast?: boolean;
   page: number;
   pageSize: number;
-  /** Where the pages beside this one are, if the list tells. */
+  /** Cursors of the adjacent pages, if the API returns them. */
   places?: Places;
-  /** The rows are those of another page, and are about to go. */
+  /** The rows are those of the previous page, until the next one has loaded. */
   isStale: boolean;
   isError: boolean;
   failure: string;
   onRetry: () => unknown;
   loading: ReactNode;
-  /** What to say when there is no row on any page. */
+  /** Shown if the list is empty. */
   empty: ReactNode;
   children: (rows: readonly Row[]) => ReactNode;
 }
 
-/** One page of a list, or why there is none; the page number lives in the address. */
+/** A page of a list, or the reason why there is none; the page number is in the URL. */
 export function PagedList<Row>({
   rows,
   total = 0,
@@ -72,9 +72,8 @@ interface PagedQuery<List> {
 }
 
 /**
- * The list of a query for one page, and what PagedList needs of both. While another page loads, the last one stays; one that cannot be
- * loaded is no reason to show another.
- * @param asked the page that is asked for, and how many rows it has
+ * Fetches a page of a list and returns the props of PagedList. While another page loads, the previous one stays
+ * visible, but not if loading fails. @param asked the number of the page and its size
  */
 export function usePaged<List extends Places & { total: number; totalIsAtLeast?: boolean }>(
   { data, currentData, isError, refetch }: PagedQuery<List>,

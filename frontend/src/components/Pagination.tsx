@@ -4,7 +4,7 @@ import { t } from '../messages/components';
 import { Link } from './Link';
 import { useUrlWith } from './useUrlFilters';
 
-/** Where the pages beside one are, as an answer has told: found at once, however long the list is. */
+/** Cursors of the adjacent pages, which the server finds immediately in a list of any length. */
 export interface Places {
   next?: string;
   previous?: string;
@@ -12,9 +12,9 @@ export interface Places {
 
 interface PaginationProps {
   page: number;
-  /** As far as pages are counted. */
+  /** The number of pages that are counted. */
   pageCount: number;
-  /** There are more of them. */
+  /** There are more pages than `pageCount`. */
   hasMore?: boolean;
   places?: Places;
 }
@@ -23,7 +23,10 @@ const boxClass =
   'grid h-11 min-w-11 place-items-center rounded-full border px-3 text-sm font-semibold tabular-nums transition-colors';
 const linkClass = `${boxClass} border-line bg-surface text-ink hover:border-control`;
 
-/** First, last and the neighbours of the current page; 0 stands for a gap, also for pages that nobody has counted. */
+/**
+ * @returns the first page, the last one and the neighbours of the current page; 0 stands for a gap, also for uncounted
+ * pages at the end
+ */
 export function pagesShown(page: number, pageCount: number, hasMore = false): number[] {
   const wanted = [1, page - 1, page, page + 1, pageCount].filter((n) => n >= 1 && n <= pageCount);
   const pages = [...new Set(wanted)].sort((a, b) => a - b);
@@ -35,7 +38,7 @@ export function pagesShown(page: number, pageCount: number, hasMore = false): nu
   return hasMore ? [...shown, 0] : shown;
 }
 
-/** Links to the pages of a list; the page number lives in the address. */
+/** Links to the pages of a list; the page number is in the URL. */
 export function Pagination({
   page,
   pageCount,
@@ -45,7 +48,7 @@ export function Pagination({
   const urlWith = useUrlWith(pageQuery);
   if (pageCount <= 1) return null;
 
-  // The first page needs neither a number nor a cursor.
+  // The first page has neither a number nor a cursor.
   const urlOf = (n: number) =>
     urlWith({
       page: n > 1 ? n : undefined,

@@ -3,7 +3,7 @@ import { t } from '../messages/components';
 
 interface PriceProps {
   cents: number;
-  /** The higher price of before; shown struck through. */
+  /** The regular price, shown struck through. */
   wasCents?: number;
   size?: 'sm' | 'md' | 'lg' | 'bar';
 }

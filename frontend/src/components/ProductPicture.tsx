@@ -2,14 +2,14 @@ import { Image } from 'lucide-react';
 import type { Ref } from 'react';
 
 interface ProductPictureProps {
-  /** Missing for a product that has no pictures yet. */
+  /** Undefined for a product without pictures. */
   src: string | undefined;
   alt: string;
-  /** How wide the picture is shown, as in the `sizes` of an <img>. */
+  /** The displayed width, as in the `sizes` of an <img>. */
   sizes: string;
-  /** Part of the first screen: loaded at once and before others. */
+  /** Part of the first screen: loaded eagerly and with high priority. */
   priority?: boolean;
-  /** Not in view yet, and loaded nevertheless. */
+  /** Loaded eagerly although it is outside the viewport. */
   isSoon?: boolean;
   className?: string;
   ref?: Ref<HTMLImageElement>;
@@ -20,8 +20,7 @@ const WIDEST = /-960\.webp$/;
 const WIDTHS = [320, 640, 960];
 
 /**
- * A product's square picture, or nothing but the product, with the ground of what is around the picture.
- * Beside each `-960.webp` the server keeps narrower ones.
+ * A product's square picture on the background of its category. The server has narrower versions of each `-960.webp`.
  */
 export function ProductPicture({
   src,
@@ -54,7 +53,7 @@ export function ProductPicture({
   );
 }
 
-/** Stands in for a picture; the name beside it says what it would show. */
+/** Replaces a missing picture; the name beside it describes the product. */
 function NoPicture() {
   return (
     <span aria-hidden="true" className="grid size-full place-items-center text-on-ground/25">

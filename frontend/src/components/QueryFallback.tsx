@@ -3,14 +3,14 @@ import { ErrorMessage } from './ErrorMessage';
 
 interface QueryFallbackProps {
   isError: boolean;
-  /** Says what could not be loaded. */
+  /** Shown if the query failed. */
   failure: string;
   onRetry: () => unknown;
-  /** Stands there while it loads. */
+  /** Shown while the query is pending. */
   children: ReactNode;
 }
 
-/** In place of what the shop has not answered yet, or could not. */
+/** Replaces content that is pending or failed to load. */
 export function QueryFallback({ isError, failure, onRetry, children }: QueryFallbackProps) {
   return isError ? <ErrorMessage onRetry={onRetry}>{failure}</ErrorMessage> : children;
 }

@@ -4,11 +4,11 @@ import { inputClass } from './classes';
 import { FieldFrame, type FieldTexts } from './FieldFrame';
 
 interface NativeSelectProps extends ComponentProps<'select'> {
-  /** Of the box around it, which says how wide it is. */
+  /** Classes of the box around it, which sets the width. */
   boxClass?: string;
 }
 
-/** The browser's own choice, with the shop's arrow. */
+/** A native select with the shop's arrow. */
 export function NativeSelect({ boxClass = '', className = '', ...props }: NativeSelectProps) {
   return (
     <div className={`relative ${boxClass}`}>
@@ -24,11 +24,11 @@ export function NativeSelect({ boxClass = '', className = '', ...props }: Native
 }
 
 interface SelectProps extends Omit<ComponentProps<'select'>, 'aria-label'> {
-  /** Said to those who cannot see what the options are about; where a label is seen, the element's `id` joins them instead. */
+  /** For screen readers; use the element's `id` instead where a label is visible. */
   label?: string;
 }
 
-/** A compact choice that says with its options what it is about: “All payments”. */
+/** A compact select whose options name its subject: “All payments”. */
 export function Select({ label, className, ...props }: SelectProps) {
   return (
     <NativeSelect
@@ -42,7 +42,7 @@ export function Select({ label, className, ...props }: SelectProps) {
 
 type SelectFieldProps = Omit<ComponentProps<'select'>, keyof FieldTexts> & FieldTexts;
 
-/** A labelled choice between a few options. */
+/** A labelled select. */
 export function SelectField({ label, error, hint, id, className, ...props }: SelectFieldProps) {
   return (
     <FieldFrame label={label} error={error} hint={hint} id={id} className={className}>

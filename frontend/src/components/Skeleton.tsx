@@ -1,4 +1,4 @@
-/** Grey stand-in of something that is loading; give it the size of the real thing. */
+/** A grey placeholder of the size of the content that is loading. */
 export function Skeleton({ className = '' }: { className?: string }) {
   return (
     <div aria-hidden="true" className={`animate-pulse rounded-control bg-line ${className}`} />
@@ -6,15 +6,15 @@ export function Skeleton({ className = '' }: { className?: string }) {
 }
 
 interface SkeletonListProps {
-  /** Read out: “Loading the orders”. */
+  /** For screen readers: “Loading the orders”. */
   label: string;
   count: number;
   className: string;
-  /** Size and form of a row. */
+  /** Size and shape of a row. */
   rowClass: string;
 }
 
-/** Rows of a list that are still loading. */
+/** Placeholders for the rows of a list that is loading. */
 export function SkeletonList({ label, count, className, rowClass }: SkeletonListProps) {
   return (
     <div className={`flex flex-col ${className}`}>

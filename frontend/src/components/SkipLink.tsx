@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { t } from '../messages/shop';
 
-/** Shown when the Tab key comes by; takes the focus past the menu to `main`, whose id is “main”. */
+/** Visible on focus; moves the focus past the menu to `main`, whose id is “main”. */
 export function SkipLink({ main }: { main: RefObject<HTMLElement | null> }) {
   return (
     <a

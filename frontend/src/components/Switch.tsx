@@ -4,7 +4,7 @@ type SwitchProps = Omit<ComponentProps<'button'>, 'role' | 'type' | 'children' |
   isOn: boolean;
 };
 
-/** Something that is on or off, at once. Its label comes with it. */
+/** A switch that takes effect immediately. Its label is separate. */
 export function Switch({ isOn, ...props }: SwitchProps) {
   return (
     <button

@@ -2,18 +2,18 @@ import { useId, type KeyboardEvent, type ReactNode } from 'react';
 import { keepFocus } from './keepFocus';
 
 interface TabsProps<Id extends string> {
-  /** What is chosen between. */
+  /** The accessible name of the tab list. */
   label: string;
   tabs: readonly { id: Id; label: string }[];
   chosen: Id;
   onChoose: (id: Id) => void;
-  /** The chosen one stays for now: what it shows is at work. */
+  /** The selected tab cannot be changed for now, because its content is busy. */
   isHeld?: boolean;
-  /** What the chosen tab shows. */
+  /** The content of the selected tab. */
   children: ReactNode;
 }
 
-/** Which tab a key goes to, of a number of them; undefined for keys that go nowhere. */
+/** @returns the tab that a key moves to; undefined for other keys */
 function nextTab(key: string, current: number, count: number): number | undefined {
   if (key === 'ArrowRight') return (current + 1) % count;
   if (key === 'ArrowLeft') return (current - 1 + count) % count;
@@ -22,7 +22,7 @@ function nextTab(key: string, current: number, count: number): number | undefine
   return undefined;
 }
 
-/** Equal ways to go on, one of which is open. The arrow keys go from one to the other, the tab key past them. */
+/** A tab list; the arrow keys move between tabs, and the Tab key leaves the list. */
 export function Tabs<Id extends string>({
   label,
   tabs,

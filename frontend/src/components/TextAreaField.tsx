@@ -4,7 +4,7 @@ import { inputClass } from './classes';
 
 type TextAreaFieldProps = Omit<ComponentProps<'textarea'>, keyof FieldTexts> & FieldTexts;
 
-/** A labelled text of several lines. */
+/** A labelled text area. */
 export function TextAreaField({ label, error, hint, id, className, ...props }: TextAreaFieldProps) {
   return (
     <FieldFrame label={label} error={error} hint={hint} id={id} className={className}>

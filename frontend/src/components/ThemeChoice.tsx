@@ -12,7 +12,7 @@ const ICONS: Record<Theme, LucideIcon> = {
 
 const storedChoice = stored(THEME_KEY, (theme) => theme);
 
-/** The document knows what is shown: another tab may have chosen. */
+/** Subscribes to the document's theme, which another tab may change. */
 function followDocument(changed: () => void): () => void {
   const observer = new MutationObserver(changed);
   observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
@@ -24,7 +24,7 @@ function choose(theme: Theme): void {
   showTheme(theme);
 }
 
-/** What was pressed in the page from the server before the shop could answer: React would leave it pressed, to no effect. */
+/** Applies a choice made before hydration, which React would leave checked without effect. */
 function useEarlyChoice(shown: Theme) {
   const ref = useRef<HTMLFieldSetElement>(null);
   const initial = useRef(shown);
@@ -36,7 +36,7 @@ function useEarlyChoice(shown: Theme) {
   return ref;
 }
 
-/** Which theme this browser shows the shop in. */
+/** The choice of the theme, stored in this browser. */
 export function ThemeChoice() {
   const name = useId();
   const shown = useSyncExternalStore(followDocument, shownTheme, () => 'system' as const);

@@ -31,7 +31,7 @@ it('says anew, with a time of its own, what fails again while it still stands', 
   const first = await screen.findByRole('alert');
   act(() => toastError('Milk is out of stock'));
   await waitFor(() => expect(first).not.toBeInTheDocument());
-  // The clock of a toast runs from when its element came.
+  // The timer of a toast starts when its element is added.
   expect(screen.getByRole('alert')).toHaveTextContent('Milk is out of stock');
 });
 

@@ -6,7 +6,7 @@ import { useIsHydrated } from './useIsHydrated';
 
 const Toasts = lazyPart(() => import('./Toasts').then((m) => m.Toasts), { isExtra: true });
 
-/** Where toasts appear, also when the library that makes them pretty cannot be loaded. */
+/** Renders toasts, also if the toast library cannot be loaded. */
 export function ToastArea() {
   if (!useIsHydrated()) return null;
   return (
@@ -18,10 +18,10 @@ export function ToastArea() {
   );
 }
 
-/** How long each is shown, in milliseconds. */
+/** How long a toast is shown, in milliseconds. */
 const LASTS = 8_000;
 
-/** Toasts with nothing but a live region. */
+/** Toasts in a plain live region. */
 export function PlainToasts() {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
 

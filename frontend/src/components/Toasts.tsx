@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-// The unstyled entry adds no style tag, which the page's content security policy would refuse.
+// The unstyled entry adds no style tag, which the content security policy would block.
 import { toast, ToastContainer, type Id } from 'react-toastify/unstyled';
 import { showToastsOn, type Toast } from '../lib/toasts';
 import { meet } from './focusSeen';
@@ -10,7 +10,9 @@ import './toasts.css';
 const actionClass =
   'inline-flex min-h-11 items-center font-semibold text-brand underline-offset-3 hover:underline';
 
-/** It stays while one of its actions has the focus; a press of one closes it, like a press of the toast itself. */
+/**
+ * Stays open while one of its actions has the focus; a click on an action closes it, like a click on the toast itself.
+ */
 function ToastWithActions({ text, actions: { undo, link } }: ActionsProps) {
   return (
     <div
@@ -36,12 +38,12 @@ interface ActionsProps {
   actions: NonNullable<Toast['actions']>;
 }
 
-/** How far from what they would lie over, in pixels. */
+/** The distance to the element below, in pixels. */
 const GAP = 8;
 
 /**
- * Lifts the toasts above what has the focus, or was pressed last, where they would lie over it: who adds one piece after the other
- * goes on seeing the button. Returns how to stop, and what to call when a toast has come.
+ * Lifts toasts that would cover the focused or last clicked element, so that a button that is clicked repeatedly stays
+ * visible. @returns a function that stops it, and one to call when a toast has been added
  */
 function keepToastsClear(): { stop: () => void; look: () => void } {
   const over = new AbortController();
@@ -54,11 +56,11 @@ function keepToastsClear(): { stop: () => void; look: () => void } {
     const { activeElement, body } = document;
     const used = activeElement === body ? pressed : activeElement;
     if (!used || toasts.contains(used)) return;
-    // A stepper is one thing of several buttons.
+    // A stepper consists of several buttons.
     const whole = used.closest('[role="group"]') ?? used;
     const [place, keep] = [toasts.getBoundingClientRect(), whole.getBoundingClientRect()];
     const lift = place.bottom - keep.top + GAP;
-    // What fills the window leaves no room above it.
+    // Above an element that fills the window there is no space.
     if (meet(place, keep) && lift < place.top) toasts.style.translate = `0 ${-lift}px`;
   }
 
@@ -74,8 +76,8 @@ function keepToastsClear(): { stop: () => void; look: () => void } {
 }
 
 /**
- * Shows toasts until the returned function is called. One text stands there once: told again it comes anew, to be read
- * out and to be there for its whole time.
+ * Renders toasts until the returned function is called. Each text is shown once: showing it again restarts its time and
+ * its announcement.
  */
 function startShowing(): () => void {
   const ids = new Map<string, Id>();
@@ -83,7 +85,7 @@ function startShowing(): () => void {
 
   function hide(text: string): void {
     const id = ids.get(text);
-    // Without one the library would take all away.
+    // Without an id, the library would dismiss all toasts.
     if (id !== undefined) toast.dismiss(id);
     ids.delete(text);
   }
@@ -110,10 +112,10 @@ function startShowing(): () => void {
 }
 
 /**
- * At the lower edge, where no heading is, above the button to pay; loaded beside the first screen, never with it.
- * Without a limit: what the library holds back for later cannot be taken back, and came up on another page.
- * Without the library's transitions, which hold a toast's clock until it is there: where motion is reduced, Chromium may
- * take the start of a clock held for so short a time for its end, and the toast was gone before anybody could read it.
+ * At the lower edge, above the button to pay. Loaded after the first screen. The library's limit is not used: queued
+ * toasts cannot be dismissed, and would appear on another page. Its transitions are not used either, since they delay
+ * the start of a toast's timer: with reduced motion, Chromium could treat the start of such a short transition as its
+ * end, and the toast disappeared immediately.
  */
 export function Toasts() {
   useEffect(startShowing, []);

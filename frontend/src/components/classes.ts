@@ -3,7 +3,7 @@
 export type ButtonVariant = 'primary' | 'outline' | 'quiet' | 'danger';
 export type ButtonSize = 'md' | 'sm';
 
-/** Where people see colours of their own, the ground of a button is gone. */
+/** In forced-colors mode buttons have no background. */
 const EDGE = 'forced-colors:border';
 
 const BUTTON_VARIANTS: Record<ButtonVariant, string> = {
@@ -18,7 +18,7 @@ const BUTTON_SIZES: Record<ButtonSize, string> = {
   sm: 'min-h-11.5 px-5.5 text-md',
 };
 
-/** Look of a button, shared by buttons and by links that look like one. */
+/** The classes of a button, also for links that look like one. */
 export function buttonClass(variant: ButtonVariant, size: ButtonSize, className = ''): string {
   return [
     'inline-flex items-center justify-center gap-2.5 rounded-full text-center font-semibold',
@@ -30,15 +30,15 @@ export function buttonClass(variant: ButtonVariant, size: ButtonSize, className 
   ].join(' ');
 }
 
-/** Look of a round button with an icon, shared by buttons and by links that look like one. */
+/** The classes of a round icon button, also for links that look like one. */
 export const iconButtonClass =
   'relative inline-grid size-11 shrink-0 place-items-center rounded-full border border-line bg-surface text-ink transition duration-150 hover:border-control active:scale-95 disabled:cursor-not-allowed disabled:opacity-50';
 
-/** Look of a field that one writes into or chooses from. */
+/** The classes of a text field or select. */
 export const inputClass =
   'w-full min-h-12 rounded-control border border-control bg-surface px-3.5 text-base text-ink transition-colors placeholder:text-soft aria-invalid:border-sale disabled:opacity-60';
 
-/** A sentence beside a control about what is wrong with it. */
+/** The classes of an error beside a control. */
 export const errorTextClass = 'text-sm font-medium text-sale';
 
 const CHIP_LOOKS = {
@@ -46,14 +46,14 @@ const CHIP_LOOKS = {
     chosen: 'border-brand bg-brand text-on-brand',
     other: 'border-line bg-surface text-ink hover:border-control',
   },
-  /** For what waits for somebody. */
+  /** For states that need attention. */
   sale: {
     chosen: 'border-sale bg-sale text-on-brand',
     other: 'border-sale bg-sale-tint text-sale',
   },
 } as const;
 
-/** Look of a filter that one presses, shared by links and buttons. */
+/** The classes of a filter chip, for links and buttons. */
 export function chipClass(isChosen: boolean, look: keyof typeof CHIP_LOOKS = 'brand'): string {
   const { chosen, other } = CHIP_LOOKS[look];
   return `inline-flex h-11 shrink-0 items-center gap-1.5 rounded-full border px-4 text-md font-medium whitespace-nowrap transition-colors ${isChosen ? chosen : other}`;

@@ -8,7 +8,7 @@ const node: IconNode = [
   ['circle', { cx: '11', cy: '11', r: '8', key: 'b' }],
 ];
 
-/** Attributes and content, whatever their order. */
+/** Attributes and content, regardless of their order. */
 const drawn = (icon?: Element) => ({
   shapes: icon?.innerHTML,
   ...Object.fromEntries(Array.from(icon?.attributes ?? [], ({ name, value }) => [name, value])),

@@ -6,8 +6,8 @@ interface IconProps extends ComponentProps<'svg'> {
 }
 
 /**
- * Makes an icon of what the icon library has drawn. The build puts it in the place of the library's own (leanIcons.ts), which can do
- * more than the shop needs: that is 1 kB of the first download, and two components for each icon of a page.
+ * Creates an icon component from the icon library's data. The build replaces the library's own function (leanIcons.ts),
+ * which would add 1 kB to the first download and a second component per icon.
  */
 export default function createIcon({ node }: { node: IconNode }) {
   const shapes = node.map(([tag, attributes]) => createElement(tag, attributes));

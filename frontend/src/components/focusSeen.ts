@@ -1,7 +1,7 @@
-/** Something of the page has the focus, and lies under the panel, if only with a part. */
+/** @returns true if the panel covers a part of the focused element */
 function coversFocus(panel: Element): boolean {
   const focused = document.activeElement;
-  // Not a whole page, or a heading, that was only gone to.
+  // A page or heading that was focused by navigation does not count.
   if (!(focused instanceof HTMLElement) || focused.tabIndex < 0 || panel.contains(focused))
     return false;
   return meet(panel.getBoundingClientRect(), focused.getBoundingClientRect());
@@ -10,19 +10,19 @@ function coversFocus(panel: Element): boolean {
 export const meet = (a: DOMRect, b: DOMRect): boolean =>
   a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
 
-/** Scrolls what has the focus out from under a bar that has come. Who presses and points keeps the page where it is. */
+/** Scrolls the focused element out from under a bar that has appeared. After pointer input the page does not move. */
 export function uncoverFocus(bar: Element): void {
   if (coversFocus(bar) && document.activeElement?.matches(':focus-visible')) showFocus();
 }
 
-/** As far as it takes, and not below what sticks to the edges: they are in the scroll padding. */
+/** Scrolls by the minimum; the scroll padding accounts for sticky bars. */
 function showFocus(): void {
   document.activeElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
 /**
- * Shows the whole of what Tab has gone to in a row that scrolls sideways: browsers leave it as it is where a part of it can be seen,
- * be it the edge. Upwards and downwards they take care themselves.
+ * Scrolls the focused element fully into view in a row that scrolls sideways: browsers do nothing if a part of it is
+ * visible. Vertical scrolling works without this.
  */
 export function keepFocusSeen(): void {
   const look = (): void => {
@@ -32,6 +32,6 @@ export function keepFocusSeen(): void {
   document.addEventListener('keydown', ({ key }) => {
     if (key === 'Tab') requestAnimationFrame(look);
   });
-  // This may come later than the first Tab.
+  // This may be loaded after the first Tab.
   look();
 }

@@ -1,4 +1,4 @@
-/** As many are remembered of what had the focus. */
+/** The number of earlier focused elements that are remembered. */
 const REMEMBERED = 20;
 
 function isOnScreen(element: HTMLElement): boolean {
@@ -7,8 +7,9 @@ function isOnScreen(element: HTMLElement): boolean {
 }
 
 /**
- * For who goes by keys: where what has the focus goes away, be it a row, a toast or a bar, what had it before gets it back, rather
- * something on the screen. Parts of the page that know a better place give it there themselves, in the moment in which they change.
+ * For keyboard users: when the focused element is removed, such as a row, a toast or a bar, focus returns to the
+ * element focused before it, preferring a visible one. Components that know a better target focus it in the same
+ * render.
  */
 export function giveFocusBack(): void {
   /** The latest first. */

@@ -11,7 +11,7 @@ import { lazyPart } from './lazyPart';
 
 const user = userEvent.setup({ delay: null });
 const reload = vi.fn();
-/** Longer than a page takes to go. */
+/** Longer than a page takes to be left. */
 const STAYED = 10_000;
 
 const shopAnswers = (status: number) =>
@@ -25,12 +25,12 @@ beforeEach(() => {
   shopAnswers(200);
 });
 
-// Before the setup starts the clock again.
+// Before the setup restores the clock.
 afterEach(() => passTime(STAYED));
 
 const Tomatoes = () => <p>Tomatoes</p>;
 
-/** A part whose file is missing so many times. */
+/** A component whose chunk fails to load this many times. */
 function missing(times: number, options?: { isExtra: boolean }) {
   const load = vi.fn(() =>
     times-- > 0 ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(Tomatoes),
@@ -48,7 +48,7 @@ const page = (Part: ComponentType, place = 'here') => (
 
 const reloaded = () => expect.poll(() => reload.mock.calls.length).toBe(1);
 
-/** React lets what waits appear only some time after its placeholder. */
+/** React shows suspended content only some time after its fallback. */
 const appear = () => passTime(400);
 
 async function tryAgain() {

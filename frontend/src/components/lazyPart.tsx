@@ -2,7 +2,7 @@ import { createElement, lazy, type ComponentType, type ReactElement } from 'reac
 import { reloadPage, type ReloadBlock } from '../lib/reloadGuard';
 import { wordsReady } from '../messages/area';
 
-/** A part of the page could not be loaded, nor the whole page anew. */
+/** A chunk could not be loaded, and the page was not reloaded. */
 export class MissingPartError extends Error {
   constructor(
     readonly reason: ReloadBlock,
@@ -12,40 +12,40 @@ export class MissingPartError extends Error {
   }
 }
 
-/** Where a part may be missing. */
+/** An error boundary that shows a chunk load error. */
 export interface FailedBoundary {
   state: { failed?: { error: unknown } };
   reset: (isAsked: boolean) => void;
 }
 
-/** Where parts have been missing, while it is on the screen; see startRecovery. */
+/** The mounted ones; see startRecovery. */
 export const failedBoundaries = new Set<FailedBoundary>();
 
-/** The event of the window when another one is added. */
+/** The window event when one is added. */
 export const PART_MISSING = 'larder:part-missing';
 
-/** How to try again what could not be loaded. */
+/** Functions that retry failed chunks. */
 const failed = new Set<(isAsked: boolean) => void>();
 
-/**
- * From now on, parts that could not be loaded are loaded again where they are shown.
- * @param isAsked somebody pressed a button for it
- */
+/** Retries failed chunks where they are shown. @param isAsked a person clicked a button for it */
 export function retryParts(isAsked: boolean): void {
   for (const retry of failed) retry(isAsked);
   failed.clear();
 }
 
-/** A component that has code of its own to load. */
+/** A component whose code is loaded on demand. */
 export interface LazyPart<Props extends object> {
   (props: Props): ReactElement;
-  /** Loads the code before it is shown, which then happens at once. Fails where it cannot be loaded; showing it says so. */
+  /**
+   * Loads the code ahead, so that the component renders without a fallback. Rejects if loading fails; rendering reports
+   * the failure.
+   */
   load: () => Promise<void>;
 }
 
 /**
- * A component whose code, and the words for it, are loaded when it is shown. React remembers a failure for good; here another attempt is possible.
- * @param isExtra whether one can do without it, so that the page is not loaded anew for it
+ * A component whose code and messages are loaded when it is rendered. Unlike React.lazy, it can be retried after a
+ * failure. @param isExtra true for optional content, for which the page is not reloaded
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -77,7 +77,7 @@ export function lazyPart<Props extends object>(
   }
   LazyPart.load = async () => {
     const Loaded = await loadAll();
-    // What is on the screen stays the component that it is.
+    // A mounted component is not replaced.
     if (!isBegun) Part = Loaded;
   };
   return LazyPart;

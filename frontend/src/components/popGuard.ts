@@ -4,11 +4,11 @@ type PopGuard = (event: PopStateEvent) => void;
 
 let guard: PopGuard | null = null;
 
-// A window calls its listeners in the order they came. This module is loaded before the router listens, so that a guard can
-// keep a step back from it.
+// Listeners of the window run in the order in which they were added. This module is loaded before the router adds its
+// own, so that a step back can be intercepted.
 if (isBrowser) window.addEventListener('popstate', (event) => guard?.(event));
 
-/** Sees every step back and forward before the router does; returns how to end that. */
+/** Intercepts steps back and forward before the router handles them. @returns a function that stops it */
 export function guardPops(next: PopGuard): () => void {
   guard = next;
   return () => {

@@ -7,11 +7,11 @@ const storedPositions = stored(
   'sessionStorage',
 );
 
-/** Where each visited page was scrolled to, by the key of its history entry; outlives a reload of the tab. */
+/** The scroll position of each history entry, by its key; survives a reload of the tab. */
 export const scrollPositions = new Map(storedPositions.read());
 
 if (isBrowser)
   window.addEventListener('pagehide', () => storedPositions.write([...scrollPositions].slice(-50)));
 
-/** Whether the shop was opened anew, rather than reloaded or come back to. */
+/** True if the page was opened, not reloaded or restored. */
 export const isOpenedAnew = (): boolean => (documentLoad()?.type ?? 'navigate') === 'navigate';

@@ -4,16 +4,19 @@ import { useLocation } from 'react-router-dom';
 interface Disclosure<T extends HTMLElement> {
   isOpen: boolean;
   setOpen: (isOpen: boolean) => void;
-  /** Goes on the element around the button and what it shows. */
+  /** For the element around the button and its content. */
   ref: RefObject<T | null>;
 }
 
-/** Something that a button shows and hides. It closes on Escape, outside, when the focus leaves and on navigation. */
+/**
+ * Content that a button shows and hides. It closes on Escape, on a click outside, when the focus leaves and on
+ * navigation.
+ */
 export function useDisclosure<T extends HTMLElement>(): Disclosure<T> {
   const ref = useRef<T>(null);
   const { key } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
-  // Open belongs to the history entry it was opened on, so that going anywhere closes.
+  // The state belongs to the current history entry, so that navigation closes it.
   const isOpen = openAt === key;
 
   useEffect(() => {

@@ -1,9 +1,6 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 
-/**
- * Takes what somebody has typed or chosen in a page before its scripts were there.
- * @param value what the field is to show
- */
+/** Adopts input from before hydration. @param value the value that React would show */
 export function useEarlyInput(
   field: RefObject<HTMLInputElement | HTMLSelectElement | null>,
   value: string,

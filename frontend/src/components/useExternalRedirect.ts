@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** A page that has not begun to come after so long, in milliseconds, is not coming. */
+/** In milliseconds: a page that has not started to load by then has failed. */
 const TIMEOUT = 20_000;
 
-/** Sends the browser to another address; busy until this page is left, and no longer when the browser brings it back. */
+/** Navigates to another site; busy until this page is left, and idle again if the browser restores it. */
 export function useExternalRedirect() {
   const [isRedirecting, setRedirecting] = useState(false);
 

@@ -1,9 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * Keeps the focus in a part of the page when the control that had it goes away. Otherwise whoever works with the keyboard
- * starts again at the top of the page.
- * @param home what gets it there: the first link, where nothing else is said
+ * Moves the focus to a fallback element when the focused control of a section is removed. Otherwise keyboard users
+ * would start again at the top of the page. @param home selector of the fallback, by default the first link
  */
 export function useFocusKept<Part extends HTMLElement>(home = 'a[href]') {
   const ref = useRef<Part>(null);

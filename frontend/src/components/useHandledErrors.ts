@@ -1,7 +1,7 @@
 import { withHandledErrors } from '../api/handledErrors';
 import { useIsMountedOnPage } from './useIsMountedOnPage';
 
-/** Marks calls whose failure this component shows. A failure that comes after it was left comes as a toast. */
+/** Marks calls whose failure this component shows. After it was unmounted, failures are shown in a toast. */
 export function useHandledErrors() {
   const trackIsHere = useIsMountedOnPage();
   return <Call extends Parameters<typeof withHandledErrors>[0]>(

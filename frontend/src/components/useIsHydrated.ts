@@ -1,4 +1,4 @@
 import { useDeferredValue } from 'react';
 
-/** False in the HTML that came from the server, and while React takes it over: for what only a browser knows. */
+/** False on the server and during hydration: for values that only a browser knows. */
 export const useIsHydrated = (): boolean => useDeferredValue(true, false);

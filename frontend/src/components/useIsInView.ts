@@ -1,11 +1,11 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** Below the navbar of a phone, which covers what is under it. */
+/** The navbar of phones covers the top of the window. */
 const BELOW_NAVBAR = '-132px 0px 0px';
-/** As much of it has to be seen. */
+/** The part of the element that must be visible. */
 const SEEN = 0.5;
 
-/** Whether an element can be seen in the window. True until that is known, and on the server. */
+/** Whether an element is visible in the window. True until that is known, and on the server. */
 export function useIsInView(ref: RefObject<Element | null>): boolean {
   const [isInView, setInView] = useState(true);
 

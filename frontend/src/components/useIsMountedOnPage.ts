@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * For what ends later. Call it when that begins; what it answers says whether this is still on the screen, and the person on
- * the same page: a page that is left stays until the next one has been loaded.
+ * For work that ends later. Call it when the work begins; the returned function tests whether the component is still
+ * mounted and the user still on the same page, since a page stays mounted until the next one has loaded.
  */
 export function useIsMountedOnPage() {
   const isMounted = useRef(false);

@@ -1,8 +1,8 @@
 import { useNavigate, type NavigateOptions } from 'react-router-dom';
 
 /**
- * For navigating as the outcome of something that takes its time. Call it when that begins; what it answers goes nowhere
- * any more once the person has left the page of that moment, and says whether it did.
+ * For navigation at the end of asynchronous work. Call it when the work begins; the returned function navigates only if
+ * the user is still on the same page, and returns whether it did.
  */
 export function useLateNavigate() {
   const navigate = useNavigate();

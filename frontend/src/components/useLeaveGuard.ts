@@ -4,11 +4,11 @@ import { letTypedGo } from '../lib/reloadGuard';
 import { isPlainClick } from '../lib/inputEvents';
 import { guardPops } from './popGuard';
 
-/** Where a step of the router is in the history; undefined for entries that are not its own. */
+/** The index of a history entry; undefined for entries not created by the router. */
 const placeOf = (state: unknown): number | undefined =>
   (state as { idx?: number } | null | undefined)?.idx;
 
-/** The link, or the button marked with `data-leaves`, whose plain click would leave the page. */
+/** The link, or button marked with `data-leaves`, whose click would leave the page. */
 function leavingElement(event: MouseEvent): HTMLElement | null {
   if (!isPlainClick(event)) return null;
   if (!(event.target instanceof Element)) return null;
@@ -22,12 +22,12 @@ function leavingElement(event: MouseEvent): HTMLElement | null {
 }
 
 /**
- * While active, holds back whatever would leave the page, and hands over how to leave after all. Closing the tab is asked
- * about by the browser itself. What the program does by itself is not held back.
+ * While active, blocks navigation by the user and passes a function that continues it. Closing the tab is confirmed by
+ * the browser. Programmatic navigation is not blocked.
  */
 export function useLeaveGuard(isActive: boolean, ask: (leave: () => void) => void): void {
   const onAsk = useEffectEvent(ask);
-  // A link to the page one is on is let go and leads to a new entry, to be guarded again.
+  // A link to the current page is not blocked; it creates a new entry, which is guarded again.
   const { key } = useLocation();
 
   useEffect(() => {
@@ -36,7 +36,7 @@ export function useLeaveGuard(isActive: boolean, ask: (leave: () => void) => voi
     const over = new AbortController();
     const options = { capture: true, signal: over.signal };
 
-    /** From then on nothing is held back. */
+    /** Nothing is blocked from then on. */
     const letGo = (go: () => void) => () => {
       over.abort();
       letTypedGo();
@@ -59,7 +59,7 @@ export function useLeaveGuard(isActive: boolean, ask: (leave: () => void) => voi
       if (over.signal.aborted) return;
       const steps = (placeOf(event.state) ?? 0) - here;
       event.stopImmediatePropagation();
-      if (steps === 0) return; // back from where the browser had gone before it could be asked
+      if (steps === 0) return; // the browser had already navigated before it could be asked
       history.go(-steps);
       onAsk(letGo(() => history.go(steps)));
     });

@@ -3,10 +3,10 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 import { clearErrorToasts } from '../lib/toasts';
 import { isOpenedAnew, scrollPositions } from './scrollPositions';
 
-/** A page that loads its content grows for a while; a place in it is waited for this long, in milliseconds. */
+/** In milliseconds: how long a page that is still loading is given to become tall enough for the scroll position. */
 const PATIENCE = 1500;
 
-/** Goes to a place once it is there, unless somebody scrolls before that; returns how to give it up. */
+/** Scrolls once the target exists, unless the user scrolls first. @returns a function that cancels it */
 function goWhenThere(go: () => boolean): () => void {
   const deadline = Date.now() + PATIENCE;
   const over = new AbortController();
@@ -32,11 +32,13 @@ function scrollToHash(hash: string): boolean {
   return target !== null;
 }
 
-/** Reads out where one has come to: the main heading, which may arrive later than the page around it. */
+/**
+ * Focuses the main heading, so that screen readers announce the page; it may be rendered later than the page around it.
+ */
 function goToHeading(main: HTMLElement | null): () => void {
   main?.focus({ preventScroll: true });
   return goWhenThere(() => {
-    // Who has gone on meanwhile is not called back.
+    // The user has moved the focus meanwhile.
     if (!main || document.activeElement !== main) return true;
     const heading = main.querySelector('h1');
     if (!heading) return false;
@@ -46,15 +48,15 @@ function goToHeading(main: HTMLElement | null): () => void {
   });
 }
 
-/** What had the focus has gone: the dialog in which one logged in, the menu with which one logged out. */
+/** The focused element was removed, for example a login dialog or the menu used to log out. */
 const isFocusLost = (): boolean => document.activeElement === document.body;
 
 const isSearching = (): boolean =>
   Boolean(document.activeElement?.closest('search, [role="search"]'));
 
 /**
- * Does what a browser does on a page load and a router does not: a new page starts at its top with the focus on its main
- * heading, going back returns to where one was. Who is typing in the search keeps the focus.
+ * Does on navigation what a browser does on a page load: a new page starts at its top with the focus on its main
+ * heading, and going back restores the scroll position. A user typing in the search field keeps the focus.
  */
 export function useNavigationEffects(): RefObject<HTMLElement | null> {
   const mainRef = useRef<HTMLElement>(null);
@@ -62,7 +64,7 @@ export function useNavigationEffects(): RefObject<HTMLElement | null> {
   const { pathname, hash, key } = useLocation();
   const navigationType = useNavigationType();
 
-  // In the same moment as the page changes: a scroll that the change causes belongs to the new page.
+  // In the same frame as the page changes: a scroll caused by the change belongs to the new page.
   useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
     const remember = (): void => void scrollPositions.set(key, window.scrollY);
@@ -70,14 +72,14 @@ export function useNavigationEffects(): RefObject<HTMLElement | null> {
     return () => window.removeEventListener('scroll', remember);
   }, [key]);
 
-  // What failed on the page that is left would be taken for something about this one.
+  // An error of the previous page would look like one of this page.
   useLayoutEffect(() => clearErrorToasts(pathname), [pathname]);
 
   useLayoutEffect(() => {
     const isFirst = lastPath.current === null;
     const isSamePage = lastPath.current === pathname;
     lastPath.current = pathname;
-    // Who has scrolled in the page before it was taken over is not called back.
+    // The user has scrolled before hydration.
     if (isFirst && window.scrollY > 0) return;
 
     const isReturn = navigationType === NavigationType.Pop && !(isFirst && isOpenedAnew());

@@ -5,6 +5,6 @@ function subscribe(onChange: () => void): () => void {
   return () => window.visualViewport?.removeEventListener('resize', onChange);
 }
 
-/** How much of the window is seen, in pixels: the keyboard of a phone lies over the rest, of which styles know nothing. */
+/** The visible height of the window in pixels: the on-screen keyboard covers the rest, which CSS cannot express. */
 export const useSeenHeight = (): number =>
   useSyncExternalStore(subscribe, () => window.visualViewport?.height ?? window.innerHeight);

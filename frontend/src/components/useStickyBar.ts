@@ -2,9 +2,9 @@ import { useCallback, type RefCallback } from 'react';
 import { uncoverFocus } from './focusSeen';
 
 /**
- * For what sticks to an edge of the window: whenever it comes or grows, what has the focus is brought out from under it. Words of
- * other languages, large text and a notice make it higher than usual.
- * @param variable tells the styles how high it is, for the scroll padding; it is not there while the element is not
+ * For a bar that sticks to an edge of the window: whenever it appears or grows, the focused element is scrolled out
+ * from under it. Translations, large text and notices change its height. @param variable CSS variable with its height,
+ * for the scroll padding; unset while the bar is unmounted
  */
 export function useStickyBar(variable?: `--${string}`): RefCallback<HTMLElement> {
   return useCallback(

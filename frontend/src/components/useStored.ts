@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import type { Stored } from '../lib/storage';
 
-/** The current value of what this browser has stored; the initial one on the server. */
+/** The current stored value; the initial one on the server. */
 export function useStored<Value>(entry: Stored<Value>): Value;
-/** @param select returns a primitive of the value: other changes do not render the component again */
+/** @param select derives a primitive: other changes of the value do not re-render the component */
 export function useStored<Value, Selected>(
   entry: Stored<Value>,
   select: (value: Value) => Selected,

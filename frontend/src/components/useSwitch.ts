@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 
 /**
- * A switch that shows at once what was clicked and goes back when the server refuses. Clicks while a call is under way wait
- * for it; then the last of them is sent, if it still says something else.
+ * A switch with optimistic updates, which are reverted if the server rejects them. Clicks during a call are queued; the
+ * last one is sent if it differs from the result.
  */
 export function useSwitch(
   isOn: boolean,

@@ -8,17 +8,17 @@ type Parsers = Record<string, UrlParser<unknown>>;
 export const useUrlFilters = <Of extends Parsers>(query: UrlQuery<Of>) =>
   query.read(useSearchParams()[0]);
 
-/** Links to this page with some parameters changed. */
+/** Builds links to this page with some parameters changed. */
 export function useUrlWith<Of extends Parsers>(query: UrlQuery<Of>) {
   const { pathname, search } = useLocation();
   return (change: UrlChange<Of>) => ({ pathname, search: query.with(search, change) });
 }
 
-/** Changes parameters of the URL, as a step to go back from unless `replace`. */
+/** Changes parameters of the URL; adds a history entry unless `replace`. */
 export function useSetUrlFilter<Of extends Parsers>(query: UrlQuery<Of>) {
   const navigate = useNavigate();
   return (change: UrlChange<Of>, replace = false): void => {
-    // As it is now, not as it was when a pause in typing began.
+    // The current URL, which may have changed during a pause in typing.
     const { pathname, search } = window.location;
     void navigate({ pathname: placeOf(pathname), search: query.with(search, change) }, { replace });
   };

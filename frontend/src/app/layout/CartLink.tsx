@@ -16,7 +16,7 @@ export function CartLink() {
       <ShoppingBasket aria-hidden="true" size="1.3125rem" strokeWidth={1.75} />
       {count > 0 && (
         <span
-          // A new key for a new number, so that the badge moves when it changes.
+          // A new key restarts the animation of the badge when the number changes.
           key={count}
           aria-hidden="true"
           className="absolute -top-1.5 -right-2 grid h-5.5 min-w-5.5 animate-pop place-items-center rounded-full bg-brand px-1.5 text-xs font-bold text-on-brand tabular-nums"

@@ -87,7 +87,7 @@ export function Footer() {
         </nav>
         <div className="mt-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
           <p
-            // The year of the browser may be another one than that of the server.
+            // The year may differ between browser and server.
             suppressHydrationWarning
             className="text-sm text-soft"
           >

@@ -10,13 +10,13 @@ import { otherLanguage } from '../../messages/language';
 
 const wasOffered = stored('larder.languageOffered', Boolean);
 
-/** Of the languages of the shop, the one that the browser would rather have. */
+/** Whether the browser prefers the other language of the shop. */
 function isOtherWished(): boolean {
   const wished = navigator.languages.map((own) => own.slice(0, 2));
   return wished.find((own) => own === 'en' || own === 'de') === otherLanguage();
 }
 
-/** Offers the page once in the language that the browser asks for. The address has decided: nobody is sent anywhere. */
+/** Offers the page in the preferred language, once. There is no redirect: the URL decides. */
 export function LanguageOffer() {
   return useIsHydrated() ? <Offer /> : null;
 }

@@ -88,7 +88,7 @@ it('is not loaded anew while an answer to what was sent is on its way', async ()
   stopTime();
   const reload = vi.fn();
   vi.stubGlobal('location', { origin: location.origin, reload });
-  // As an order is sent: without the store keeping track.
+  // As an order is sent: not tracked by the store.
   const answer = store.dispatch(testApi.endpoints.send.initiate(undefined, { track: false }));
 
   const stayed = reloadPage(false);

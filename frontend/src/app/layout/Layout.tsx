@@ -13,7 +13,7 @@ import { useNavigationEffects } from '../../components/useNavigationEffects';
 import { useSession } from '../useSession';
 import { t } from '../../messages/shop';
 
-// Below the first screen, wherever one is.
+// Below the first screen of every page.
 const Footer = lazyPart(() => import('./Footer').then((m) => m.Footer), { isExtra: true });
 const OfflineNotice = lazyPart(() => import('./OfflineNotice').then((m) => m.OfflineNotice), {
   isExtra: true,
@@ -63,7 +63,7 @@ function Session() {
   return null;
 }
 
-/** Keeps the footer below the screen, so that it does not jump when the page arrives. */
+/** Keeps the footer below the screen, so that the layout does not shift when the page loads. */
 function PageLoading() {
   return (
     <Page title={t('loading')}>

@@ -15,7 +15,7 @@ const LoginDialog = lazyPart(() =>
   import('../../features/account/LoginDialog').then((m) => m.LoginDialog),
 );
 
-/** Loads the login dialog, with its form library, when somebody asks for it. */
+/** Loads the login dialog, with its form library, on demand. */
 export function LoginGate() {
   const request = useAppSelector(selectLoginRequest);
   const dispatch = useAppDispatch();
@@ -24,7 +24,7 @@ export function LoginGate() {
     const { login } = (history.state ?? {}) as { login?: LoginRequest };
     if (login) dispatch(loginOpened(login));
   }, [dispatch]);
-  // Once it is there it stays, since it holds what was typed.
+  // It stays mounted once loaded, to keep typed input.
   if (!request && !isLoaded) return null;
   return (
     <ErrorBoundary fallback={(failure) => <LoginMissing {...failure} />}>
@@ -35,7 +35,7 @@ export function LoginGate() {
   );
 }
 
-/** Keeps what was asked for in the entry of the history: the page may have to be loaded anew. */
+/** Stores the request in the history entry, in case the page must be reloaded. */
 function Asked({ request }: { request: LoginRequest }) {
   useEffect(() => {
     const keep = (login?: LoginRequest) => history.replaceState({ ...history.state, login }, '');
@@ -45,7 +45,7 @@ function Asked({ request }: { request: LoginRequest }) {
   return null;
 }
 
-/** Where the login would be. The shop's own dialog may be among what could not be loaded. */
+/** Shown if the login dialog could not be loaded. */
 function LoginMissing({ sentence, retry }: Failure) {
   const dispatch = useAppDispatch();
   const ref = useRef<HTMLDialogElement>(null);

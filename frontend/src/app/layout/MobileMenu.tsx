@@ -11,7 +11,7 @@ import { t } from '../../messages/shop';
 
 const MobilePanel = lazyPart(loadMobilePanel);
 
-/** Below the width `lg`; what it holds is loaded when it is opened. */
+/** Below the `lg` breakpoint; its content is loaded when it is opened. */
 export function MobileMenu() {
   const { isOpen, setOpen, ref } = useDisclosure<HTMLDivElement>();
   const panelId = useId();

@@ -16,7 +16,7 @@ import { MobileMenu } from './MobileMenu';
 import { navLinks } from './navLinks';
 import { t } from '../../messages/shop';
 
-/** Nobody sees it who is not logged in. */
+/** Only shown to customers who are logged in. */
 const ProfileMenu = lazyPart(() => import('./ProfileMenu').then((m) => m.ProfileMenu));
 
 const SearchHelp = lazyPart(() => import('./SearchHelp').then((m) => m.SearchHelp), {
@@ -27,7 +27,7 @@ export function Navbar() {
   return (
     <header className="header relative top-0 z-30 border-b border-line bg-background/88 pt-[env(safe-area-inset-top)] backdrop-blur-md [@media(height>=30rem)]:sticky">
       <div className="header-row shop flex flex-wrap items-center gap-x-2.5 gap-y-2 py-2.5 max-md:@container md:min-h-16 md:gap-x-5 md:py-0.5">
-        {/* Gives way where large text leaves no room beside the buttons, so that these keep their line. */}
+        {/* Shrinks for large text, so that the buttons stay on the same line. */}
         <div className="min-w-0 flex-1 leading-none md:flex-none">
           <Link
             to="/"
@@ -93,7 +93,7 @@ function Account() {
   return (
     <Button
       size="sm"
-      // Keeps its place until it is known whether anybody is logged in.
+      // Reserves its space until the session is known.
       className={isLoading ? 'invisible' : ''}
       onClick={() => dispatch(loginOpened({}))}
     >

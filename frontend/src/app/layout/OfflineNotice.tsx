@@ -13,26 +13,26 @@ function subscribe(onChange: () => void): () => void {
   return () => over.abort();
 }
 
-/** Why what is shown may be old; until what is asked anew of a shop that is back has come. */
+/** Why the content may be outdated; undefined once it was refetched. */
 function useReason(): 'offline' | 'away' | undefined {
   const isReached = useAppSelector(({ api }) => api.config.online);
   const isAsking = useAppSelector(({ api }) =>
     Object.values(api.queries).some((query) => query?.status === QueryStatus.pending),
   );
   const [last, setLast] = useState<'offline' | 'away'>();
-  // May show later than that the shop is away.
+  // The browser may report this later than a request fails.
   const now = useSyncExternalStore(subscribe, isOffline) ? 'offline' : 'away';
   const reason = isReached ? (isAsking ? last : undefined) : now;
   if (reason !== last) setLast(reason);
   return reason;
 }
 
-/** Says that what is shown may be old, as long as the shop cannot be reached. */
+/** Shows that the content may be outdated while the shop cannot be reached. */
 export function OfflineNotice() {
   const reason = useReason();
   const barRef = useStickyBar('--notice-height');
   return (
-    // There before it has something to say, so that it is read aloud.
+    // A live region must exist before its content, to be announced.
     <div ref={barRef} role="status" className="sticky top-[calc(var(--top-bar)-0.25rem)] z-20">
       {reason && (
         <p className="border-b border-line bg-brand-tint text-md text-ink">

@@ -11,7 +11,7 @@ import { t } from '../../messages/shop';
 const itemClass =
   'flex w-full items-center gap-3 rounded-control px-3.5 py-2.5 text-left text-md font-medium hover:bg-brand-tint focus-visible:bg-brand-tint';
 
-/** A disclosure, not a menu of commands: Tab goes through its links. */
+/** A disclosure instead of role=menu, since it contains links: Tab moves through them. */
 export function ProfileMenu({ user }: { user: User }) {
   const { isOpen, setOpen, ref } = useDisclosure<HTMLDivElement>();
   const menuId = useId();

@@ -5,7 +5,7 @@ import { ErrorBoundary } from '../../components/ErrorBoundary';
 import { ToastArea } from '../../components/ToastArea';
 import { t } from '../../messages/shop';
 
-/** What every screen needs, also one without the shop's navbar and footer. */
+/** The frame of every screen, also of those without navbar and footer. */
 export function StandAlone({ children }: { children: ReactNode }) {
   const { key } = useLocation();
   return (

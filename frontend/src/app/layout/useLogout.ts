@@ -5,21 +5,21 @@ import { saveCart } from '../../features/cart/sync/cartSaving';
 import { isOrderOpen } from '../../features/checkout/orderAttempt';
 import { useLateNavigate } from '../../components/useLateNavigate';
 
-/** In milliseconds. */
+/** In milliseconds: how long logging out waits for the cart to be saved. */
 const PATIENCE = 1_000;
 
 const atMost = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Logs out and goes to the start page; when that fails the customer stays logged in and is told. */
+/** Logs out and opens the start page; after a failure, the customer stays logged in and sees an error. */
 export function useLogout(): () => Promise<void> {
   const dispatch = useAppDispatch();
   const [logout] = useLogoutMutation();
   const navigateFromHere = useLateNavigate();
   return async () => {
     const navigate = navigateFromHere();
-    // Changes that are not saved by then come back at the next login.
+    // Unsaved changes are restored at the next login.
     await Promise.race([dispatch(saveCart(isOrderOpen)), atMost(PATIENCE)]);
-    // What is on its way for the customer would be refused.
+    // Queries of the customer that are in flight would be rejected.
     const running = dispatch(api.util.getRunningQueriesThunk());
     if (running.length > 0) await Promise.race([Promise.allSettled(running), atMost(PATIENCE)]);
     const { error } = await logout();

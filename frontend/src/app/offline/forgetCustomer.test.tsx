@@ -6,7 +6,7 @@ import { onCustomerGone } from './forgetCustomer';
 
 const [ana, ben] = [aUser(), aUser({ _id: '0b9f2f9e-6c1c-4b50-9d9a-0f3a5a3c9b10' })];
 
-/** A page of this browser, in which these are known to shop, one after the other. */
+/** Opens a page of this browser, in which these sessions follow one another. */
 async function open(...people: (typeof ana | null)[]) {
   const store = createStore();
   const forget = vi.fn();

@@ -3,12 +3,12 @@ import { selectSessionUser } from '../../features/account/authApi';
 import { stored } from '../../lib/storage';
 import type { AppStore } from '../store';
 
-/** Who was the last to look at the shop in this browser: a customer's id, or null for a visitor. */
+/** The last user of the shop in this browser: a customer's id, or null for a visitor. */
 const lookedAtBy = stored('larder.lookedAtBy', (id) => (typeof id === 'string' ? id : null));
 
 /**
- * Calls `forget` once a customer has gone, in whatever way and in whatever tab: by logging out, because the session has ended,
- * or because another one has logged in. What a visitor saw before a login is the same person's. Returns how to stop.
+ * Calls `forget` once a customer has gone, in any tab: by logging out, because the session has expired, or because
+ * another customer has logged in. A visitor who logs in is the same person. @returns a function that stops it
  */
 export function onCustomerGone(store: AppStore, forget: () => void): () => void {
   let known: User | null | undefined;

@@ -5,7 +5,7 @@ import { queryUrl } from '../../api/queryUrl';
 import { keptAs } from '../../lib/offline/keptAddresses';
 import { askAgain, readPageData } from '../pageQuestions';
 
-/** What a page was rendered from, as addresses. Nobody is asked: its endpoints only tell what they would ask. */
+/** The URLs of the queries that a page was rendered from. No request is sent: only the URLs are computed. */
 async function questionsOf(data: PageData): Promise<string[]> {
   const addresses: string[] = [];
   const ask: NonNullable<StoreExtra['ask']> = (asked) => {
@@ -18,13 +18,13 @@ async function questionsOf(data: PageData): Promise<string[]> {
       defaults({ thunk: { extraArgument: { ask } } }).concat(api.middleware),
   });
   await askAgain(store.dispatch as Parameters<typeof askAgain>[0], data);
-  store.dispatch(api.util.resetApiState()); // ends its clocks
+  store.dispatch(api.util.resetApiState()); // ends its timers
   return addresses;
 }
 
 /**
- * What is on the screen and may be kept, by its address: what came with the page, and what was fetched before the worker was
- * there. The browser has it still, so that hardly anything is fetched a second time.
+ * The cacheable URLs on the screen: those that the page was rendered from, and those fetched before the worker was
+ * active. Most responses come from the browser's HTTP cache.
  */
 export async function screenAddresses(): Promise<string[]> {
   const data = readPageData();

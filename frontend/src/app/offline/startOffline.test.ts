@@ -5,7 +5,7 @@ import { passTime, stopTime } from '../../test/time';
 import { createStore } from '../store';
 import { startOffline } from './startOffline';
 
-/** A browser with a worker of an earlier visit. */
+/** A browser in which an earlier visit has installed a worker. */
 function haveWorker(saveData: boolean) {
   const register = vi.fn(() => new Promise(() => {}));
   const serviceWorker = Object.assign(new EventTarget(), {

@@ -7,10 +7,10 @@ import { screenAddresses } from './screenAddresses';
 
 const { onOffline } = api.internalActions;
 
-/** Whether this page is the one that is shown where none could be fetched. */
+/** Whether this is the precached page, shown because none could be fetched. */
 const isShellShown = (): boolean => document.querySelector(SHELL_MARK) !== null;
 
-/** Settles once a worker answers for this page: at once, or, where there was none, when it has all that it needs. */
+/** Resolves once a worker controls this page: immediately, or when its installation is complete. */
 const controlled = (worker: ServiceWorkerContainer): Promise<unknown> =>
   worker.controller
     ? Promise.resolve()
@@ -18,10 +18,10 @@ const controlled = (worker: ServiceWorkerContainer): Promise<unknown> =>
         worker.addEventListener('controllerchange', resolve, { once: true });
       });
 
-/** In milliseconds: who has loaded nothing for so long is not in the middle of it. */
+/** In milliseconds without any load, after which the page counts as loaded. */
 const QUIET = 2_000;
 
-/** Settles once this page has all that it needs for now. */
+/** Resolves once the page has loaded everything it needs for now. */
 const quiet = (): Promise<void> =>
   new Promise((resolve) => {
     const finish = (): void => {
@@ -37,21 +37,22 @@ const quiet = (): Promise<void> =>
   });
 
 /**
- * A worker that was newer already when this page came takes over where nothing can be at work; otherwise when all pages are closed.
- * Not sooner: browsers let go of what is asked for while one worker gives way to the other, so that parts of the page would be missing.
+ * Lets a newer worker that was already waiting when the page was opened take over while the page is idle; otherwise it
+ * activates when all pages are closed. Not sooner: browsers abort requests while one worker replaces the other, so that
+ * parts of the page would be missing.
  */
 async function letTakeOver(waiting: ServiceWorker): Promise<void> {
   await quiet();
   if (pendingWork.size === 0) waiting.postMessage(TAKE_OVER);
 }
 
-/** Takes away what is kept of what a customer has seen. */
+/** Deletes the cached responses that a customer has seen. */
 export function forgetSeen(): void {
   if (!('serviceWorker' in navigator)) return;
   void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage(FORGET));
 }
 
-/** Keeps what customers see of the shop for when there is no network. The shop works without. */
+/** Starts caching visited pages for use without a network. */
 export async function startOffline(store: AppStore): Promise<void> {
   if (isShellShown()) store.dispatch(onOffline());
   if (!('serviceWorker' in navigator)) return;
