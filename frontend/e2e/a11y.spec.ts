@@ -8,7 +8,7 @@ import { expect, test } from './support/test';
 const WIDE = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 900 };
 
-/** The same visit on a wide screen, where it is light, and on a phone, where it is dark and stays so. */
+/** Checks the page on a wide screen in the light theme, and on a phone in the dark one. */
 async function expectSoundOnBoth(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize(WIDE);
@@ -52,7 +52,7 @@ test('twice as large text leaves fields their room, and colours of one’s own b
 });
 
 test('lists, found and not found', async ({ page }) => {
-  // The last page, with few products: the more there are, the longer axe compares their colours.
+  // The last page has few products: axe compares colours for longer with more.
   await page.goto('/products?sort=price-asc&page=3');
   await expect(page.getByLabel('Sort by')).toHaveValue('price-asc');
   await expect(page.getByRole('navigation', { name: 'Pages' }).getByText('Page 3')).toBeVisible();
@@ -74,7 +74,7 @@ test('products, in stock and not, and the toast', async ({ page }) => {
     await page.goto(pathOf(await productNamed(page.request, name)));
     await page.getByRole('button', { name: 'Add to Cart' }).click();
     const toast = page.getByText('Added to cart');
-    await toast.hover(); // so that it stays
+    await toast.hover(); // keeps it open
     await expectSound(page);
     await expect(toast).toBeVisible();
   }

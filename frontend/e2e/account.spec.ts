@@ -3,7 +3,7 @@ import { logOut, register, type Account } from './support/people';
 import { expect, test } from './support/test';
 import type { Locator, Page } from '@playwright/test';
 
-/** Goes as far as the question for the code. */
+/** Logs in up to the request for the code. */
 async function beginLogin(page: Page, { email, password }: Account): Promise<Locator> {
   await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
   const dialog = page.getByRole('dialog', { name: 'Welcome to Larder' });

@@ -46,12 +46,12 @@ test('the newest address comes first, another can be chosen and removed', async 
 test('a browser that fills in country and state in one go finds the field of the state', async ({
   page,
 }) => {
-  // Of a country that the shop does not know, so that the field of the state is there and has no list.
+  // An unknown country, so that the state is a text field without a list.
   await registerWithAddress(page.request, { country: 'Sealand', state: 'Roughs Tower' });
   await page.goto('/add-address');
   await expect(page.getByLabel('Country')).toHaveValue('Sealand');
   await page.evaluate(async () => {
-    // A browser looks for the fields before it fills them in.
+    // A browser finds the fields before it fills them in.
     const fields = [
       ['country-name', 'United States'],
       ['address-level1', 'California'],
@@ -61,11 +61,11 @@ test('a browser that fills in country and state in one go finds the field of the
     }));
     for (const { field, value } of fields) {
       if (!field || value === undefined) throw new Error('A field is missing');
-      // Not by the property of the element itself, where React would take the value for its own.
+      // Through the prototype: React would ignore a value set on the element itself.
       Reflect.set(Object.getPrototypeOf(field) as object, 'value', value, field);
       for (const type of ['input', 'change']) {
         field.dispatchEvent(new Event(type, { bubbles: true }));
-        // What the page does at once, it does before the next field is filled in.
+        // Synchronous reactions of the page run before the next field is filled in.
         await Promise.resolve();
       }
     }

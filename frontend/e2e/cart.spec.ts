@@ -56,7 +56,7 @@ test('the cart of a visitor survives a reload and joins the saved one', async ({
 });
 
 test('two tabs share one cart and one login', async ({ page, context, watch }) => {
-  // A page that is left saves at once. While the other tab is saving the same cart, one of the two is refused.
+  // A page that is left saves immediately. If another tab saves the same cart at that time, one of the two is rejected.
   watch.expect(409, '/api/cart/update');
   const granola = await productNamed(page.request, 'Honey Granola');
   const account = newAccount();
@@ -84,7 +84,7 @@ test('a cart saved just before leaving is there on the next visit', async ({ pag
   const granola = await productNamed(page.request, 'Honey Granola');
   await register(page.request);
   await add(page, granola);
-  // Until the shop knows who is here, the cart is this browser's alone.
+  // Until the session is known, the cart belongs to this browser alone.
   await expect(page.getByRole('button', { name: /^Account of Ada/ })).toBeVisible();
   await page.goto('about:blank');
   await expect.poll(() => savedCart(page.request)).toEqual({ [granola._id]: 1 });
@@ -100,7 +100,7 @@ test('a cart is filled, changed and mended without a mouse', async ({ page, sell
   await expectLoaded(page, ...AFTER_FIRST_SCREEN);
   await add.press('Enter');
 
-  // The toast leaves the focus where it is.
+  // The toast does not take the focus.
   const goToCart = page.getByRole('link', { name: 'Go to cart' });
   await expect(goToCart).toBeVisible();
   await expect(page.getByRole('button', { name: /^Add one more Cold Brew/ })).toBeFocused();
@@ -139,7 +139,7 @@ test('a cart is filled, changed and mended without a mouse', async ({ page, sell
   await expect(page.getByText(change)).toHaveCount(0);
 });
 
-/** Puts so many products into the cart of a new customer with an address. */
+/** Adds this many products to the cart of a new customer with an address. */
 async function fillCart(page: Page, lines: number): Promise<void> {
   const answer = await page.request.get('/api/product/list', { params: { limit: '24' } });
   const { products } = (await answer.json()) as { products: Product[] };
@@ -154,7 +154,7 @@ const CARTS = [
   { address: '/de/cart', total: 'Gesamtsumme', order: 'Zahlungspflichtig bestellen' },
 ];
 
-/** Something else lies over its middle. A click would scroll it out from under that. */
+/** Whether another element covers its middle. A click would scroll it out from under that. */
 const isCovered = (element: Locator): Promise<boolean> =>
   element.evaluate((one) => {
     const { left, top, width, height } = one.getBoundingClientRect();
@@ -211,7 +211,7 @@ test('the whole summary of a long cart is reached by keys wherever one has scrol
   await expect(page.getByRole('button', { name: 'Change delivery address' })).toBeFocused();
   await expectFocusSeen(page, 'Tab', 6);
   await expect(order).toBeFocused();
-  // The last of what scrolls above the button.
+  // The last element that scrolls, above the button.
   const tax = page.getByText('Tax (2%)');
   await tax.scrollIntoViewIfNeeded();
   await expect(tax).toBeInViewport({ ratio: 1 });

@@ -68,7 +68,7 @@ test('after an update of the shop a page that was open leads on, and opens the l
   let opened = 0;
   page.on('request', (request) => (opened += Number(request.isNavigationRequest())));
   await page.goto('/');
-  // Of the build that this page came from nothing is left; the page that is loaded anew comes from another one.
+  // No chunk of this page's build exists any more; the reloaded page belongs to another build.
   let missingUntil = 1;
   for (const part of ['ContactPage', 'LoginDialog']) {
     watch.expect(404, `/assets/${part}-`);
@@ -90,7 +90,7 @@ test('after an update of the shop a page that was open leads on, and opens the l
   await expect(page).toHaveURL('/contact');
   expect(opened).toBe(3);
 
-  // Once is enough: a part that stays missing is said where it would be.
+  // The page is reloaded only once: a chunk that stays missing is reported in its place.
   await page.route('**/assets/LoginDialog-*', (route) => route.fulfill({ status: 404 }));
   const reported = page.waitForRequest('**/api/client-errors');
   await page.reload();
@@ -101,7 +101,7 @@ test('after an update of the shop a page that was open leads on, and opens the l
   expect((await reported).postDataJSON()).toMatchObject({ page: '/contact' });
   expect(opened).toBe(4);
   await page.unroute('**/assets/LoginDialog-*');
-  // Some versions of Chromium never request a failed module again; there, the shop reloads the page.
+  // Some versions of Chromium never request a failed module again; then the app reloads the page.
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await expect(dialog.getByLabel('Email')).toBeVisible();
 });

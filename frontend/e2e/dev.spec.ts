@@ -7,7 +7,7 @@ import { expect, test as base } from './support/test';
 
 const PROGRAM = path.resolve(import.meta.dirname, '../../scripts/lib/dev-pages.mjs');
 
-/** Where the program is that `npm run dev` puts in front of the API, once it says so. */
+/** The URL of the server that `npm run dev` starts in front of the API, once it is logged. */
 const addressOf = (pages: ChildProcess): Promise<string> =>
   new Promise((resolve, reject) => {
     let said = '';
@@ -36,7 +36,7 @@ const test = base.extend<object, { developed: string }>({
   baseURL: ({ developed }, provide) => provide(developed),
 });
 
-/** All of it is compiled as it is asked for, which a busy machine takes long for: only the limit of the journey holds. */
+/** Everything is compiled on demand, which takes long on a busy machine: only the time limit of the test applies. */
 const PATIENCE = { timeout: 0 };
 
 test('while it is developed the shop comes as its pages too', async ({ page, request, watch }) => {
@@ -53,7 +53,7 @@ test('while it is developed the shop comes as its pages too', async ({ page, req
 
   expect(await (await request.get('/robots.txt', PATIENCE)).text()).toContain('Sitemap: ');
 
-  // What it complains of in development it says itself.
+  // React's development warnings would be reported here.
   await page.goto(pie, PATIENCE);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Apple Pie');
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();

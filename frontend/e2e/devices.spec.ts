@@ -10,7 +10,7 @@ async function add(page: Page, product: Product): Promise<void> {
   await expect(page.getByText(/\d in cart/).first()).toBeVisible();
 }
 
-/** The customer comes back to a page that has stayed open. */
+/** The customer returns to a page that has stayed open. */
 const returnTo = (page: Page): Promise<unknown> =>
   page.evaluate(() => window.dispatchEvent(new Event('focus')));
 
@@ -28,12 +28,12 @@ test('a customer fills one cart on two devices and orders it once', async ({
   const second = await browser.newContext({ baseURL });
   await second.request.post('/api/user/login', { data: account });
   const laptop = await second.newPage();
-  // The phone's page is open, and shows an empty cart, while the laptop fills it.
+  // The phone's page is open and shows an empty cart while the laptop fills it.
   await page.goto(pathOf(rice));
   await expect(page.getByRole('button', { name: /^Account of Ada/ })).toBeVisible();
   await add(laptop, oats);
   await expect.poll(() => savedCart(page.request)).toEqual({ [oats._id]: 1 });
-  // The laptop has made another version of the saved cart.
+  // The laptop has saved another version of the cart.
   watch.expect(409, '/api/cart/update');
   await page.getByRole('button', { name: 'Add to Cart' }).click();
   await expect(cartLink(page, 2)).toBeVisible();

@@ -11,7 +11,7 @@ const PUBLIC = [
   '/contact',
 ] as const;
 
-/** A worker begins with the first page that is asked for: until it has, pages come without their content. */
+/** A page worker starts with the first request: until it is ready, pages are not rendered on the server. */
 const expectRendered = (request: APIRequestContext, path: string) =>
   expect.poll(async () => (await request.get(path)).headers()['cache-control']).toBe('no-cache');
 
@@ -44,7 +44,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-/** Lets no script come before it is told to. */
+/** Holds all scripts until they are released. */
 async function holdScripts(page: Page): Promise<() => void> {
   let letGo: () => void = () => undefined;
   const late = new Promise<void>((resolve) => (letGo = resolve));
@@ -91,7 +91,7 @@ declare global {
   }
 }
 
-/** Adds up from the beginning how far what is on the screen jumps. */
+/** Adds up the layout shifts from the beginning. */
 function watchShifts(): void {
   const add = (entries: PerformanceEntryList): void => {
     for (const entry of entries) shifts.sum += (entry as unknown as { value: number }).value;
@@ -101,7 +101,7 @@ function watchShifts(): void {
   observer.observe({ type: 'layout-shift', buffered: true });
 }
 
-/** How far it has jumped until the next frame but one, as a share of the screen. */
+/** The layout shift until the next frame but one, as a share of the screen. */
 const shiftsOf = (page: Page): Promise<number | undefined> =>
   page.evaluate(async () => {
     for (let frames = 0; frames < 2; frames += 1)
@@ -133,7 +133,7 @@ test('public pages stay where they are while scripts take them over and fonts co
     letGo();
     await expect.poll(() => page.evaluate(() => document.fonts.check('1rem Figtree'))).toBe(true);
     await expectLoaded(page, 'Footer', 'OfflineNotice');
-    // Less than a line of one word: the fallbacks are as wide as the fonts, but not each letter.
+    // Less than a line of one word: the fallback fonts have the same average width, but not for each letter.
     expect(await shiftsOf(page), address).toBeLessThan(0.005);
     await page.unroute('**/*.woff2');
   }
@@ -174,7 +174,7 @@ test('both ways from the banner to the products are seen and lead there', async 
       for (const name of links) {
         const link = banner.getByRole('link', { name });
         await expect(link).toBeInViewport({ ratio: 1 });
-        // Large enough for a finger, and not over the edge of the banner, which hides what is outside of it.
+        // Large enough for a finger, and inside the banner, which clips its content.
         const [box, edge] = await Promise.all([link.boundingBox(), banner.boundingBox()]);
         expect(box?.height, `${name}, ${width}`).toBeGreaterThanOrEqual(24);
         expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan((edge?.x ?? 0) + (edge?.width ?? 0));

@@ -13,7 +13,7 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
     const products = page.getByRole('main').getByRole('article');
     await products.nth(9).getByRole('link').focus();
     await expectFocusSeen(page, 'Shift+Tab', 12);
-    // Also what goes out of the window with the header.
+    // Includes elements that scroll out of the window with the header.
     await page.getByRole('combobox', { name: 'Search products' }).focus();
     await page.mouse.wheel(0, 900);
     await expectFocusSeen(page, 'Shift+Tab', 3);
@@ -60,7 +60,7 @@ test('a toast lies above the offer of the other language', async ({ page }) => {
   await expect.poll(gap, { intervals: [100] }).toBeGreaterThan(0);
 });
 
-/** Scrolls until what has the focus ends so many pixels above the window's lower edge. */
+/** Scrolls until the focused element ends this many pixels above the lower edge of the window. */
 const endFocusAt = (page: Page, above: number): Promise<void> =>
   page.evaluate((gap) => {
     const bottom = document.activeElement?.getBoundingClientRect().bottom ?? 0;
@@ -134,7 +134,7 @@ test('on a phone, rows that scroll sideways show the whole of what Tab goes to',
 
 for (const [width, height] of [
   [390, 640],
-  // What a window of 1280 × 1024 shows at 400 %.
+  // The viewport of a window of 1280 × 1024 at 400 %.
   [320, 256],
 ] as const) {
   test(`what can be done with chosen rows does not hide the rows at ${width} × ${height}`, async ({
@@ -157,7 +157,7 @@ for (const [width, height] of [
 test.describe('what has the focus goes away', () => {
   test.use({ viewport: { width: 390, height: 640 } });
 
-  /** By the key alone, as who has no mouse does it. */
+  /** Activates a control by the keyboard alone. */
   async function press(control: Locator, key = 'Enter'): Promise<void> {
     await control.focus();
     await control.page().keyboard.press(key);

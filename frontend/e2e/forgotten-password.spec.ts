@@ -42,7 +42,7 @@ test('a visitor who has forgotten the password comes in, and keeps the cart', as
   await login.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(login).toBeHidden();
   await expect(cartLink(page, 1)).toBeVisible();
-  // Whoever was logged in is not any more.
+  // All sessions have ended.
   const answer = (await (await elsewhere.get('/api/user/auth')).json()) as { success: boolean };
   expect(answer.success).toBe(false);
   await elsewhere.dispose();

@@ -25,7 +25,7 @@ test('a visitor is offered German, and shops in it up to the order', async ({ pa
   await page.getByRole('article').getByRole('link', { name: 'Whole Milk' }).click();
   await page.getByRole('button', { name: 'In den Warenkorb', exact: true }).click();
   const toast = page.getByText('In den Warenkorb gelegt');
-  await toast.hover(); // so that it stays
+  await toast.hover(); // keeps it open
   await expectSound(page);
   await page.getByRole('link', { name: 'Warenkorb, 1 Artikel' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(

@@ -3,7 +3,7 @@ import { expectFocusKept, focused } from './support/focus';
 import { ADDRESS, newAccount } from './support/people';
 import { expect, test } from './support/test';
 
-/** Presses Tab until the focus is where it should go, as a person would. */
+/** Presses Tab until the expected element has the focus. */
 async function tabTo(page: Page, name: string | RegExp, key = 'Tab'): Promise<void> {
   const isThere = (text: string): boolean =>
     typeof name === 'string' ? text === name : name.test(text);
@@ -49,7 +49,7 @@ test('skip link, navbar, search and dialog work by keys and keep the focus', asy
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'How can we help?' })).toBeFocused();
 
-  // A single key is no shortcut: who speaks to the computer would set it off with any word.
+  // A single key must not be a shortcut: speech input would trigger it with any word.
   const search = page.getByRole('combobox', { name: 'Search products' });
   for (const key of ['/', 's', 'k', '?']) await page.keyboard.press(key);
   await expect(search).not.toBeFocused();
@@ -127,7 +127,7 @@ test('an order can be placed without a mouse', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Add shipping address' })).toBeVisible();
   await expectFocusKept(page);
-  // Name and email are known from the account and not asked for again.
+  // Name and email are prefilled from the account.
   await expect(page.getByLabel('First name')).toHaveValue(ADDRESS.firstName);
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(account.email);
   await typeInto(page, 'Street', ADDRESS.street);

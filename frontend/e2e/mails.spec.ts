@@ -8,7 +8,10 @@ interface Mail {
   html: string;
 }
 
-/** Shows mails, each in a window of its own; names those without a heading, and those that are wider than their window. */
+/**
+ * Renders emails, each in a window of its own. @returns those without a heading, and those that are wider than their
+ * window
+ */
 async function misfits({ mails, widths }: { mails: Mail[]; widths: number[] }): Promise<string[]> {
   const found: string[] = [];
   for (const width of widths) {
@@ -40,7 +43,7 @@ test('every mail fits a phone, in both languages', async ({ page }) => {
   const mails = await Promise.all(
     paths.map(async (path) => ({ path, html: await (await page.request.get(path)).text() })),
   );
-  // Without the rules of a page around them, as in a program for mails.
+  // Without a content security policy, as in an email program.
   await page.goto('about:blank', { waitUntil: 'load' });
   expect(await page.evaluate(misfits, { mails, widths: WIDTHS })).toEqual([]);
 });

@@ -63,7 +63,7 @@ test('without a connection the cart still works and is saved later', async ({
   await page.goto('/products?search=granola');
   const add = page.getByRole('button', { name: 'Add Honey Granola to cart' });
   await expect(add).toBeVisible();
-  // A part that is missing is told of, too.
+  // A missing chunk is reported, too.
   await expectLoaded(page, ...AFTER_FIRST_SCREEN, 'ProfileMenu');
   await context.setOffline(true);
   await add.click();

@@ -16,7 +16,7 @@ import { FAREWELL } from '../../backend/src/common/http/static-files/service-wor
 
 test.use({ serviceWorkers: 'allow' });
 
-/** The addresses of all that is kept in this browser. */
+/** The URLs of all cached responses in this browser. */
 const keptAddresses = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
@@ -27,14 +27,14 @@ const keptAddresses = (page: Page): Promise<string[]> =>
 const isKept = (page: Page, beginning: string): Promise<boolean> =>
   keptAddresses(page).then((kept) => kept.some((address) => address.startsWith(beginning)));
 
-/** Waits until the worker keeps what is on the screen. */
+/** Waits until the worker has cached the content of the page. */
 const untilKept = (page: Page, beginning: string): Promise<void> =>
   expect.poll(() => isKept(page, beginning)).toBe(true);
 
 const PRIVATE = /^\/api\/(user|cart|order|address|seller|docs)|^\/(cart|my-orders|seller|account)/;
 
 const notice = (page: Page) => page.getByText('You are offline.', { exact: true });
-/** A page that comes from the worker; Chromium's emulation may report a connection to it. */
+/** The notice of a page served by the worker; Chromium's emulation may report that it is online. */
 const noticeOfStoredPage = (page: Page) =>
   page.getByText(/^(You are offline\.|The shop can’t be reached right now\.)$/);
 
@@ -56,7 +56,7 @@ test('what was seen stays readable without a network, in the language it was see
   await expect(page.getByRole('article').getByText(apples.name)).toBeVisible();
   const picture = page.getByRole('article').filter({ hasText: apples.name }).locator('img');
   await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
-  // Nobody has asked for it alone: it was in the list.
+  // It was never fetched alone, only as part of the list.
   await page.goto(pathOf(apples));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(apples.name);
   await expect(noticeOfStoredPage(page)).toBeVisible();
@@ -96,13 +96,13 @@ test('a cart that is changed without a network is saved later, an order waits, a
 
   await context.setOffline(false);
   await expect.poll(() => savedCart(page.request)).toEqual({ [bananas._id]: 1 });
-  // The last of what could not be loaded; a request in flight would be without a session after the logout.
+  // The last query of the page; a request in flight would be unauthorized after the logout.
   await expect(summary.getByText(ADDRESS.street)).toBeVisible();
   expect(await countOrders(page.request)).toBe(0);
   expect((await keptAddresses(page)).filter((address) => PRIVATE.test(address))).toEqual([]);
 
   expect(await isKept(page, seen)).toBe(true);
-  // Browsers end workers that have nothing to do; the next one has kept nothing itself.
+  // Browsers stop idle workers; a restarted one has cached nothing itself.
   const browser = await context.newCDPSession(page);
   await browser.send('ServiceWorker.enable');
   await browser.send('ServiceWorker.stopAllWorkers');
@@ -124,7 +124,7 @@ test('what is sold no more is not shown without a network either', async ({
   await untilKept(page, address);
 
   watch.expect(404, address);
-  // As the shop does: what is beside it is gone with it.
+  // Like the server: its related products are gone with it.
   const gone = new RegExp(`${address}(/related)?$`);
   await context.route(gone, (route) => route.fulfill({ status: 404, json: {} }));
   await page.reload();
@@ -135,7 +135,7 @@ test('what is sold no more is not shown without a network either', async ({
   await expect(page.getByRole('article').getByText(milk.name)).toBeHidden();
 });
 
-/** The state of the workers of this browser, and whether this page is answered by one. */
+/** The state of this browser's workers, and whether one controls this page. */
 const workers = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
@@ -148,7 +148,7 @@ const workers = (page: Page) =>
 
 declare global {
   interface Window {
-    /** What the page has said to its workers, and they to it. */
+    /** The messages between the page and its workers. */
     messages?: unknown[];
   }
 }
@@ -168,8 +168,8 @@ function noteMessages(): void {
 }
 
 /**
- * @returns what opens a page. A newer worker waits until the older one has ended, which Chromium may put off
- *   for ever where a debugger is attached, as here; so it is ended before.
+ * @returns a function that opens a page. A newer worker waits until the older one has ended, which Chromium may
+ * postpone forever while a debugger is attached, as here; so it is stopped before.
  */
 async function opener(page: Page): Promise<(url: string) => Promise<void>> {
   const browser = await page.context().newCDPSession(page);
@@ -180,12 +180,12 @@ async function opener(page: Page): Promise<(url: string) => Promise<void>> {
   };
 }
 
-/** At the end of a worker: from then on this browser's store fails. */
+/** Appended to a worker: from then on the cache of this browser fails. */
 const BREAK_STORE = `self.addEventListener('activate', () => {
   caches.match = () => Promise.reject(new Error('This store is broken'));
 });`;
 
-/** At the end of a worker: once it has dealt with a message, it answers whether it has taken over. */
+/** Appended to a worker: after it has handled a message, it replies whether it has activated. */
 const TELL = `let hasTakenOver = false;
 const skipWaiting = self.skipWaiting.bind(self);
 self.skipWaiting = () => ((hasTakenOver = true), skipWaiting());
@@ -234,7 +234,7 @@ test('a newer worker waits for pages that are at work, and all of it can be take
   );
 
   front.instead.set('/sw.js', () => FAREWELL);
-  // As browsers ask by themselves now and then.
+  // Browsers check for updates themselves now and then.
   await expectLoaded(page, 'Footer');
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
   await expect.poll(() => keptAddresses(page)).toEqual([]);

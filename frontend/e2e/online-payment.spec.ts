@@ -9,7 +9,7 @@ const orders = (page: Page): Locator =>
 const placed = (page: Page): Locator => page.getByRole('article', { name: /^Thank you, / });
 const PLACED = /\/my-orders\?placed=[\w-]+$/;
 
-/** A customer with a cart, at the point of choosing how to pay. */
+/** A customer with a cart, about to choose the payment method. */
 async function openCart(page: Page, name: string, quantity: number): Promise<Product> {
   const product = await productNamed(page.request, name);
   await registerWithAddress(page.request);
@@ -60,7 +60,7 @@ test('a payment that is declined can be tried again, and what is put into the ca
   await other.goto('/products?search=whole%20milk');
   await other.getByRole('button', { name: 'Add Whole Milk to cart' }).click();
   await expect(cartLink(other, 3)).toBeVisible();
-  // Saved a moment later: the payment takes out what is saved by then.
+  // Saved shortly afterwards: the payment removes the items that are saved by then.
   const both = { [lentils._id]: 2, [milk._id]: 1 };
   await expect.poll(() => savedCart(page.request)).toEqual(both);
 

@@ -44,7 +44,7 @@ test('a visitor finds groceries, signs up at the cart and orders', async ({ page
   await expect(summary.getByText(/^Total/).first()).toBeVisible();
   await expect(summary.getByText(total, { exact: true })).toBeVisible();
 
-  // What is asked for stays through the login and the way to an address.
+  // Instructions are kept through the login and the address form.
   await summary.getByRole('button', { name: 'Add a note for the packer' }).click();
   await page.keyboard.type('Green ones, please');
   await page.getByRole('button', { name: 'If missing: Whole Milk' }).click();

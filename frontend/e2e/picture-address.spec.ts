@@ -4,7 +4,7 @@ import { expect, test } from './support/test';
 test.use({ serviceWorkers: 'allow' });
 
 let shop: Awaited<ReturnType<typeof openShop>>;
-/** The shop of all journeys has the same pictures, under another origin: it stands in for a CDN. */
+/** The shop of all journeys has the same pictures under another origin, which serves as a CDN. */
 const cdn = (): string => `${process.env.SHOP_URL ?? ''}/pictures`;
 
 test.beforeAll(async () => {

@@ -19,7 +19,7 @@ const LABEL = {
 const slide = (page: Page, number: number) =>
   page.getByRole('button', { name: `Enlarge picture ${number} of 4` });
 
-/** A finger pushes what is there to the left. */
+/** Swipes to the left. */
 async function swipe(page: Page, { x, y }: { x: number; y: number }): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: object[]) =>
@@ -71,7 +71,7 @@ test.describe('on a phone', () => {
     await bar.getByRole('button', { name: 'Add Alphonso Mango to cart' }).click();
     await expect(cartLink(page, 1)).toBeVisible();
     await expectSound(page);
-    // It ends where the page does, and covers nothing of the footer.
+    // It ends where the page does, and does not cover the footer.
     await page.getByRole('link', { name: 'Imprint' }).scrollIntoViewIfNeeded();
     const [end, foot] = await Promise.all([
       bar.boundingBox(),
@@ -86,7 +86,7 @@ test.describe('on a phone', () => {
   });
 });
 
-/** Subjects of the mails to an address, as the mailbox of development lists them. */
+/** Subjects of the emails to an address, from the mailbox of development. */
 async function mailsTo(request: APIRequestContext, email: string): Promise<string[]> {
   const list = await (await request.get('/mailbox')).text();
   return list.split('<li>').filter((entry) => entry.includes(email));

@@ -9,7 +9,7 @@ test('typing anywhere filters all products, and the address remembers it', async
   const main = page.getByRole('main');
   await expect(main.getByRole('link', { name: 'Greek Yogurt' })).toBeVisible();
   await expect(main.getByRole('link', { name: 'Strawberry Yogurt' })).toBeVisible();
-  // Where names hold it, before where it is only said.
+  // Matches in names come before matches in descriptions.
   await expect(main.getByRole('article').nth(0)).toContainText('Yogurt');
   await expect(main.getByRole('article').nth(1)).toContainText('Yogurt');
 
@@ -32,7 +32,7 @@ test('typing anywhere filters all products, and the address remembers it', async
   await expect(search).toHaveValue('');
 });
 
-/** Each means something to HTML, to an address or to a pattern; what SQL makes of them is the backend's to show. */
+/** Each has a meaning in HTML, URLs or patterns; SQL is tested in the backend. */
 const HOSTILE = ['<svg onload=alert(1)>', '%', '\\', '"quoted" & more', '%00', '🥕🥕🥕🥕'];
 
 test('markup, percent signs and quotes in the search are only letters', async ({ page }) => {

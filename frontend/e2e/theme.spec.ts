@@ -23,7 +23,7 @@ test('the theme is the system’s until one is chosen, and then there before any
   expect(await ground(page)).toBe(DARK);
   const choice = page.getByRole('group', { name: 'Theme' });
   await expect(choice.getByRole('radio', { name: 'System' })).toBeChecked();
-  // The footer is taken over last.
+  // The footer is hydrated last.
   await expectTakenOver(choice.getByRole('radio', { name: 'Light' }));
   await choice.getByRole('radio', { name: 'System' }).focus();
   await page.keyboard.press('ArrowRight');
@@ -31,13 +31,13 @@ test('the theme is the system’s until one is chosen, and then there before any
   await expect.poll(() => ground(page)).toBe(LIGHT);
   await expect.poll(() => paintedAround(page)).toEqual(['#fbfaf5']);
 
-  // Grounds are gone then, which tell what is chosen.
+  // Forced colors remove backgrounds, which mark the choice.
   await page.emulateMedia({ forcedColors: 'active' });
   const chosen = choice.getByText('Light');
   await expect(chosen).not.toHaveCSS('background-color', await ground(page));
   await page.emulateMedia({ forcedColors: 'none' });
 
-  // Nothing but the page itself and its styles: the shop's scripts do not come.
+  // Only the page and its styles: the scripts are blocked.
   watch.expect('failed', '/assets/');
   await page.route(/\/assets\/.+\.js$/, (route) => route.abort('failed'));
   for (const address of ['/products', '/seller', '/payment-sandbox/unknown']) {

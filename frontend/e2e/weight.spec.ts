@@ -2,9 +2,11 @@ import { brotliCompressSync } from 'node:zlib';
 import { pathOf, productNamed } from './support/products';
 import { expect, test } from './support/test';
 
-/** In kB, for text in latin letters. */
+/** In kB, for text in Latin letters. */
 const FIRST_FONTS = 45;
-/** In kB of brotli, as browsers get it. React, the router and Redux Toolkit alone are 88; what makes sentences is 2. */
+/**
+ * In kB of brotli, as browsers receive it. React, the router and Redux Toolkit alone are 88; message formatting is 2.
+ */
 const FIRST_DOWNLOAD = 110;
 
 test('the JavaScript that takes over the first screen stays small', async ({ request }) => {
@@ -31,7 +33,7 @@ test('the scripts are asked for once something is seen', async ({ page }) => {
   expect(Math.min(...asked)).toBeGreaterThan(seen);
 });
 
-/** Scripts that were asked for once the code of a product's page was there. */
+/** Scripts requested after the code of the product page had loaded. */
 const scriptsAfterCode = () => {
   const scripts = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
     ({ name }) => name.endsWith('.js'),
@@ -46,13 +48,13 @@ test('a German page waits for no words that come after its code', async ({ page,
   await page.goto(address);
   const late = await page.evaluate(scriptsAfterCode);
   await page.route('**/assets/*.js', async (route) => {
-    // The others never come.
+    // The others are never sent.
     if (!late.includes(route.request().url())) await route.continue();
   });
   await page.goto(address);
 });
 
-/** Notes whether something stood there before the page did. */
+/** Records whether a placeholder was shown before the page. */
 const watchForPlace = () => {
   new MutationObserver(() => {
     const main = document.querySelector('main');

@@ -26,7 +26,7 @@ test('a customer reports what is wrong, with a photo, and a seller settles it', 
   await (await DemoSeller.logIn(seller.request)).deliver(order._id);
 
   await page.goto('/my-orders');
-  // As a phone's camera makes them: too large to be sent as it is.
+  // Like a photo of a phone's camera: too large to be sent unchanged.
   const photo = await page.evaluate(async () => {
     const canvas = new OffscreenCanvas(3_000, 2_000);
     canvas.getContext('2d')?.fillRect(0, 0, 1_500, 2_000);

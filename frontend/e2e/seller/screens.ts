@@ -14,7 +14,7 @@ const CSV = [
   ',Fruits,3,much,1 kg,red',
 ].join('\n');
 
-/** What no mail server took: no shop makes that by itself. */
+/** Emails that no mail server accepted, which a demo shop does not have. */
 const DEAD_MAILS = {
   success: true,
   total: 2,
@@ -30,7 +30,7 @@ const DEAD_MAILS = {
   })),
 };
 
-/** What only Stripe and two payments at once bring about. */
+/** States that only Stripe and two simultaneous payments produce. */
 const FLAGGED = {
   flag: 'This order was paid twice.',
   flags: [
@@ -174,7 +174,7 @@ for (const width of WIDTHS) {
       await page.getByRole('button', { name: 'Apply 1 change' }).click();
       await expect(page.getByText('Done. 1 product was added.')).toBeVisible();
       await take(page, 'seller-import-done');
-      // It takes a large file to see these.
+      // Only large files show these states.
       const states = {
         applying: { state: 'applying', progress: { done: 21_400, total: 60_000 } },
         failed: {

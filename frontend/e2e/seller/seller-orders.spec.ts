@@ -10,7 +10,7 @@ interface PlacedOrder {
   amount: number;
 }
 
-/** A customer's order, made as their browser would. */
+/** Places an order as a customer's browser would. */
 async function placeOrder(customer: APIRequestContext): Promise<PlacedOrder> {
   await registerWithAddress(customer);
   const { addresses } = (await (await customer.get('/api/address/get')).json()) as {
@@ -30,7 +30,7 @@ async function openOrders(page: Page): Promise<void> {
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
 }
 
-/** On a phone an order has two lines of always the same height, and the next step at the thumb. */
+/** On a phone an order has two lines of constant height, with the next step in reach of the thumb. */
 async function expectTwoLines(page: Page, row: Locator, number: string): Promise<void> {
   const boxOf = async (part: Locator) => {
     const box = await part.boundingBox();
@@ -74,7 +74,7 @@ test('a seller takes an order from placed to delivered', async ({ page, request 
   await expect(page.getByRole('heading', { level: 1, name: `Order ${number}` })).toBeVisible();
   for (const step of ['Start packing', 'Send out', 'Mark delivered']) {
     await page.getByRole('button', { name: `${step}: ${number}` }).dblclick();
-    // The next step is there once the pointer has left.
+    // The next step appears once the pointer has left.
     await page.mouse.move(0, 0);
   }
   const history = page.getByRole('region', { name: 'History' }).getByRole('listitem');
@@ -89,14 +89,14 @@ test('a seller takes an order from placed to delivered', async ({ page, request 
 });
 
 test('a new order is told of on an open screen, and pushes no row', async ({ page, request }) => {
-  await placeOrder(request); // the first order of all shows by itself
+  await placeOrder(request); // the first order of all appears automatically
   await openOrders(page);
   const { number } = await placeOrder(request);
   const row = page.getByRole('row', { name: number });
   const pill = page.getByRole('button', { name: /new orders?$/ });
   await expect(pill).toBeVisible();
   await expect(row).toHaveCount(0);
-  // Other journeys order too: the first pill may tell of theirs.
+  // Other journeys place orders, too: the first pill may count theirs.
   await expect
     .poll(async () => {
       if (await pill.isVisible()) await pill.click();

@@ -53,12 +53,12 @@ test('a seller logs in, adds a product with two pictures and sees it in the shop
   await expect(page.getByRole('list', { name: 'Pictures' }).getByRole('button')).toHaveCount(2);
 });
 
-/** Fills the form of a new product, with a photo of some megabytes; answers how many. */
+/** Fills in the form of a new product with a photo of several megabytes. @returns its size */
 async function fillInWithPhoto(page: Page): Promise<number> {
   const size = await page.getByLabel('Add pictures').evaluate(async (input: HTMLInputElement) => {
     const canvas = new OffscreenCanvas(4000, 3000);
     const paper = canvas.getContext('2d');
-    // Much to see, so that a photo of this size is some megabytes.
+    // A detailed picture, so that a photo of this size has several megabytes.
     for (let at = 0; at < 30_000; at++) {
       if (paper) paper.fillStyle = `hsl(${(at * 137) % 360} 70% 50%)`;
       paper?.fillRect((at * 7919) % 4000, (at * 104_729) % 3000, 30, 30);
@@ -79,7 +79,7 @@ async function fillInWithPhoto(page: Page): Promise<number> {
   return size;
 }
 
-/** Adds the product; answers how many bytes were sent. */
+/** Adds the product. @returns the number of bytes sent */
 async function addProduct(page: Page): Promise<number> {
   const [sent] = await Promise.all([
     page.waitForRequest('**/api/product/add'),
@@ -97,7 +97,7 @@ test('a photo of a phone is made small before it is sent', async ({ page }) => {
 });
 
 test('a browser that hides what a canvas holds sends the photo as it is', async ({ page }) => {
-  // Firefox and LibreWolf hand out white like this when they resist fingerprinting.
+  // Firefox and LibreWolf return white pixels like this when they resist fingerprinting.
   await page.addInitScript(() => {
     CanvasRenderingContext2D.prototype.getImageData = (_x, _y, width, height) => {
       const pixels = new ImageData(width, height);
@@ -130,7 +130,7 @@ test('a product that is switched off is gone from the shop, and comes back', asy
   await expect(page.getByText('Nothing found')).toBeVisible();
 
   await page.goBack();
-  // The switch shows at once what is being saved.
+  // The switch shows the new state while it is saved.
   const saved = page.waitForResponse((answer) => answer.request().method() !== 'GET');
   await stock.click();
   await saved;
@@ -160,7 +160,7 @@ test('a spreadsheet with a bad row adds the good ones, and is exported again', a
   await expect(leftOut.getByText('Toys')).toBeVisible();
   await expectSound(page);
 
-  // Left before anything was decided, and found again.
+  // The page was left before a decision; the import is still there.
   await page.goto('/seller/product-list/import');
   await page
     .getByRole('region', { name: 'Not finished' })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './test';
 
-/** What has the focus, in words; the body means that it is lost. */
+/** Describes the focused element; the body means that the focus is lost. */
 export const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -12,7 +12,7 @@ export const focused = (page: Page): Promise<string> =>
 export const expectFocusKept = (page: Page): Promise<void> =>
   expect.poll(() => focused(page)).not.toBe('nothing');
 
-/** What has the focus when none of it can be seen, because a toast or something that sticks to an edge lies over it. */
+/** The focused element if it is completely covered by a toast or a sticky bar. */
 export const hiddenFocus = (page: Page): Promise<string | null> =>
   page.evaluate(() => {
     const element = document.activeElement;

@@ -5,7 +5,7 @@ const FOLDER = path.resolve(import.meta.dirname, '../../test-results/screens');
 
 export const WIDTHS = [390, 768, 1440];
 
-/** The whole page, with the pictures that load when one comes near them. */
+/** Takes a screenshot of the whole page, including pictures that load when they are scrolled into view. */
 export async function take(page: Page, name: string, fullPage = true): Promise<void> {
   await page.waitForLoadState('networkidle');
   await expect(page.getByText(/^(Loading|Wird geladen)$/)).toHaveCount(0);

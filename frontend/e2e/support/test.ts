@@ -4,22 +4,22 @@ import { DemoSeller } from './seller';
 import { Watch } from './watch';
 
 interface Fixtures {
-  /** Name the refusals that a test provokes; everything else that a browser complains of fails it. */
+  /** Names the errors that a test provokes; any other error in the browser fails it. */
   watch: Watch;
 }
 
 interface WorkerFixtures {
-  /** The shop's seller, beside whatever the customer's browser does. */
+  /** The demo seller, independent of the customer's browser. */
   seller: DemoSeller;
 }
 
-/** Opens pages as people see them who do not press anything before the page can answer. */
+/** Makes every navigation wait for hydration. */
 function waitUntilTakenOver(page: Page): void {
   const takenOver = () => page.waitForFunction(() => window.earlyClicks === undefined);
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
   page.goto = async (url, options) => {
     const response = await goto(url, options);
-    // Unless a test says itself what it waits for.
+    // Unless the test names its own condition.
     if (!options?.waitUntil) await takenOver();
     return response;
   };
@@ -44,7 +44,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await provide(page);
   },
   seller: [
-    // The first argument must be a pattern, even when nothing is needed.
+    // The first argument must be a pattern, even if nothing is used.
     async ({ browserName: _ }, provide) => {
       const api = await request.newContext({ baseURL: process.env.SHOP_URL });
       await provide(await DemoSeller.logIn(api));

@@ -1,6 +1,6 @@
 import type { BrowserContext, ConsoleMessage, Request, Response } from '@playwright/test';
 
-/** What a test provokes on purpose: an answer of the server, or a request that never gets one. */
+/** An error that a test provokes: a response of the server, or a request without one. */
 interface Expected {
   outcome: number | 'failed';
   path: string;
@@ -8,19 +8,20 @@ interface Expected {
 
 const pathOf = (url: string): string => (URL.canParse(url) ? new URL(url).pathname : url);
 
-/** How Chromium writes of an answer or a request that failed. */
+/** Chromium's message for a failed response or request. */
 const FAILED_LOAD =
   /^Failed to load resource: (?:the server responded with a status of (\d+)|net::)/;
 
-/** How long a check took that Redux Toolkit makes in development, which says how busy the machine is. */
+/** Redux Toolkit's development warning about a slow check, which only depends on the machine. */
 const SLOW_CHECK = /^\w+StateInvariantMiddleware took /;
 
-/** What Playwright writes where a test does without the service worker (playwright.config.ts). */
+/** Playwright's message in tests without the service worker (playwright.config.ts). */
 const BLOCKED = 'Service Worker registration blocked by Playwright';
 
 /**
- * Listens to all pages of a context and keeps what no customer's browser should have to say: console warnings and errors
- * (violations of the content security policy are among them), exceptions, failed requests and refusals nobody expected.
+ * Listens to all pages of a context and records everything that must not occur in a customer's browser: console
+ * warnings and errors (including violations of the content security policy), exceptions, failed requests and unexpected
+ * error responses.
  */
 export class Watch {
   readonly complaints: string[] = [];
@@ -38,7 +39,7 @@ export class Watch {
     });
   }
 
-  /** From now on an answer with this status from a path that begins so, or a failed request to it, is part of the test. */
+  /** Expects a response with this status, or a failed request, for paths with this prefix. */
   expect(outcome: Expected['outcome'], path: string): void {
     this.expected.push({ outcome, path });
   }
@@ -56,7 +57,7 @@ export class Watch {
     const { url } = message.location();
     const load = FAILED_LOAD.exec(text);
     if (load && this.isExpected(load[1] ? Number(load[1]) : 'failed', url)) return;
-    // What follows where a part of the page is kept from loading.
+    // The consequence of a chunk that the test blocks.
     const lacksPart = this.expected.some(({ path }) => path.startsWith('/assets/'));
     if (lacksPart && text.includes('A part of the page could not be loaded')) return;
     this.complaints.push(`console ${message.type()}: ${text} (${url})`);
@@ -68,7 +69,7 @@ export class Watch {
     this.complaints.push(`${status}: ${response.request().method()} ${response.url()}`);
   }
 
-  /** A request that a page gives up because it is left, or because it wants something newer, is no failure. */
+  /** A request that is aborted because the page is left or needs newer data is not a failure. */
   private miss(request: Request): void {
     const reason = request.failure()?.errorText ?? '';
     if (reason === 'net::ERR_ABORTED' || this.isExpected('failed', request.url())) return;

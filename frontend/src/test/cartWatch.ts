@@ -10,7 +10,7 @@ import { passTime } from './time';
 
 export type Answer = () => Response | Promise<Response>;
 
-/** Notes the carts that reach the server. */
+/** Records the carts sent to the server. */
 export function watchSaves(answer?: (items: CartItems) => ReturnType<Answer>) {
   const saved: CartItems[] = [];
   server.use(
@@ -33,7 +33,7 @@ export function watchSaves(answer?: (items: CartItems) => ReturnType<Answer>) {
   return { saved };
 }
 
-/** A shop to do things to the cart in, once it is known who is there. */
+/** Opens a shop with a cart, once the session is known. */
 export async function openShop({ user, cart }: { user?: User; cart?: CartItems } = {}) {
   const { store } = renderApp('/contact', { user, cart });
   if (user) await waitFor(() => expect(selectUser(store.getState())).not.toBeNull());
@@ -43,10 +43,10 @@ export async function openShop({ user, cart }: { user?: User; cart?: CartItems }
   return { store, items, dispatch };
 }
 
-/** Longer than a change waits for the next one before it is saved; the clock must stand still (stopTime). */
+/** Longer than the debounce of cart saves; the clock must be stopped (stopTime). */
 export const pause = () => passTime(400);
 
-/** Another tab changes the cart: it stores it, and the browser tells this one. */
+/** Another tab changes the cart: it stores it, and the browser dispatches a storage event here. */
 export function changeCartInOtherTab(cart: CartRecord): void {
   localStorage.setItem('larder.cart', JSON.stringify(cart));
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'larder.cart' })));

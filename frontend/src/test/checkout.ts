@@ -22,7 +22,7 @@ interface Sent {
   body: { address: string; expectedAmount: number; items: { product: string; quantity: number }[] };
 }
 
-/** Answers orders one after the other with these, the last one again and again; notes what was sent. */
+/** Responds to orders with each of these in turn, the last one repeatedly, and records the requests. */
 export function serveOrders(...answers: (() => Response | Promise<Response>)[]) {
   const sent: Sent[] = [];
   server.use(
@@ -54,7 +54,7 @@ export function openCart({ products = [tomatoes, milk], items = cart }: Shop = {
   });
 }
 
-/** The button, once it can be pressed. */
+/** Resolves with the button once it is enabled. */
 export const placeOrderButton = () =>
   screen.findByRole('button', { name: 'Place Order', busy: false });
 export const line = async (name: string) =>

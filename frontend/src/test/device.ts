@@ -16,19 +16,24 @@ import {
 import { saveCart } from '../features/cart/sync/cartSaving';
 import { checkOut } from '../features/checkout/checkout';
 import { isOrderOpen } from '../features/checkout/orderAttempt';
-// Loaded before a page needs it: no device waits for it.
+// Loaded ahead, so that no device waits for it.
 import '../features/checkout/resumeCheckout';
 import { later } from './later';
 import { stopTime, turn } from './time';
 
-/** `muted`: requests are executed, and their responses are lost; `slow`: these come once the network is up again. */
+/**
+ * `muted`: requests are executed, and their responses are lost; `slow`: the responses arrive once the network is up
+ * again.
+ */
 export type Network = 'up' | 'down' | 'muted' | 'slow';
 
 export const CHANGES = { productAdded, productRemoved, lineRemoved };
 
 const { fetch: realFetch } = globalThis;
 
-/** The page on whose behalf code is running: a device has its own storage, cookies and network, also while it waits. */
+/**
+ * The page for which code is running: each device has its own storage, cookies and network, also in asynchronous code.
+ */
 const current = new AsyncLocalStorage<Page>();
 
 interface Page {
@@ -42,14 +47,14 @@ function page(): Page {
   return found;
 }
 
-/** Requests that the shop is executing. */
+/** Requests that the server is executing. */
 let inFlight = 0;
 let requests = 0;
 
-/** Lets each device have a storage, a network and locks of its own, and stops the clock, until the end of the test. */
+/** Gives each device its own storage, network and locks, and stops the clock, until the end of the test. */
 export function keepDevicesApart(): void {
   stopTime();
-  // A stopped clock runs its timers outside of what has set them.
+  // A stopped clock runs its timers outside the context that created them.
   const { setTimeout: stopped } = globalThis;
   const bound = (work: (...args: unknown[]) => void, delay?: number, ...args: unknown[]) =>
     stopped(AsyncResource.bind(work), delay, ...args);
@@ -79,12 +84,12 @@ export function keepDevicesApart(): void {
   });
 }
 
-/** Waits until all devices are idle: no request is in flight, and none follows within a moment. */
+/** Waits until all devices are idle: no request is in flight, and none follows immediately. */
 async function settle(): Promise<void> {
   let seen: number;
   do {
     seen = requests;
-    // Longer than a change waits to be saved, and a query to be repeated.
+    // Longer than the debounce of cart saves and the delay of a retry.
     await vi.advanceTimersByTimeAsync(600);
     do await turn();
     while (inFlight > 0);
@@ -92,7 +97,7 @@ async function settle(): Promise<void> {
   } while (requests !== seen);
 }
 
-/** A browser of a customer, with one page of the shop, which is the real one. */
+/** The browser of a customer, with one page that runs the real app. */
 export class Device {
   network: Network = 'up';
   lock: Promise<unknown> = Promise.resolve();
@@ -104,14 +109,14 @@ export class Device {
 
   private constructor(private readonly shop: string) {}
 
-  /** @param shop its address */
+  /** @param shop its URL */
   static async open(shop: string): Promise<Device> {
     const device = new Device(shop);
     await device.loadSession();
     return device;
   }
 
-  /** The page is closed, whatever is in flight, and opened again. */
+  /** Closes the page, whatever is in flight, and opens it again. */
   async reload(): Promise<void> {
     this.close();
     this.lock = Promise.resolve();
@@ -125,7 +130,7 @@ export class Device {
     this.store.dispatch(clearAllListeners());
   }
 
-  /** As useSession does. */
+  /** Like useSession. */
   private loadSession = () =>
     this.run(({ dispatch }) => {
       const subscriptionOptions = { refetchOnFocus: true, refetchOnReconnect: true };
@@ -161,7 +166,7 @@ export class Device {
     const { method } = request;
     const body = method === 'GET' ? undefined : await request.text();
     const response = await realFetch(`${this.shop}${pathname}${search}`, { method, headers, body });
-    // Whole: nothing is left that comes later.
+    // Complete, so that nothing arrives later.
     const { status, headers: told } = response;
     return new Response(await response.text(), { status, headers: told });
   }
@@ -180,7 +185,7 @@ export class Device {
     this.run(({ dispatch }) => void dispatch(CHANGES[change](product)));
   choose = (id: string, quantity: number) =>
     this.run(({ dispatch }) => void dispatch(quantityChosen({ id, quantity })));
-  /** The page is returned to. */
+  /** The user returns to the page. */
   focus = () => this.run(({ dispatch }) => void dispatch(api.internalActions.onFocus()));
 
   async setNetwork(network: Network): Promise<void> {
@@ -195,7 +200,7 @@ export class Device {
     });
   }
 
-  /** As the login form does. */
+  /** Like the login form. */
   logIn = (credentials: Credentials) =>
     this.run(({ dispatch }) => {
       void dispatch(login.initiate(credentials))
@@ -203,13 +208,13 @@ export class Device {
         .then((user) => dispatch(completeLogin(user)));
     });
 
-  /** As useLogout does. */
+  /** Like useLogout. */
   logOut = () =>
     this.run(({ dispatch }) => {
       void dispatch(saveCart(isOrderOpen)).then(() => dispatch(logout.initiate()));
     });
 
-  /** Orders the whole cart, paid on delivery. */
+  /** Orders the whole cart, cash on delivery. */
   order = (address: string) =>
     this.run(({ dispatch }) => {
       const items = Object.entries(this.items).map(([product, quantity]) => ({

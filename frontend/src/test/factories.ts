@@ -2,7 +2,7 @@ import type { Address, Order, OwnAddress, Product, User } from '../api/types';
 
 let count = 0;
 
-/** A new id in the form of the server's own. */
+/** A new id in the format of the server's ids. */
 export const anId = (): string =>
   `00000000-0000-7000-8000-${String((count += 1)).padStart(12, '0')}`;
 
@@ -17,7 +17,7 @@ export const aProduct = (own: Partial<Product> = {}): Product => ({
   inStock: true,
   size: '1 kg',
   createdAt: '2026-11-01T08:00:00.000Z',
-  // Of another size or price it is another one.
+  // The unit price depends on size and price.
   ...(!('size' in own || 'offerPrice' in own) && {
     unitPrice: { price: 3.2, unit: 'kg', amount: 1 },
   }),
@@ -47,7 +47,7 @@ export const anAddress = (own: Partial<Address> = {}): Address => ({
   ...own,
 });
 
-/** On the customer's list. */
+/** An entry of the customer's address book. */
 export const anOwnAddress = (own: Partial<OwnAddress> = {}): OwnAddress => ({
   ...anAddress(),
   isDefault: false,

@@ -1,4 +1,4 @@
-/** An answer that waits until the test lets it go, so that it comes after what the test does in between. */
+/** A response that the test holds until it releases it. */
 export function later() {
   let letGo: () => void = () => undefined;
   let isWaited = false;

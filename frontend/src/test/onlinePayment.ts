@@ -10,14 +10,14 @@ import { ana, cart, milk, openCart, tomatoes } from './checkout';
 import { anId, anOrder } from './factories';
 import { server } from './server';
 
-/** Another address for the browser, which jsdom can follow: only the part behind # changes. */
+/** A payment URL that jsdom can navigate to: only the fragment differs. */
 const payUrl = () => `${location.pathname}${location.search}#pay`;
 export const hasLeft = () => expect(location.hash).toBe('#pay');
 
-/** The browser has gone to pay, and brings the page back from its page cache. */
+/** The browser has left for the payment page and restores this page from its back/forward cache. */
 export async function comeBack(): Promise<void> {
   await waitFor(hasLeft);
-  // The page is told to go before it has drawn that it goes.
+  // The navigation starts before the busy state is rendered.
   await waitFor(() => expect(pendingWork.has('redirect')).toBe(true));
   act(() => {
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
@@ -26,7 +26,7 @@ export async function comeBack(): Promise<void> {
 
 export const orderId = anId();
 
-/** The order of the test cart, waiting for its payment. */
+/** The order of the test cart with a pending payment. */
 export const pending = (own: Partial<Order> = {}): Order =>
   anOrder({
     _id: orderId,
@@ -56,7 +56,7 @@ interface Sent {
 export const opened = () =>
   HttpResponse.json({ success: true, message: 'Please pay', orderId, url: payUrl() });
 
-/** Answers checkouts one after the other with these, the last one again and again; notes what was sent. */
+/** Responds to checkouts with each of these in turn, the last one repeatedly, and records the requests. */
 export function serveCheckout(...answers: (() => Response | Promise<Response>)[]) {
   const sent: Sent[] = [];
   server.use(
@@ -70,7 +70,7 @@ export function serveCheckout(...answers: (() => Response | Promise<Response>)[]
   return sent;
 }
 
-/** Notes which orders are taken back; answers as told. */
+/** Records the cancelled orders. */
 export function serveCancel(
   answer: () => Response = () => HttpResponse.json({ success: true, message: 'Order cancelled' }),
 ) {
@@ -84,7 +84,7 @@ export function serveCancel(
   return cancelled;
 }
 
-/** Answers the customer's orders with what `list` holds at that time; counts how often. */
+/** Serves the customer's orders as `list` returns them at that time; counts the requests. */
 export function serveMyOrders(list: () => Order[]) {
   const asked = { times: 0 };
   server.use(
@@ -96,7 +96,7 @@ export function serveMyOrders(list: () => Order[]) {
   return asked;
 }
 
-/** As if this browser had gone to pay for the test cart. */
+/** Stores a started payment of the test cart. */
 export function startedCheckout(own: Partial<RunningCheckout> = {}): void {
   const checkout: RunningCheckout = {
     orderId,
@@ -108,12 +108,12 @@ export function startedCheckout(own: Partial<RunningCheckout> = {}): void {
   writeStored('larder.checkout', checkout);
 }
 
-/** As if this browser had kept a cart that began with the saved one. */
+/** Stores a cart that is based on this saved one. */
 export function keepCart(items: CartItems, { base }: { base: CartItems }): void {
   storeCart({ items, base, version: 1, owner: ana._id });
 }
 
-/** The test cart with online payment chosen. */
+/** Opens the test cart with online payment selected. */
 export async function openOnlineCart(shop: Parameters<typeof openCart>[0] = {}) {
   const view = openCart(shop);
   await view.user.selectOptions(await screen.findByLabelText('Payment method'), [

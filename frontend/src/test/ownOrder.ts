@@ -2,7 +2,7 @@ import { http, HttpResponse } from 'msw';
 import type { Order, OwnOrderStep } from '../api/types';
 import { server } from './server';
 
-/** Answers one's own orders one by one with what `order` is at that time; counts how often. */
+/** Serves single orders as `order` returns them at that time; counts the requests. */
 export function serveOwnOrder(
   order: () => Order,
   steps: () => OwnOrderStep[] = () => [{ status: 'Order Placed', at: order().createdAt }],

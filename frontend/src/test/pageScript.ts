@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest';
 
-/** Runs an inline script of the page, and removes its listeners from the document after the test: test files share the document. */
+/** Runs an inline script of the page and removes its listeners after the test, since test files share the document. */
 export async function runPageScript(run: () => unknown): Promise<void> {
   const spy = vi.spyOn(document, 'addEventListener');
   await run();

@@ -4,10 +4,10 @@ import type { Refund, SellerPayment } from '../api/types';
 import { aSellerOrder, serveOrder, type openSellerPage } from './sellerPage';
 import { server } from './server';
 
-/** An order that was paid online, and the address where sellers see it. */
+/** An order paid online, and its page in the sellers' area. */
 export const PAID = aSellerOrder({ paymentType: 'Online', isPaid: true, amount: 6.52 });
 export const PAID_PATH = `/seller/orders/${PAID._id}`;
-/** Where the attempts of all tabs are kept. */
+/** The localStorage key of refund attempts, shared by all tabs. */
 export const KEPT = `larder.refund.${PAID._id}`;
 
 export const aRefund = (own: Partial<Refund> = {}): Refund => ({
@@ -22,13 +22,13 @@ export const aRefund = (own: Partial<Refund> = {}): Refund => ({
 });
 
 interface Desk {
-  /** As the server has it. */
+  /** The payment on the server. */
   payment: SellerPayment;
-  /** The refunds that were asked for. */
+  /** The requested refunds. */
   sent: { key: string | null; amount: number }[];
 }
 
-/** A server with this order, which is paid and not refunded; for each test anew. */
+/** Serves this order, paid and not refunded, for one test. */
 export function servePaidOrder(): Desk {
   const desk: Desk = {
     payment: { refundable: 6.52, refunds: [], flag: null, flags: [], paymentIntent: 'pi_1' },
@@ -43,7 +43,7 @@ export function servePaidOrder(): Desk {
   return desk;
 }
 
-/** Answers refunds in turn, the last answer again and again. */
+/** Responds to refunds with each of these in turn, the last one repeatedly. */
 export function serveRefunds(desk: Desk, ...answers: (() => Response)[]): void {
   server.use(
     http.post<{ id: string }, { amount: number }>(
@@ -67,7 +67,7 @@ export function refunded(desk: Desk): Response {
 export const paymentSection = async () =>
   within(await screen.findByRole('region', { name: 'Online payment' }));
 
-/** Asks for a refund, and once more when the shop asks back. */
+/** Requests a refund and confirms it. */
 export async function refund(user: ReturnType<typeof openSellerPage>['user'], amount: string) {
   const field = await (await paymentSection()).findByLabelText('Refund in dollars');
   await user.clear(field);

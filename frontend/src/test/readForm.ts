@@ -2,7 +2,10 @@ import { File as FileOfNode } from 'node:buffer';
 
 const { File: FileOfPage } = globalThis;
 
-/** The form in a request. Node makes its files of whatever `File` stands for, and newer ones then take none but their own. */
+/**
+ * Parses the form of a request. Node creates files with the global `File`, of which newer versions accept only their
+ * own.
+ */
 export async function readForm(request: Request): Promise<FormData> {
   const { headers } = request;
   const sent = new Response(await request.arrayBuffer(), { headers });

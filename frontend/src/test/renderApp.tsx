@@ -15,7 +15,7 @@ import { sellerApi } from '../seller/sellerApi';
 import { server } from './server';
 import { runDueTimers } from './time';
 
-// What the shop loads when it is opened is compiled before a test waits for it: that takes a busy machine long.
+// Lazy components are compiled before the tests wait for them, which takes long on a busy machine.
 const parts = import.meta.glob([
   '../app/**/*.tsx',
   '../pages/**/*.tsx',
@@ -29,17 +29,17 @@ const parts = import.meta.glob([
 await Promise.all(Object.values(parts).map((load) => load()));
 
 interface Shop {
-  /** Who is logged in; a visitor when missing. */
+  /** The customer who is logged in; a visitor by default. */
   user?: User;
-  /** What this browser's cart holds. */
+  /** The cart stored in this browser. */
   cart?: CartItems;
-  /** What the server knows, answered whole whatever the question's parameters are. */
+  /** The products of the server, returned for every query regardless of its parameters. */
   products?: Product[];
   addresses?: (Address & Partial<OwnAddress>)[];
   orders?: Order[];
 }
 
-/** The server's session from now on, with the cart that it has saved. */
+/** Serves this session from now on, with its saved cart. */
 export const serveSession = (user: User): void =>
   server.use(http.get('*/api/user/auth', () => HttpResponse.json({ success: true, user })));
 
@@ -60,16 +60,16 @@ function serve({ user, products, addresses, orders }: Shop): void {
   }
 }
 
-/** Opens the shop at an address: the real routes and a new store; only the network is replaced. */
+/** Opens the app at a URL: the real routes and a new store; only the network is replaced. */
 export function renderApp(url: string, shop: Shop = {}) {
   serve(shop);
   speak(languageOf(url));
   history.replaceState(null, '', url);
   const store = createStore(shop.cart && { cart: { ...readCart(), items: shop.cart } });
-  // What a test has set going must not reach into the next one.
+  // Timers of one test must not affect the next.
   onTestFinished(() => {
     store.dispatch(clearAllListeners());
-    // A question that failed waits to be asked once more, and what nobody looks at any longer is let go of seconds later.
+    // Ends pending retries and the timers of unused cache entries.
     store.dispatch(api.util.resetApiState());
     store.dispatch(sellerApi.util.resetApiState());
   });

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads';
 import type { RenderedPage } from '../app/renderPage';
 
-/** The status and the body with which the server answers a question of a page. */
+/** The status and body of the response to a page's query. */
 export type AnswerPage = (address: string) => readonly [status: number, body: unknown];
 
 interface Question {
@@ -17,7 +17,7 @@ function answerOn(port: MessagePort, answer: AnswerPage): void {
   });
 }
 
-/** Starts what renders pages as the server does; returns how to render one, and how to end it. */
+/** Starts a renderer like the server's. @returns a function that renders a page, and one that stops the renderer */
 export function startPageWorker() {
   const worker = new Worker(path.join(import.meta.dirname, 'pageWorker.mjs'), {
     workerData: { root: path.resolve(import.meta.dirname, '../..') },

@@ -1,7 +1,7 @@
 let changes = 0;
 let inFlight = new Set<object>();
 
-/** Follows the requests that the shop makes; returns how to stop that. */
+/** Tracks the requests of the app. @returns a function that stops it */
 export function followRequests(): () => void {
   const { fetch } = globalThis;
   globalThis.fetch = async (...request) => {
@@ -19,13 +19,13 @@ export function followRequests(): () => void {
   return () => void (globalThis.fetch = fetch);
 }
 
-/** The requests of an earlier test are not waited for. */
+/** Ignores the requests of earlier tests. */
 export function forgetRequests(): void {
   inFlight = new Set();
 }
 
-/** Goes up by one with every request and every answer. */
+/** Incremented with every request and every response. */
 export const requestChanges = (): number => changes;
 
-/** Whether a request of this test has no answer yet. */
+/** Whether a request of this test is in flight. */
 export const isInFlight = (): boolean => inFlight.size > 0;

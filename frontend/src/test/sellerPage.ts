@@ -40,15 +40,15 @@ export const aSeller = (own: Partial<Seller> = {}): Seller => ({
   ...own,
 });
 
-/** Opens a screen as a seller who is logged in. */
+/** Opens a page as a logged-in seller. */
 export function openSellerPage(url: string, seller = aSeller()) {
   server.use(http.get('*/api/seller/auth', () => HttpResponse.json({ success: true, seller })));
   return renderApp(url);
 }
 
 /**
- * Answers the list of orders with what `orders` holds at that time, and notes what was asked. `total` is how many there are
- * in all; since a moment, there are those in `orders`.
+ * Serves the list of orders as `orders` returns them at that time, and records the queries. `total` is the number of
+ * all orders; with `since`, only those in `orders` count.
  */
 export function serveSellerOrders(
   orders: SellerOrder[],
@@ -62,7 +62,7 @@ export function serveSellerOrders(
       const to = searchParams.get('to');
       const from = searchParams.get('from');
       asked.push(searchParams);
-      // Of days only the server knows when they begin.
+      // Only the server knows when days begin.
       const fitting = orders
         .filter(({ createdAt }) => !to?.includes('T') || createdAt < to)
         .filter(({ createdAt }) => !from?.includes('T') || createdAt >= from);
@@ -75,12 +75,12 @@ export function serveSellerOrders(
       });
     }),
   );
-  /** The questions of the list itself, without those that only count. */
+  /** The queries of the list, without those that only count. */
   const pages = () => asked.filter((params) => params.get('limit') === '25').map(String);
   return { pages };
 }
 
-/** Answers how many orders of each status there are with what `counts` answers then, and notes what was asked. */
+/** Serves the number of orders per status as `counts` returns it at that time, and records the queries. */
 export function serveOrderCounts(counts: () => Partial<Record<OrderStatus, number>>): string[] {
   const asked: string[] = [];
   server.use(
@@ -93,7 +93,7 @@ export function serveOrderCounts(counts: () => Partial<Record<OrderStatus, numbe
   return asked;
 }
 
-/** Answers one order with what `order` answers at that time. */
+/** Serves a single order as `order` returns it at that time. */
 export function serveOrder(order: () => SellerOrder, steps: OrderStep[] = []): void {
   server.use(
     http.get('*/api/order/seller/:id', ({ params }) => {
@@ -108,7 +108,7 @@ export function serveOrder(order: () => SellerOrder, steps: OrderStep[] = []): v
   );
 }
 
-/** Notes what is sent to change an order's status; answers as told. */
+/** Records status changes. */
 export function serveStatusChange(answer: () => Response) {
   const sent: unknown[] = [];
   server.use(

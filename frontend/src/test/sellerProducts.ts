@@ -7,7 +7,7 @@ import { readForm } from './readForm';
 import { openSellerPage } from './sellerPage';
 import { server } from './server';
 
-// jsdom shows no pictures, and so knows no addresses for those of a form.
+// jsdom has no object URLs.
 Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => undefined });
 
 export const aSellerProduct = (own: Partial<SellerProduct> = {}): SellerProduct => ({
@@ -20,11 +20,11 @@ export const aSellerProduct = (own: Partial<SellerProduct> = {}): SellerProduct 
   ...own,
 });
 
-/** A file of so many bytes; what is in it only the real server would look at. */
+/** A file of this size; only the real server would read its content. */
 export const aPicture = (name = 'front.png', type = 'image/png', bytes = 10): File =>
   new File([new Uint8Array(bytes)], name, { type });
 
-/** Answers the seller's list with what `products` holds at that time, and notes what was asked. */
+/** Serves the seller's list as `products` contains it at that time, and records the queries. */
 export function serveSellerProducts(products: SellerProduct[], total = () => products.length) {
   const asked: string[] = [];
   server.use(
@@ -38,11 +38,11 @@ export function serveSellerProducts(products: SellerProduct[], total = () => pro
 
 interface SentForm {
   data: unknown;
-  /** Names of the files, in their order. */
+  /** The names of the files, in their order. */
   pictures: string[];
 }
 
-/** Reads what forms with a product carry. jsdom's files do not survive its network: they are noted on their way in. */
+/** Reads product forms. jsdom's files are lost in the mocked network, so they are recorded when they are appended. */
 function formReader(): (request: Request) => Promise<SentForm> {
   const append = vi.spyOn(FormData.prototype, 'append');
   return async (request) => {
@@ -57,7 +57,7 @@ function formReader(): (request: Request) => Promise<SentForm> {
 
 type Answer = () => Response | Promise<Response>;
 
-/** Notes what is sent to add a product; answers as told. */
+/** Records the forms of added products. */
 export function serveAddProduct(answer: Answer): SentForm[] {
   const sent: SentForm[] = [];
   const read = formReader();
@@ -70,7 +70,7 @@ export function serveAddProduct(answer: Answer): SentForm[] {
   return sent;
 }
 
-/** Notes what is sent to change a product; answers as told. */
+/** Records the forms of changed products. */
 export function serveEditProduct(answer: Answer): SentForm[] {
   const sent: SentForm[] = [];
   const read = formReader();
@@ -85,16 +85,16 @@ export function serveEditProduct(answer: Answer): SentForm[] {
 
 export const done = (message: string) => HttpResponse.json({ success: true, message });
 
-/** The id of every product that `added` answers. */
+/** The id of every product that `added` returns. */
 export const ADDED = '01890000-0000-7000-8000-00000000add0';
 
 export const added = (message = 'Product added') =>
   HttpResponse.json({ success: true, message, productId: ADDED });
 
-/** What has to be typed of a product. */
+/** The required fields of a product. */
 export const TYPED = { Name: 'Blood oranges', Price: '4', 'Offer price': '3,20' };
 
-/** Opens the form for a new product. */
+/** Opens the form of a new product. */
 export async function openAddProduct() {
   const view = openSellerPage('/seller');
   await screen.findByRole('heading', { name: 'Add product' });
@@ -111,7 +111,7 @@ export async function openAddProduct() {
   return { ...view, choose, fill, add };
 }
 
-/** How many pictures a form shows. */
+/** The number of pictures that a form shows. */
 export const picturesShown = () =>
   within(screen.getByRole('group', { name: 'Pictures' })).queryAllByRole('img').length;
 
@@ -124,7 +124,7 @@ export const MILK = aSellerProduct({
 });
 export const BREAD = aSellerProduct({ name: 'Bread', inStock: false, isSwitchedOn: false });
 
-/** Opens the seller's list of some products, and notes what it asks for. */
+/** Opens the seller's list of these products, and records its queries. */
 export async function openProductList(
   products: SellerProduct[] = [MILK, BREAD],
   url = '/seller/product-list',
@@ -136,6 +136,6 @@ export async function openProductList(
 }
 
 export const switchOf = (name: string) => screen.getByRole('switch', { name: `${name} in stock` });
-/** The row of a product. */
+/** The table row of a product. */
 export const rowOf = (name: string) =>
   within(screen.getByRole('link', { name }).closest('tr') ?? document.body);

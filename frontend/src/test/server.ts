@@ -2,7 +2,10 @@ import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import type { CartItems } from '../api/types';
 
-/** The network of the tests: a visitor in a shop without products and orders, where every cart is saved as it is. A test states what it needs beyond that. */
+/**
+ * The network of the tests: a visitor in a shop without products and orders, where every cart is saved unchanged. A
+ * test adds the handlers it needs.
+ */
 export const server = setupServer(
   http.get('*/api/user/auth', () =>
     HttpResponse.json({ success: false, message: 'Not signed in' }),
@@ -57,7 +60,7 @@ export const server = setupServer(
   }),
 );
 
-/** Body of a refusal, as the server answers it. */
+/** The body of an error response. */
 export const refusal = (
   status: number,
   code: string,

@@ -13,9 +13,9 @@ import { server } from './server';
 import { turn } from './time';
 
 configure({
-  // The only limit of what a test waits for, far above what a busy machine takes (see testTimeout in vite.config.ts).
+  // The only limit of a wait, far above the times of a busy machine (see testTimeout in vite.config.ts).
   asyncUtilTimeout: 45_000,
-  // While the clock stands still (time.ts), queries look again after each turn of the event loop.
+  // While the clock is stopped (time.ts), queries check again after each turn of the event loop.
   unstable_advanceTimersWrapper: (runTimers) =>
     act(async () => {
       await runTimers();
@@ -23,7 +23,7 @@ configure({
     }),
 });
 
-/** Takes away what a shop has made the window listen to: the next test has a shop of its own, and the old one would still answer. */
+/** Removes the listeners that an app added to the window, which would otherwise react in the next test. */
 function followListeners() {
   const { mock } = vi.spyOn(window, 'addEventListener');
   return () => {
@@ -31,7 +31,7 @@ function followListeners() {
   };
 }
 
-/** What the code under test has complained about in the console; any of it fails the test. */
+/** Console messages of the code under test; any of them fails the test. */
 let complaints: unknown[][] = [];
 
 beforeAll(() => {
@@ -62,7 +62,7 @@ afterEach(() => {
   speak('en');
   server.resetHandlers();
   localStorage.clear();
-  // What storage did not take is in memory.
+  // Clears values that could not be stored and are in memory.
   window.dispatchEvent(new StorageEvent('storage', { key: null }));
   sessionStorage.clear();
   history.replaceState(null, '', '/');

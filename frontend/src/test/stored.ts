@@ -1,6 +1,6 @@
 import { stored } from '../lib/storage';
 
-/** What the shop has stored under a key, as another version or another tab would find it. */
+/** The value stored under a key, as another version or another tab would read it. */
 export const readStored = (key: string): unknown => stored(key, (value) => value).read();
 
 export const writeStored = (key: string, value: unknown): void =>

@@ -4,17 +4,17 @@ import { isInFlight, requestChanges } from './requests';
 
 const { setTimeout: realTimeout } = globalThis;
 
-/** One turn of the event loop, also while the clock stands still. */
+/** One turn of the event loop, also while the clock is stopped. */
 export const turn = () => new Promise<void>((resolve) => void realTimeout(resolve, 0));
 
-/** The network of the tests answers within three turns: it is part of this process, and no handler waits for time. */
+/** The mocked network responds within three turns: it runs in this process, and no handler waits for time. */
 const QUIET_TURNS = 10;
 const SECOND = 1_000;
 
 /**
- * Waits until the shop has nothing more to do by itself: its requests are answered, except those that a test holds
- * (later.ts), and the answers are rendered. Then a test can say what has not happened. It waits for no timer: for those a
- * test stops the clock before the shop opens, and lets the time pass.
+ * Waits until the app is idle: all requests have responses, except those that a test holds (later.ts), and these are
+ * rendered. Afterwards a test can assert that something has not happened. It waits for no timers: for those, a test
+ * stops the clock before it opens the app, and advances it.
  */
 export async function settled(): Promise<void> {
   let seen = requestChanges();
@@ -26,15 +26,15 @@ export async function settled(): Promise<void> {
 }
 
 /**
- * Stops the clock until the end of the test: timers run only when the test lets time pass, however long the machine takes.
- * Queries that wait (`findBy`, `waitFor`) and user events go on working.
+ * Stops the clock until the end of the test: timers run only when the test advances it, independent of the speed of the
+ * machine. Queries that wait (`findBy`, `waitFor`) and user events still work.
  */
 export function stopTime(now?: Date | string): void {
   vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
     ...(now && { now: new Date(now) }),
   });
-  // Testing Library asks Jest for its clock; it waits for turns of the event loop then, and no time passes.
+  // Testing Library detects Jest's fake timers; it then waits for turns of the event loop, and no time passes.
   vi.stubGlobal('jest', { advanceTimersByTime: runDueTimers });
 }
 
@@ -43,7 +43,10 @@ export function runDueTimers(): void {
   if (vi.isFakeTimers()) vi.advanceTimersByTime(0);
 }
 
-/** Lets time pass while the clock stands still. Requests that are in flight, and those that timers make, are answered before the next second begins. */
+/**
+ * Advances the stopped clock. Requests in flight, and those that timers send, get their responses before the next
+ * second begins.
+ */
 export async function passTime(milliseconds: number): Promise<void> {
   await act(turn);
   if (isInFlight()) await settled();
@@ -57,7 +60,7 @@ export async function passTime(milliseconds: number): Promise<void> {
   await settled();
 }
 
-/** An answer that takes so long by the stopped clock. */
+/** A response that takes this long by the stopped clock. */
 export function takesTime(milliseconds: number): Promise<void> {
   if (!vi.isFakeTimers()) throw new Error('Stop the clock first: a test must not wait for time.');
   return new Promise((resolve) => void setTimeout(resolve, milliseconds));
