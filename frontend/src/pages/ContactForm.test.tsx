@@ -35,7 +35,7 @@ async function open(own?: Parameters<typeof renderApp>[1]) {
   return { ...app, form, field, write, send };
 }
 
-it('sends what was written, by the keyboard alone, and says where the answer goes', async () => {
+it('sends the message, by keyboard alone, and shows where the reply goes', async () => {
   const sent = serve();
   const { user, form, field } = await open();
   await user.click(field('Name'));
@@ -50,7 +50,7 @@ it('sends what was written, by the keyboard alone, and says where the answer goe
   expect(field('Message')).toHaveValue('');
 });
 
-it('says beside the fields what is missing, and sends nothing', async () => {
+it('shows missing fields, and sends nothing', async () => {
   const sent = serve();
   const { form, send, field } = await open();
   await send();
