@@ -91,7 +91,7 @@ it('is another message once it was changed: the first may have arrived', async (
   expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
 });
 
-it('is sent once, however often the button is pressed', async () => {
+it('is sent once, however often the button is clicked', async () => {
   const sent = serve();
   const { user, form, write } = await open();
   await write();
@@ -100,7 +100,7 @@ it('is sent once, however often the button is pressed', async () => {
   expect(sent).toHaveLength(1);
 });
 
-it('knows who is logged in, and takes nothing away that is typed', async () => {
+it('prefills the email of the customer, and does not overwrite input', async () => {
   const { field } = await open({ user: aUser({ name: 'Kim', email: 'kim@example.com' }) });
   await waitFor(() => expect(field('Name')).toHaveValue('Kim'));
   expect(field('Email')).toHaveValue('kim@example.com');
