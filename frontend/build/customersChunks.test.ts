@@ -26,7 +26,7 @@ async function buildShop(productPage: string): Promise<void> {
   await build({ root, configFile: false, logLevel: 'silent', plugins: [customersChunks()] });
 }
 
-it('builds a shop whose sellers keep to their area', async () => {
+it('builds a shop whose seller code is only in the seller area', async () => {
   await buildShop('');
   expect(fs.existsSync(path.join(root, 'dist/index.html'))).toBe(true);
 });

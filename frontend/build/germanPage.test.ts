@@ -4,7 +4,7 @@ import { inGerman } from './germanPage';
 
 const page = readFileSync(`${import.meta.dirname}/../index.html`, 'utf8');
 
-it('says in German all that index.html says', () => {
+it('translates all texts of index.html', () => {
   const german = inGerman(page);
   expect(german).toContain('<html lang="de">');
   expect(german).toMatch(/<noscript>Um einen Warenkorb .*<\/noscript>/);
@@ -15,6 +15,6 @@ it('says in German all that index.html says', () => {
   expect(kept.toSorted()).toEqual(['JavaScript', 'Larder']);
 });
 
-it('fails where index.html says something else', () => {
+it('fails if a text of index.html has changed', () => {
   expect(() => inGerman(page.replace('switch it on', 'turn it on'))).toThrow('no longer says');
 });

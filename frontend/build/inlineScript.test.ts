@@ -33,7 +33,7 @@ afterAll(() => fs.rmSync(folder, { recursive: true }));
 const scripts = (): string[] =>
   Array.from(read('index.html').matchAll(/<script>(.*?)<\/script>/gs), ([, code = '']) => code);
 
-it('puts the script and what it imports into the page itself, before the styles', () => {
+it('inlines the script and its imports into the page, before the styles', () => {
   const [code = '', ...more] = scripts();
   expect(more).toEqual([]);
   expect(code).toContain('$& <green>');
@@ -49,7 +49,7 @@ it('names its hash for the content security policy, and no other', () => {
   );
 });
 
-it('is let in by nginx, which reads what the build has written', () => {
+it('is allowed by nginx, which includes the file written by the build', () => {
   const config = fs.readFileSync(`${import.meta.dirname}/../nginx.conf`, 'utf8');
   expect(config).toContain('include ${FILES_DIR}/shop/.inline-scripts.conf;');
   expect(config).toContain("script-src 'self' $inline_scripts;");

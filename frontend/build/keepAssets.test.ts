@@ -31,7 +31,7 @@ function buildOf(...names: string[]): string[] {
   return fs.readdirSync(path.join(folder, 'assets')).toSorted();
 }
 
-it('keeps the assets of the last three builds, and nothing else that was left', () => {
+it('retains the assets of the last three builds and removes everything else', () => {
   put('favicon.svg');
   put('old.html');
   expect(buildOf('assets/a1.js', 'assets/react.js')).toEqual(['a1.js', 'react.js']);
@@ -49,7 +49,7 @@ it('keeps the assets of the last three builds, and nothing else that was left', 
   ]);
 });
 
-it('leaves what was just written to a build that runs beside it', () => {
+it('does not remove files that a concurrent build has just written', () => {
   put('assets/of-the-other.js');
   put('other.html');
   keepLastBuilds(folder, [], []);
@@ -57,13 +57,13 @@ it('leaves what was just written to a build that runs beside it', () => {
   expect(buildOf('assets/a1.js')).toEqual(['a1.js']);
 });
 
-it.each(['{}', 'null', '[1]', '[[1]]', '[null]', '{'])('begins anew after a list %s', (list) => {
+it.each(['{}', 'null', '[1]', '[[1]]', '[null]', '{'])('starts with an empty list after a list %s', (list) => {
   put('.builds.json', list);
   expect(buildOf('assets/a1.js')).toEqual(['a1.js']);
   expect(fs.readFileSync(path.join(folder, '.builds.json'), 'utf8')).toBe('[["assets/a1.js"]]');
 });
 
-it('leaves the parts of the build before to the pages that came from it', async () => {
+it('retains the chunks of the previous build for open pages', async () => {
   put('public/favicon.svg');
   put('index.html', '<script type="module" src="/main.js"></script>');
   const outDir = path.join(folder, 'dist');

@@ -6,7 +6,7 @@ const preload = '<link rel="modulepreload" crossorigin href="/assets/react-b2.js
 const react = '<script type="module" crossorigin src="/assets/react-b2.js"></script>';
 const kept = '<script>paint()</script><link rel="stylesheet" href="/assets/index-c3.css">';
 
-it('puts what the page would ask for at once where it is not looked for, each file to run by itself', () => {
+it('moves the scripts of the page into a template, as classic scripts', () => {
   const html = `<html><head>${kept}\n${script}\n${preload}</head><body><div id="root"></div></body></html>`;
   expect(withLateScripts(html).replace(/\n\s*/g, '')).toBe(
     `<html><head>${kept}</head><body><div id="root"></div><template id="scripts">${react}${script}</template></body></html>`,

@@ -52,7 +52,7 @@ function filesAt(address: string, html: string): string[] {
     .toSorted();
 }
 
-it('names what a page runs beyond the first download, in German with the words', async () => {
+it('lists the chunks of a page beyond the first download, in German with the messages', async () => {
   const html = await buildShop(`import("./pages/cart/CartPage.tsx"); ${OTHERS}`);
   expect(filesAt('cart', html)).toEqual(['CartPage', 'Footer', 'address', 'empty-cart']);
   expect(filesAt('de/cart', html)).toEqual([
@@ -72,7 +72,7 @@ it('fails if a page no longer has a chunk of its own', async () => {
   await expect(buildShop(all)).rejects.toThrow('CartPage.tsx has no chunk of its own');
 });
 
-describe('a page that comes without content', () => {
+describe('a page that is not server-rendered', () => {
   const asked = () =>
     Array.from(document.head.querySelectorAll('[data-at]'), (link) => link.getAttribute('href'));
 
@@ -91,12 +91,12 @@ describe('a page that comes without content', () => {
     loadScriptsLate();
   });
 
-  it('asks for its code, and for that of no other, and for what an empty cart shows', () => {
+  it('preloads its own code and that of no other page, and the picture of an empty cart', () => {
     document.dispatchEvent(new Event('DOMContentLoaded'));
     expect(asked()).toEqual(['/cart.js', '/empty.webp']);
   });
 
-  it('asks for the code of one order, whichever it is', () => {
+  it('preloads the code of an order page for any order', () => {
     history.replaceState(null, '', '/de/my-orders/K7M2QX9AHT');
     document.body
       .querySelector('template')
@@ -107,7 +107,7 @@ describe('a page that comes without content', () => {
     expect(asked()).toEqual(['/order.js']);
   });
 
-  it('asks for no picture of an empty cart where there is something in it', () => {
+  it('does not preload the picture of an empty cart if the cart has items', () => {
     storeCart({ items: { p1: 1 }, owner: undefined, base: {}, version: 0 });
     document.dispatchEvent(new Event('DOMContentLoaded'));
     expect(asked()).toEqual(['/cart.js']);

@@ -10,7 +10,7 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'larder-precompress-'));
 const put = (name: string, text: string): void => fs.writeFileSync(path.join(folder, name), text);
 const read = (name: string): Buffer => fs.readFileSync(path.join(folder, 'dist', name));
 
-it('puts copies beside what is worth it, of what is really sent', async () => {
+it('adds compressed copies of files that the server sends and that get smaller', async () => {
   put('index.html', '<script type="module" src="./main.js"></script>');
   put('main.js', `import('./long.js').then(({ text }) => document.write(text));`);
   put('long.js', `export const text = '${'Fresh from the larder. '.repeat(100)}';`);

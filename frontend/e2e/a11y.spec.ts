@@ -51,7 +51,7 @@ test('twice as large text leaves fields their room, and colours of one’s own b
   }
 });
 
-test('lists, found and not found', async ({ page }) => {
+test('lists, with and without results', async ({ page }) => {
   // The last page has few products: axe compares colours for longer with more.
   await page.goto('/products?sort=price-asc&page=3');
   await expect(page.getByLabel('Sort by')).toHaveValue('price-asc');
@@ -141,7 +141,7 @@ test('empty orders and the account in both menus', async ({ page }) => {
   }
 });
 
-test('the account, and what it asks for', async ({ page }) => {
+test('the account and its dialogs', async ({ page }) => {
   const { password } = await register(page.request);
   await page.goto('/account');
   await expect(page.getByText('It is off.')).toBeVisible();
@@ -168,7 +168,7 @@ test('a complaint about a field moves nothing', async ({ page }) => {
   expect(await topOf()).toBe(before);
 });
 
-test('everything else', async ({ page, watch }) => {
+test('all other pages', async ({ page, watch }) => {
   await page.addInitScript(stayOnLoader);
   for (const path of ['/nowhere', '/products/x/y', '/products/shoes', '/api/product/']) {
     watch.expect(404, path);

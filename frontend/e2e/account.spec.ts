@@ -14,7 +14,7 @@ async function beginLogin(page: Page, { email, password }: Account): Promise<Loc
   return dialog;
 }
 
-test('a customer lets the login ask for a code, and comes in by it and by a recovery code', async ({
+test('a customer switches two-factor login on and logs in with a code and with a recovery code', async ({
   page,
   watch,
 }) => {

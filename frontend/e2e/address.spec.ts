@@ -2,7 +2,7 @@ import { ADDRESS, fillAddress, register, registerWithAddress, saveCart } from '.
 import { productNamed } from './support/products';
 import { expect, test } from './support/test';
 
-test('what the server refuses stands beside its field, and nothing typed is lost', async ({
+test('an error of the server is shown beside its field, and no input is lost', async ({
   page,
   watch,
 }) => {
@@ -22,7 +22,7 @@ test('what the server refuses stands beside its field, and nothing typed is lost
   await expect(page).toHaveURL('/cart');
 });
 
-test('the newest address comes first, another can be chosen and removed', async ({ page }) => {
+test('the newest address is first; another one can be selected and deleted', async ({ page }) => {
   const rice = await productNamed(page.request, 'Basmati Rice');
   await registerWithAddress(page.request, { street: '1 Old Road' });
   await saveCart(page.request, { [rice._id]: 1 });
@@ -43,7 +43,7 @@ test('the newest address comes first, another can be chosen and removed', async 
   await expect(summary.getByRole('radio', { name: /2 New Road/ })).toBeChecked();
 });
 
-test('a browser that fills in country and state in one go finds the field of the state', async ({
+test('a browser that autofills country and state together finds the state field', async ({
   page,
 }) => {
   // An unknown country, so that the state is a text field without a list.

@@ -80,7 +80,7 @@ test('two tabs share one cart and one login', async ({ page, context, watch }) =
   await expect(other.getByText('Your cart is empty.')).toBeVisible();
 });
 
-test('a cart saved just before leaving is there on the next visit', async ({ page }) => {
+test('a cart saved just before leaving is restored on the next visit', async ({ page }) => {
   const granola = await productNamed(page.request, 'Honey Granola');
   await register(page.request);
   await add(page, granola);
@@ -218,7 +218,7 @@ test('the whole summary of a long cart is reached by keys wherever one has scrol
   await expect(order).toBeInViewport({ ratio: 1 });
 });
 
-test('the bar of the cart takes a quarter of a phone at most, and goes with the page where text is large', async ({
+test('the bottom bar of the cart takes at most a quarter of a phone, and does not stick with large text', async ({
   page,
 }) => {
   await fillCart(page, 3);

@@ -26,7 +26,7 @@ const FOR_EVERYBODY: readonly (readonly [path: string, heading: string, title: s
   ['/seller/orders', 'Seller login', 'Seller login · Larder'],
 ];
 
-test('every address opens by itself', async ({ page }) => {
+test('every URL can be opened directly', async ({ page }) => {
   await page.addInitScript(stayOnLoader);
   const pie = await productNamed(page.request, 'Apple Pie');
   const product = [pathOf(pie), 'Apple Pie', 'Apple Pie · Larder'] as const;
@@ -38,13 +38,13 @@ test('every address opens by itself', async ({ page }) => {
   }
 });
 
-test('another spelling of a category leads to its own address', async ({ page }) => {
+test('another spelling of a category redirects to the canonical URL', async ({ page }) => {
   await page.goto('/products/GrAiNs?sort=name');
   await expect(page).toHaveURL('/products/grains?sort=name');
   await expect(page.getByRole('heading', { level: 1, name: 'Grains & Cereals' })).toBeVisible();
 });
 
-test('what there is not is not found, and leads back into the shop', async ({ page, watch }) => {
+test('an unknown URL shows a 404 page with links back into the shop', async ({ page, watch }) => {
   watch.expect(404, '/api/product/');
   watch.expect(400, '/api/product/');
   watch.expect(404, '/nowhere');
@@ -61,7 +61,7 @@ test('what there is not is not found, and leads back into the shop', async ({ pa
   await expect(page.getByRole('heading', { level: 1, name: 'Dairy Products' })).toBeVisible();
 });
 
-test('after an update of the shop a page that was open leads on, and opens the login', async ({
+test('after an update of the shop, an open page can still navigate and open the login', async ({
   page,
   watch,
 }) => {
@@ -106,7 +106,7 @@ test('after an update of the shop a page that was open leads on, and opens the l
   await expect(dialog.getByLabel('Email')).toBeVisible();
 });
 
-test('the address form sends visitors to the cart and stays for customers', async ({ page }) => {
+test('the address form redirects visitors to the cart and opens for customers', async ({ page }) => {
   await page.goto('/add-address');
   await expect(page).toHaveURL('/cart');
   await register(page.request);
@@ -115,7 +115,7 @@ test('the address form sends visitors to the cart and stays for customers', asyn
   await expect(page.getByRole('heading', { level: 1, name: 'Add shipping address' })).toBeVisible();
 });
 
-test('the pages bring the licences of what they are made of', async ({ request }) => {
+test('the build contains the licences of the bundled libraries', async ({ request }) => {
   const licences = await request.get('/licenses.txt');
   expect(licences.headers()['content-type']).toContain('text/plain');
   expect(await licences.text()).toMatch(/^## react-dom - .+\(MIT\)\n\nMIT License/m);

@@ -39,7 +39,7 @@ const test = base.extend<object, { developed: string }>({
 /** Everything is compiled on demand, which takes long on a busy machine: only the time limit of the test applies. */
 const PATIENCE = { timeout: 0 };
 
-test('while it is developed the shop comes as its pages too', async ({ page, request, watch }) => {
+test('the dev server renders pages on the server, too', async ({ page, request, watch }) => {
   const pie = pathOf(await productNamed(request, 'Apple Pie'));
   const [found, german, gone, moved] = await Promise.all([
     request.get(pie, PATIENCE),

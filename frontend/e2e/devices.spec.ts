@@ -56,7 +56,7 @@ test('a customer fills one cart on two devices and orders it once', async ({
   await second.close();
 });
 
-test('a line that was removed without a network stays removed, though the page was closed', async ({
+test('a line removed offline stays removed after the page was closed', async ({
   page,
   context,
   watch,

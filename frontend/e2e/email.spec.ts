@@ -3,7 +3,7 @@ import { logOut, newAccount, register } from './support/people';
 import { expectSound } from './support/sound';
 import { expect, test } from './support/test';
 
-test('a customer confirms the email by the mail of welcome, and then another one', async ({
+test('a customer confirms the email address by the welcome email, and then another one', async ({
   page,
 }) => {
   const account = await register(page.request);

@@ -58,7 +58,7 @@ async function holdScripts(page: Page): Promise<() => void> {
 const firstAdd = (page: Page) =>
   page.getByRole('article').first().getByRole('button', { name: /^Add/ });
 
-test('what is pressed before the scripts are there is not lost', async ({ page }) => {
+test('a click before hydration is not lost', async ({ page }) => {
   await expectRendered(page.request, '/products/fruits');
   const letGo = await holdScripts(page);
   await page.goto('/products/fruits', { waitUntil: 'commit' });
@@ -71,7 +71,7 @@ test('what is pressed before the scripts are there is not lost', async ({ page }
   expect(await page.evaluate(() => window.scrollY)).toBe(200);
 });
 
-test('nor is it where the page is left before they are there', async ({ page }) => {
+test('a click is not lost if the page is left before hydration', async ({ page }) => {
   await expectRendered(page.request, '/products/fruits');
   const letGo = await holdScripts(page);
   await page.goto('/products/fruits', { waitUntil: 'commit' });
@@ -113,7 +113,7 @@ const shiftsOf = (page: Page): Promise<number | undefined> =>
     );
   });
 
-test('public pages stay where they are while scripts take them over and fonts come late', async ({
+test('public pages do not shift during hydration and when fonts load late', async ({
   page,
 }) => {
   await page.addInitScript(watchShifts);
@@ -139,7 +139,7 @@ test('public pages stay where they are while scripts take them over and fonts co
   }
 });
 
-test('products are seen without scrolling, and the header gives way to them', async ({ page }) => {
+test('products are visible without scrolling, below the header', async ({ page }) => {
   await page.addInitScript(watchShifts);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   for (const [width, height, lowered] of [
@@ -162,7 +162,7 @@ test('products are seen without scrolling, and the header gives way to them', as
   }
 });
 
-test('both ways from the banner to the products are seen and lead there', async ({ page }) => {
+test('both links of the banner are visible and lead to the products', async ({ page }) => {
   for (const { address, links, products } of [
     { address: '/', links: ['Shop Now', 'Explore details'], products: '/products' },
     { address: '/de', links: ['Jetzt einkaufen', 'Sortiment entdecken'], products: '/de/products' },

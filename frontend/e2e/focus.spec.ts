@@ -6,7 +6,7 @@ import { DemoSeller } from './support/seller';
 import { expect, test } from './support/test';
 
 for (const reducedMotion of ['reduce', 'no-preference'] as const) {
-  test(`on a phone no bar hides what has the focus, motion: ${reducedMotion}`, async ({ page }) => {
+  test(`on a phone no bar hides the focused element, motion: ${reducedMotion}`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion });
     await page.setViewportSize({ width: 390, height: 640 });
     await page.goto('/products');
@@ -67,7 +67,7 @@ const endFocusAt = (page: Page, above: number): Promise<void> =>
     window.scrollBy(0, bottom - innerHeight + gap);
   }, above);
 
-test('the offer of the other language comes late, and not over what has the focus', async ({
+test('the language offer appears late and does not cover the focused element', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 640 });
@@ -93,7 +93,7 @@ test('the offer of the other language comes late, and not over what has the focu
   await expect(add).toBeFocused();
 });
 
-test('a notice at the upper edge does not hide what has the focus', async ({
+test('a notice at the upper edge does not hide the focused element', async ({
   page,
   context,
   watch,
@@ -114,7 +114,7 @@ test('a notice at the upper edge does not hide what has the focus', async ({
   await expectFocusSeen(page, 'Shift+Tab', 20);
 });
 
-test('on a phone, rows that scroll sideways show the whole of what Tab goes to', async ({
+test('on a phone, rows that scroll sideways show the whole focused element', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 640 });
@@ -137,7 +137,7 @@ for (const [width, height] of [
   // The viewport of a window of 1280 × 1024 at 400 %.
   [320, 256],
 ] as const) {
-  test(`what can be done with chosen rows does not hide the rows at ${width} × ${height}`, async ({
+  test(`the selection bar does not hide the rows at ${width} × ${height}`, async ({
     page,
   }) => {
     await DemoSeller.logIn(page.request);
@@ -154,7 +154,7 @@ for (const [width, height] of [
   });
 }
 
-test.describe('what has the focus goes away', () => {
+test.describe('the focused element is removed', () => {
   test.use({ viewport: { width: 390, height: 640 } });
 
   /** Activates a control by the keyboard alone. */
@@ -184,7 +184,7 @@ test.describe('what has the focus goes away', () => {
     await expectFocusKept(page);
   });
 
-  test('in the sellers’ area: rows, and what could be done with them', async ({ page }) => {
+  test('in the seller area: rows and their selection bar', async ({ page }) => {
     await DemoSeller.logIn(page.request);
     await page.goto('/seller/product-list');
     const choice = page.getByRole('checkbox', { name: /^Select / }).nth(1);

@@ -5,7 +5,7 @@ import { expect, test } from './support/test';
 
 const NEW = 'seven red apples';
 
-test('a visitor who has forgotten the password comes in, and keeps the cart', async ({
+test('a visitor resets a forgotten password, is logged in, and the cart is kept', async ({
   page,
   watch,
   playwright,
@@ -48,7 +48,7 @@ test('a visitor who has forgotten the password comes in, and keeps the cart', as
   await elsewhere.dispose();
 });
 
-test('a seller is let in again by a colleague, who shows to be there', async ({
+test('a seller gets a new password by a link from a colleague who re-authenticates', async ({
   page,
   browser,
   watch,

@@ -1,7 +1,7 @@
 import { newAccount, register } from './support/people';
 import { expect, test } from './support/test';
 
-test('a wrong password is told in the form, which keeps what was typed', async ({
+test('a wrong password is reported in the form, which keeps its input', async ({
   page,
   watch,
 }) => {
@@ -26,7 +26,7 @@ test('a wrong password is told in the form, which keeps what was typed', async (
   await expect(page.getByRole('button', { name: 'Account of Ada Baker' })).toBeVisible();
 });
 
-test('a taken email is told in the form, which keeps what was typed', async ({ page, watch }) => {
+test('a taken email is reported in the form, which keeps its input', async ({ page, watch }) => {
   const account = await register(page.request, newAccount('Ben'));
   await page.request.get('/api/user/logout');
   watch.expect(409, '/api/user/register');
@@ -60,7 +60,7 @@ test('the dialog closes on a click beside it, not on one that began inside', asy
   await expect(dialog.getByLabel('Email')).toHaveValue('ada@example.com');
 });
 
-test('a session that has ended asks for the login and goes on where it was', async ({
+test('an expired session opens the login and continues on the same page', async ({
   page,
   context,
   watch,

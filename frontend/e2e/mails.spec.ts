@@ -32,7 +32,7 @@ async function misfits({ mails, widths }: { mails: Mail[]; widths: number[] }): 
   return found;
 }
 
-test('every mail fits a phone, in both languages', async ({ page }) => {
+test('every email fits a phone, in both languages', async ({ page }) => {
   await page.goto('/mailbox/examples', { waitUntil: 'load' });
   const paths = await page
     .getByRole('main')

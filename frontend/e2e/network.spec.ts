@@ -3,7 +3,7 @@ import { countOrders, registerWithAddress, saveCart } from './support/people';
 import { productNamed } from './support/products';
 import { expect, test } from './support/test';
 
-test('an order whose answer was lost is not placed twice', async ({ page, watch }) => {
+test('an order whose response was lost is not placed twice', async ({ page, watch }) => {
   const spaghetti = await productNamed(page.request, 'Durum Spaghetti');
   watch.expect('failed', '/api/order/cod');
   await registerWithAddress(page.request);
@@ -32,7 +32,7 @@ test('an order whose answer was lost is not placed twice', async ({ page, watch 
   await expect(page.getByRole('link', { name: 'Cart, empty' })).toBeVisible();
 });
 
-test('an order whose answer was lost is in the orders after a reload, and not in the cart', async ({
+test('an order whose response was lost is in the list of orders after a reload, and not in the cart', async ({
   page,
   watch,
 }) => {

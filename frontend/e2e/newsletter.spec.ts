@@ -2,7 +2,7 @@ import { openMailedLink } from './support/mailbox';
 import { newAccount } from './support/people';
 import { expect, test } from './support/test';
 
-test('who subscribes before the code of the box has come is not taken elsewhere', async ({
+test('subscribing before the form is hydrated does not leave the page', async ({
   page,
 }) => {
   let come = (): void => undefined;

@@ -38,7 +38,7 @@ const notice = (page: Page) => page.getByText('You are offline.', { exact: true 
 const noticeOfStoredPage = (page: Page) =>
   page.getByText(/^(You are offline\.|The shop can’t be reached right now\.)$/);
 
-test('what was seen stays readable without a network, in the language it was seen in', async ({
+test('visited pages are readable without a network, in their language', async ({
   page,
   context,
   watch,
@@ -110,7 +110,7 @@ test('a cart that is changed without a network is saved later, an order waits, a
   await expect.poll(() => isKept(page, seen)).toBe(false);
 });
 
-test('what is sold no more is not shown without a network either', async ({
+test('a product that is no longer sold is not shown offline', async ({
   page,
   context,
   watch,
@@ -194,7 +194,7 @@ self.addEventListener('message', async ({ source }) => {
   source.postMessage({ hasTakenOver });
 });`;
 
-test('a newer worker waits for pages that are at work, and all of it can be taken back', async ({
+test('a newer worker waits for busy pages, and everything can be removed again', async ({
   context,
   page,
 }) => {

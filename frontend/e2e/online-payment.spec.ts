@@ -49,7 +49,7 @@ test('a cart is paid online and becomes an order', async ({ page, context }) => 
   expect(await savedCart(page.request)).toEqual({});
 });
 
-test('a payment that is declined can be tried again, and what is put into the cart meanwhile stays in it', async ({
+test('a declined payment can be retried, and items added meanwhile stay in the cart', async ({
   page,
   context,
 }) => {
@@ -74,7 +74,7 @@ test('a payment that is declined can be tried again, and what is put into the ca
   await expect.poll(() => savedCart(page.request)).toEqual({ [milk._id]: 1 });
 });
 
-test('cancelling leads back to the whole cart, and the order can be paid later', async ({
+test('cancelling the payment restores the cart, and the order can be paid later', async ({
   page,
 }) => {
   await openCart(page, 'Basmati Rice', 2);
@@ -99,7 +99,7 @@ test('cancelling leads back to the whole cart, and the order can be paid later',
   await expect(cartLink(page, 0)).toBeVisible();
 });
 
-test('an unpaid order can be cancelled and gives way to another one', async ({ page }) => {
+test('an unpaid order can be cancelled and replaced by another one', async ({ page }) => {
   await openCart(page, 'Durum Spaghetti', 2);
   await goToPay(page);
   await page.goBack();

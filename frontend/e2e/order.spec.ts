@@ -83,7 +83,7 @@ test('a visitor finds groceries, signs up at the cart and orders', async ({ page
   await expect(cartLink(page, 0)).toBeVisible();
 });
 
-test('two quick presses on Place Order place one order, and it is told also without the parts that tell it best', async ({
+test('a double click on Place Order places one order, which is confirmed even without the optional chunks', async ({
   page,
   watch,
 }) => {
@@ -101,7 +101,7 @@ test('two quick presses on Place Order place one order, and it is told also with
   expect(await countOrders(page.request)).toBe(1);
 });
 
-test('what happens to an order shows by itself, and it is ordered again in one press', async ({
+test('status changes appear live, and the order is reordered with one click', async ({
   page,
   seller,
 }) => {

@@ -4,7 +4,7 @@ import { productNamed } from './support/products';
 import { DemoSeller } from './support/seller';
 import { expect, test } from './support/test';
 
-test('a customer edits an address, takes all data along and deletes the account', async ({
+test('a customer edits an address, downloads all data and deletes the account', async ({
   page,
   context,
   watch,

@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop.close());
 
-test('pictures come from the address that is set, in the first view and past the service worker', async ({
+test('pictures are loaded from the configured URL, in the first view and past the service worker', async ({
   page,
 }) => {
   const asked: string[] = [];

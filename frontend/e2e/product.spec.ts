@@ -92,7 +92,7 @@ async function mailsTo(request: APIRequestContext, email: string): Promise<strin
   return list.split('<li>').filter((entry) => entry.includes(email));
 }
 
-test('who waits for a product logs in for it, and gets a mail when it is back', async ({
+test('a visitor logs in to be notified, and gets an email when the product is back in stock', async ({
   page,
   request,
   seller,
@@ -124,7 +124,7 @@ test('who waits for a product logs in for it, and gets a mail when it is back', 
   await expect(page.getByRole('button', { name: 'Buy now' })).toBeVisible();
 });
 
-test('what somebody avoids is said of the product, in the cart and in its summary', async ({
+test('avoided allergens are shown on the product page, in the cart and in its summary', async ({
   page,
   seller,
 }) => {

@@ -3,7 +3,7 @@ import { pathOf, productNamed } from './support/products';
 import { expectSound } from './support/sound';
 import { expect, test } from './support/test';
 
-test('a customer finds again what they like, and buys it from lists and by rhythm', async ({
+test('a customer uses favourites, lists and products to buy again', async ({
   page,
 }) => {
   const [milk, bread] = await Promise.all([

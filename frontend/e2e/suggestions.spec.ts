@@ -1,7 +1,7 @@
 import { expectSound } from './support/sound';
 import { expect, test } from './support/test';
 
-test('suggestions lead by keys to the cart, to a product and to what was searched for', async ({
+test('suggestions are reachable by keyboard: the cart, a product and all results', async ({
   page,
 }) => {
   await page.goto('/contact');

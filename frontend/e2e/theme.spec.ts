@@ -14,7 +14,7 @@ const paintedAround = (page: Page): Promise<(string | undefined)[]> =>
       .map(({ content }) => content),
   );
 
-test('the theme is the system’s until one is chosen, and then there before anything is drawn', async ({
+test('the theme follows the system until one is chosen, which is then applied before the first paint', async ({
   page,
   watch,
 }) => {

@@ -9,7 +9,7 @@ const FIRST_FONTS = 45;
  */
 const FIRST_DOWNLOAD = 110;
 
-test('the JavaScript that takes over the first screen stays small', async ({ request }) => {
+test('the JavaScript of the first screen stays small', async ({ request }) => {
   const html = await (await request.get('/')).text();
   const files = html.match(/\/assets\/[^"]+\.js/g) ?? [];
   expect(files).not.toEqual([]);
@@ -20,7 +20,7 @@ test('the JavaScript that takes over the first screen stays small', async ({ req
   expect(total / 1000).toBeLessThanOrEqual(FIRST_DOWNLOAD);
 });
 
-test('the scripts are asked for once something is seen', async ({ page }) => {
+test('scripts are requested after the first paint', async ({ page }) => {
   await page.goto('/products');
   const [seen, asked] = await page.evaluate(() => [
     performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity,
@@ -43,7 +43,7 @@ const scriptsAfterCode = () => {
   return scripts.filter(({ startTime }) => startTime > code.responseEnd).map(({ name }) => name);
 };
 
-test('a German page waits for no words that come after its code', async ({ page, request }) => {
+test('a German page does not wait for messages loaded after its code', async ({ page, request }) => {
   const address = `/de${pathOf(await productNamed(request, 'Bananas'))}`;
   await page.goto(address);
   const late = await page.evaluate(scriptsAfterCode);
@@ -66,7 +66,7 @@ for (const [address, files] of [
   ['/cart', ['CartPage', 'Footer']],
   ['/de/cart', ['CartPage', 'Footer', 'german']],
 ] as const) {
-  test(`${address} asks for its code beside the shop's, and is shown at once`, async ({ page }) => {
+  test(`${address} preloads its code beside the shop's and is shown immediately`, async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     let letCome = (): void => undefined;
@@ -89,14 +89,14 @@ for (const [address, files] of [
   });
 }
 
-test('the shop around a page is shown where the code of that does not come', async ({ page }) => {
+test('the layout is shown while the code of its page is missing', async ({ page }) => {
   await page.route('**/assets/CartPage-*.js', () => undefined);
   await page.goto('/cart');
   await expect(page.getByRole('link', { name: 'All products' }).first()).toBeVisible();
   await expect(page.getByRole('main').getByRole('status')).toBeVisible();
 });
 
-test('the fonts are cut to what the shop shows, and the first screen asks for no others', async ({
+test('fonts are subset, and the first screen requests no others', async ({
   page,
 }) => {
   const loaded = new Map<string, Promise<Buffer>>();
@@ -117,7 +117,7 @@ test('the fonts are cut to what the shop shows, and the first screen asks for no
   expect(total / 1000).toBeLessThanOrEqual(FIRST_FONTS);
 });
 
-test('one picture comes with the first screen, and the drawings are kept for ever', async ({
+test('the first screen has one picture, and drawings are cached forever', async ({
   page,
 }) => {
   await page.goto('/');

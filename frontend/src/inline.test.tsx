@@ -31,7 +31,7 @@ async function open() {
 const chosen = () => screen.getByRole('radio', { checked: true });
 const choose = (name: string) => userEvent.click(screen.getByRole('radio', { name }));
 
-it('follows the system until something is chosen, and again when that is taken back', async () => {
+it('follows the system until a theme is chosen, and again when the choice is removed', async () => {
   await open();
   expect(screen.getByRole('group', { name: 'Theme' })).toBeVisible();
   expect(chosen()).toHaveAccessibleName('System');
@@ -46,7 +46,7 @@ it('follows the system until something is chosen, and again when that is taken b
   expect(localStorage).toHaveLength(0);
 });
 
-it('is kept: the next page begins with it, and what the browser paints around it', async () => {
+it("is stored and applied to the next page and to the browser's interface", async () => {
   const { unmount } = await open();
   await choose('Dark');
   expect(root.dataset.theme).toBe('dark');
@@ -69,7 +69,7 @@ it('changes with the arrow keys', async () => {
   expect(root.dataset.theme).toBe('light');
 });
 
-it('follows what another tab has chosen', async () => {
+it('follows a change in another tab', async () => {
   await open();
   localStorage.setItem('larder.theme', '"dark"');
   await act(async () => {
@@ -79,14 +79,14 @@ it('follows what another tab has chosen', async () => {
   expect(chosen()).toHaveAccessibleName('Dark');
 });
 
-it.each(['"pink"', '{"a":', '""', '12'])('takes no notice of %s', async (text) => {
+it.each(['"pink"', '{"a":', '""', '12'])('ignores %s', async (text) => {
   localStorage.setItem('larder.theme', text);
   await open();
   expect(root).not.toHaveAttribute('data-theme');
   expect(chosen()).toHaveAccessibleName('System');
 });
 
-it('lasts as long as the page where the browser keeps nothing', async () => {
+it('lasts as long as the page if storage is disabled', async () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
@@ -96,7 +96,7 @@ it('lasts as long as the page where the browser keeps nothing', async () => {
   expect(chosen()).toHaveAccessibleName('Dark');
 });
 
-it('takes what was chosen in the page from the server before the shop could answer', async () => {
+it('applies a choice made before hydration', async () => {
   const container = document.createElement('div');
   document.body.append(container);
   container.innerHTML = renderToString(<ThemeChoice />);

@@ -2,7 +2,7 @@ import { countOrders, registerWithAddress, saveCart } from '../support/people';
 import { bill, productNamed } from '../support/products';
 import { expect, test } from '../support/test';
 
-test('a price that rose after the cart was shown is told before it is ordered', async ({
+test('a price that rose after the cart was shown is reported before it is ordered', async ({
   page,
   seller,
   watch,
@@ -75,7 +75,7 @@ test('a product that sold out meanwhile is named, and the rest can be ordered', 
   await expect(page.getByRole('article').getByRole('link', { name: 'Green Kiwis' })).toBeVisible();
 });
 
-test('more than is left cannot be ordered, and says how many are left', async ({
+test('a quantity beyond the stock is rejected with the number left', async ({
   page,
   seller,
   watch,

@@ -3,7 +3,7 @@ import { productNamed } from '../support/products';
 import { DemoSeller } from '../support/seller';
 import { expect, test } from '../support/test';
 
-test('a customer reports what is wrong, with a photo, and a seller settles it', async ({
+test('a customer reports a problem with a photo, and a seller resolves it', async ({
   page,
   browser,
 }) => {

@@ -4,7 +4,7 @@ import { DemoSeller } from '../support/seller';
 import { expectSound } from '../support/sound';
 import { expect, test } from '../support/test';
 
-test('what a seller enters from the label is told with the product', async ({ page, watch }) => {
+test('label data entered by a seller is shown with the product', async ({ page, watch }) => {
   watch.expect(400, '/api/product/add');
   await DemoSeller.logIn(page.request);
   await page.setViewportSize({ width: 390, height: 844 });

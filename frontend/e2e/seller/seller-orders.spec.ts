@@ -61,7 +61,7 @@ async function expectTwoLines(page: Page, row: Locator, number: string): Promise
   }
 }
 
-test('a seller takes an order from placed to delivered', async ({ page, request }) => {
+test('a seller moves an order from placed to delivered', async ({ page, request }) => {
   const { number } = await placeOrder(request);
   await openOrders(page);
   await page.getByRole('searchbox', { name: 'Search orders' }).fill(number.toLowerCase());
@@ -88,7 +88,7 @@ test('a seller takes an order from placed to delivered', async ({ page, request 
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
 });
 
-test('a new order is told of on an open screen, and pushes no row', async ({ page, request }) => {
+test('a new order is announced on an open screen without moving a row', async ({ page, request }) => {
   await placeOrder(request); // the first order of all appears automatically
   await openOrders(page);
   const { number } = await placeOrder(request);
@@ -108,7 +108,7 @@ test('a new order is told of on an open screen, and pushes no row', async ({ pag
   await expectTwoLines(page, row, number);
 });
 
-test('what one seller does shows on the screen of another', async ({ page, context, request }) => {
+test('a change by one seller appears on the screen of another', async ({ page, context, request }) => {
   const { _id, number } = await placeOrder(request);
   await openOrders(page);
   const other = await context.newPage();
@@ -122,7 +122,7 @@ test('what one seller does shows on the screen of another', async ({ page, conte
   await expect(row.getByText('Cancelled', { exact: true })).toBeVisible();
 });
 
-test('packing slips print one order on a page, and nothing else', async ({ page, request }) => {
+test('packing slips print one order per page, and nothing else', async ({ page, request }) => {
   const { number, amount } = await placeOrder(request);
   await openOrders(page);
   await page.getByRole('checkbox', { name: `Select order ${number}` }).check();

@@ -89,14 +89,14 @@ async function addProduct(page: Page): Promise<number> {
   return Number((await sent.allHeaders())['content-length']);
 }
 
-test('a photo of a phone is made small before it is sent', async ({ page }) => {
+test('a large photo is scaled down before it is sent', async ({ page }) => {
   await DemoSeller.logIn(page.request);
   await page.goto('/seller');
   await fillInWithPhoto(page);
   expect(await addProduct(page)).toBeLessThan(2_000_000);
 });
 
-test('a browser that hides what a canvas holds sends the photo as it is', async ({ page }) => {
+test('a browser with canvas protection sends the photo unchanged', async ({ page }) => {
   // Firefox and LibreWolf return white pixels like this when they resist fingerprinting.
   await page.addInitScript(() => {
     CanvasRenderingContext2D.prototype.getImageData = (_x, _y, width, height) => {
@@ -118,7 +118,7 @@ test('a browser that hides what a canvas holds sends the photo as it is', async 
   expect(await addProduct(page)).toBeGreaterThan(size);
 });
 
-test('a product that is switched off is gone from the shop, and comes back', async ({ page }) => {
+test('a product that is switched off disappears from the shop and can be switched on again', async ({ page }) => {
   await DemoSeller.logIn(page.request);
   const { name } = await productNamed(page.request, 'Pearl Milk Tea');
   await page.goto(`/seller/product-list?search=${encodeURIComponent(name)}`);

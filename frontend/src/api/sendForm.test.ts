@@ -23,7 +23,7 @@ class Line extends EventTarget {
   }
 }
 
-it('gives up an upload that stands still for a minute, however long one that moves may take', async () => {
+it('aborts an upload without progress for a minute, however long one with progress may take', async () => {
   stopTime();
   vi.stubGlobal('XMLHttpRequest', Line);
   const { signal } = new AbortController();

@@ -45,7 +45,7 @@ function orderInAnotherTab() {
 beforeEach(fakeLocks);
 beforeEach(() => stopTime());
 
-it('does not fill again what an order of another tab has emptied', async () => {
+it('does not restore items that an order of another tab has removed', async () => {
   const { saved } = watchSaves();
   const { dispatch } = await openShop({ user: ana });
   const letGo = orderInAnotherTab();
@@ -58,7 +58,7 @@ it('does not fill again what an order of another tab has emptied', async () => {
   expect(saved).toEqual([]);
 });
 
-it('saves what it holds once an order of another tab was refused', async () => {
+it('saves its items once an order of another tab was rejected', async () => {
   const { saved } = watchSaves();
   const { dispatch, items } = await openShop({ user: ana });
   const letGo = orderInAnotherTab();
@@ -94,7 +94,7 @@ it('leaves the saved cart alone when the page is left while another tab orders',
   expect(saved).toEqual([]);
 });
 
-it('orders after what another tab is saving', async () => {
+it('orders after another tab has saved', async () => {
   const sent = serveOrders(placed);
   const { store } = await openShop({ user: ana });
   const letGo = orderInAnotherTab();
@@ -107,7 +107,7 @@ it('orders after what another tab is saving', async () => {
   expect(sent).toHaveLength(1);
 });
 
-it('says so when another tab, which the system may have suspended, never ends its order', async () => {
+it('reports that another tab, which the system may have suspended, does not finish its order', async () => {
   const sent = serveOrders(placed);
   const { store } = await openShop({ user: ana });
   orderInAnotherTab();
@@ -140,7 +140,7 @@ describe('two tabs with the same cart', () => {
     return [one, other] as const;
   }
 
-  it('order once when both take an unpaid order back first', async () => {
+  it('order once if both cancel an unpaid order first', async () => {
     const sent = serveOrders(placed);
     const cancelled = () => HttpResponse.json({ success: true, message: 'Cancelled' });
     server.use(http.post('*/api/order/unpaid/cancel', cancelled));
@@ -153,7 +153,7 @@ describe('two tabs with the same cart', () => {
     expect(await screen.findByText(/^Your cart was emptied meanwhile/)).toBeVisible();
   });
 
-  it('do not order again what one of them has ordered', async () => {
+  it('do not repeat the order of the other tab', async () => {
     const sent = serveOrders(placed);
     const [one, other] = await openTwoTabs();
     act(() => void one.dispatch(productAdded('bread')));

@@ -126,7 +126,7 @@ const PUBLIC = [
 ] as const;
 
 describe.each(PUBLIC)('%s', (address, heading) => {
-  it('is taken over as it has come, by a visitor', async () => {
+  it('is hydrated without a difference, for a visitor', async () => {
     const page = await open(address);
     expect(screen.getByRole('heading', { level: 1, name: heading })).toBe(page.heading);
     expect(await screen.findByRole('button', { name: /^(Login|Anmelden)$/ })).toBeVisible();
@@ -135,7 +135,7 @@ describe.each(PUBLIC)('%s', (address, heading) => {
     expect(asked).toEqual([]);
   });
 
-  it('is taken over by a customer with a filled cart', async () => {
+  it('is hydrated for a customer with items in the cart', async () => {
     const user = aUser({ cartItems: { [tomatoes._id]: 2 } });
     server.use(http.get('*/api/user/auth', () => HttpResponse.json({ success: true, user })));
     storeCart({ items: user.cartItems, base: user.cartItems, version: 1, owner: user._id });
@@ -149,7 +149,7 @@ describe.each(PUBLIC)('%s', (address, heading) => {
   });
 });
 
-describe('what was pressed before it could', () => {
+describe('clicks before hydration', () => {
   beforeEach(() => runPageScript(keepEarlyClicks));
   const added = () => screen.getAllByRole('button', { name: /^Add Tomatoes/ });
   const inCart = (store: ReturnType<typeof createStore>) =>
@@ -183,7 +183,7 @@ describe('what was pressed before it could', () => {
     expect(sessionStorage.getItem('larder.earlyClicks')).toBeNull();
   });
 
-  it('sends a message that was written before, as it was written', async () => {
+  it('sends a message that was written before hydration', async () => {
     const sent: unknown[] = [];
     server.use(
       http.post('*/api/contact', async ({ request }) => {
@@ -207,7 +207,7 @@ describe('what was pressed before it could', () => {
     ]);
   });
 
-  it('is done where one comes back to, if the page after it was left', async () => {
+  it('are replayed on the page that the user returns to, if the next one was left', async () => {
     const { store } = await open('/');
     window.earlyClicks = [];
     document.body.insertAdjacentHTML('beforeend', '<button data-early="p1">Add</button>');
@@ -218,7 +218,7 @@ describe('what was pressed before it could', () => {
     expect(inCart(store)).toEqual([1]);
   });
 
-  it('is done once where somebody wants to buy at once, and sees nothing happen', () => {
+  it('are replayed once for “Buy now”, however often it was clicked', () => {
     document.body.insertAdjacentHTML(
       'beforeend',
       '<button data-early="p1" data-early-once>Buy now</button>',
@@ -228,7 +228,7 @@ describe('what was pressed before it could', () => {
     expect(window.earlyClicks).toEqual([buy]);
   });
 
-  it('is let be where that was long ago', async () => {
+  it('are dropped if they are old', async () => {
     const { content, data } = await worker.render('/', answer());
     put(content, data);
     added()[0]?.click();
@@ -238,7 +238,7 @@ describe('what was pressed before it could', () => {
   });
 });
 
-it('stays as it has come while words of it are missing, and is taken over once they are there', async () => {
+it('stays server-rendered while its messages are missing, and is hydrated once they have loaded', async () => {
   const { content, data } = await worker.render('/de/products', answer());
   put(content, data);
   const before = document.body.innerHTML;
@@ -264,7 +264,7 @@ it('stays as it has come while words of it are missing, and is taken over once t
   expect(asked).toHaveBeenCalledTimes(2);
 });
 
-it('sorts as was chosen before it could', async () => {
+it('applies a sort order chosen before hydration', async () => {
   const { content, data } = await worker.render('/products', answer());
   put(content, data);
   screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' }).value = 'name';
@@ -272,7 +272,7 @@ it('sorts as was chosen before it could', async () => {
   await waitFor(() => expect(location.search).toBe('?sort=name'));
 });
 
-it('searches for what was typed before it could', async () => {
+it('applies a search text typed before hydration', async () => {
   const { content, data } = await worker.render('/', answer());
   put(content, data);
   screen.getByRole<HTMLInputElement>('combobox', { name: 'Search products' }).value = 'milk';
@@ -287,7 +287,7 @@ function loadedFrom(address: string, type: NavigationTimingType = 'navigate'): v
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([load]);
 }
 
-it('is left for the page that somebody went back to before it could be taken over', async () => {
+it('is replaced by the page that the user went back to before hydration', async () => {
   loadedFrom('/products');
   const { content, data } = await worker.render('/products', answer());
   put(content, data);
@@ -296,7 +296,7 @@ it('is left for the page that somebody went back to before it could be taken ove
   expect(complaints).toEqual([]);
 });
 
-it('asks again for what the browser has kept from another time', async () => {
+it('refetches data if the browser has restored an old page from its cache', async () => {
   const address = `/products/vegetables/${tomatoes._id}`;
   loadedFrom(address, 'back_forward');
   const { content, data } = await worker.render(address, answer());
@@ -312,7 +312,7 @@ it('asks again for what the browser has kept from another time', async () => {
   expect(complaints).toEqual([]);
 });
 
-it('goes on saying that a product is not sold', async () => {
+it('still shows that a product is not sold', async () => {
   const page = await open('/products/vegetables/nobody');
   expect(screen.getByRole('heading', { name: 'Product not found' })).toBe(page.heading);
   expect(page.heading).toBeVisible();
@@ -330,7 +330,7 @@ it('brings whatever a product is called along as it is', async () => {
   expect(document.querySelectorAll('script:not([type="application/json"])')).toHaveLength(0);
 });
 
-it('renders in one piece, for nobody but everybody', async () => {
+it('renders completely, and only pages that are the same for everybody', async () => {
   for (const [address] of PUBLIC) {
     const { content } = await worker.render(address, answer());
     expect(content).not.toMatch(/<script|<template|<div hidden|<!--\$[?!]/);

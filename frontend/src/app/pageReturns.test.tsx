@@ -34,7 +34,7 @@ describe('a page from the back/forward cache', () => {
     expect(await (await line('Milk')).findByText('Contains milk')).toBeVisible();
   });
 
-  it('knows the prices that were seen meanwhile', async () => {
+  it('knows the prices that were shown meanwhile', async () => {
     openCart();
     await waitFor(() => expect(readSeen(ana._id)).toHaveProperty(milk._id));
     const seen = readSeen(ana._id);
@@ -44,7 +44,7 @@ describe('a page from the back/forward cache', () => {
     expect((await line('Milk')).getByText('$1.45, was $1.00')).toBeVisible();
   });
 
-  it('shows what was searched for meanwhile', async () => {
+  it('shows the searches made meanwhile', async () => {
     keepSearch('milk');
     const { user } = renderApp('/contact');
     await user.click(screen.getByRole('combobox', { name: 'Search products' }));
@@ -78,7 +78,7 @@ describe('a page with orders from the back/forward cache', () => {
     return late;
   }
 
-  it('shows none before it is known who has logged in meanwhile', async () => {
+  it('shows no cart before the session is known', async () => {
     const { store } = await openOrders();
     const late = serveLate(ben);
     const asked: (string | null)[] = [];
@@ -107,7 +107,7 @@ describe('a page with orders from the back/forward cache', () => {
     expect(await screen.findByText('Please log in to see your orders.')).toBeVisible();
   });
 
-  it('asks again who is logged in where no other tab has said so', async () => {
+  it('refetches the session even if no other tab has announced a change', async () => {
     const { store } = await openOrders();
     serveSession(ben);
     comeBack();

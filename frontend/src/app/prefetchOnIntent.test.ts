@@ -59,7 +59,7 @@ it.each(['pointerOver', 'pointerDown', 'focusIn'] as const)(
   },
 );
 
-it('loads nothing for who passes by', async () => {
+it('loads nothing for a pointer that passes over', async () => {
   fireEvent.pointerOver(link(ADDRESS));
   fireEvent.pointerOver(document.body);
   await pause();
@@ -75,14 +75,14 @@ it.each(['/cart', '/de/products', 'https://elsewhere.example/products'])(
   },
 );
 
-it('spares who pays for each byte', async () => {
+it('loads nothing in data-saving mode', async () => {
   vi.stubGlobal('navigator', { connection: { saveData: true } });
   fireEvent.pointerDown(link(ADDRESS));
   await pause();
   expect(asked).toEqual([]);
 });
 
-it('leaves what fails to the page', async () => {
+it('leaves failures to the page', async () => {
   server.use(http.get('*/api/product/*', () => refusal(404, 'NOT_FOUND', 'We do not sell it')));
   fireEvent.pointerDown(link(ADDRESS));
   await pause();

@@ -60,7 +60,7 @@ const logOutInAnotherTab = () =>
     await turn();
   });
 
-describe('what belongs to a customer', () => {
+describe('private data of a customer', () => {
   const requests: string[] = [];
   const note = ({ request }: { request: Request }): void => {
     requests.push(new URL(request.url).pathname);
@@ -119,7 +119,7 @@ describe('what belongs to a customer', () => {
   const expectNothingAsked = () =>
     expect(requests.filter((path) => !/product|shop\b|logout|cart/.test(path))).toEqual([]);
 
-  it('leaves memory at the logout, and is not asked for again', async () => {
+  it('is removed at logout and not fetched again', async () => {
     const app = await open();
     await app.user.click(screen.getByRole('button', { name: `Account of Ana ${MARK}` }));
     await app.user.click(screen.getByRole('button', { name: 'Logout' }));
@@ -144,7 +144,7 @@ describe('what belongs to a customer', () => {
     },
   );
 
-  it('does not come back with a response that arrives after the logout', async () => {
+  it('is not restored by a response that arrives after the logout', async () => {
     const app = await open();
     const late = later();
     server.use(
@@ -162,7 +162,7 @@ describe('what belongs to a customer', () => {
     expectNothingLeft(app);
   });
 
-  it('stays while the same customer is asked to log in again, and leaves when another one does', async () => {
+  it('stays while the same customer is asked to log in again, and is removed when another one logs in', async () => {
     const app = await open();
     answer('user/auth', { success: false });
     await act(() => app.store.dispatch(getSession.initiate(undefined, { forceRefetch: true })));
@@ -179,7 +179,7 @@ describe('what belongs to a customer', () => {
     expect(held(app)).not.toContain('getAddresses');
   });
 
-  it('leaves memory when the one who is asked to log in again does not', async () => {
+  it('is removed when the customer does not log in again', async () => {
     const app = await open();
     answer('user/auth', { success: false });
     await act(() => app.store.dispatch(getSession.initiate(undefined, { forceRefetch: true })));
@@ -190,7 +190,7 @@ describe('what belongs to a customer', () => {
   });
 });
 
-it('is removed with a notice to all components, before one of them can fetch it again', async () => {
+it('is removed with a notification to all components, before one of them can fetch it again', async () => {
   const store = createStore();
   const { getAddresses } = addressApi.endpoints;
   await store.dispatch(addressApi.util.upsertQueryData('getAddresses', ana._id, []));
@@ -201,7 +201,7 @@ it('is removed with a notice to all components, before one of them can fetch it 
   expect(notified).toHaveBeenCalled();
 });
 
-it('keeps the public page as it is at a logout in another tab', async () => {
+it('does not affect a public page at a logout in another tab', async () => {
   renderApp('/products', { user: ana, products: [milk] });
   await screen.findByRole('heading', { name: 'Milk' });
   await screen.findByRole('button', { name: `Account of Ana ${MARK}` });
@@ -215,7 +215,7 @@ it('keeps the public page as it is at a logout in another tab', async () => {
   expect(late.isWaitedFor()).toBe(false);
 });
 
-describe('what belongs to the shop', () => {
+describe('public data of the shop', () => {
   const sam = aSeller({ name: `Sam ${MARK}` });
   const placed = aSellerOrder({ number: 'AAA1', customer: { name: MARK, email } });
 

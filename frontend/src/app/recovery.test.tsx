@@ -51,7 +51,7 @@ async function openFailed() {
   return shop;
 }
 
-it('shows a failed list when the server is back, and asks for it no sooner', async () => {
+it('shows a failed list when the server is back, and does not request it sooner', async () => {
   const { user } = await openFailed();
   await user.click(screen.getByRole('combobox', { name: 'Search products' }));
   await seconds(61); // the probes after 2, 6, 14, 30 and 60 seconds
@@ -66,7 +66,7 @@ it('shows a failed list when the server is back, and asks for it no sooner', asy
   expect(asked).toEqual({ list: 3, ready: 6 });
 });
 
-it('lets be what fails for good, until somebody comes back, and what asking helps nothing', async () => {
+it('does not retry permanent failures until the tab is shown again, nor failures that a retry cannot fix', async () => {
   await openFailed();
   isReady = true;
   await seconds(180); // the probes after 2, 6, 14 and 30 seconds
@@ -83,7 +83,7 @@ it('lets be what fails for good, until somebody comes back, and what asking help
   expect(asked.ready).toBe(11);
 });
 
-it('shows a page whose code could not be loaded when the shop is back', async () => {
+it('shows a page whose chunk could not be loaded when the server is back', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   server.use(http.head('*/', () => (isReady ? new HttpResponse() : away())));
   const load = vi.fn(() => {
@@ -111,7 +111,7 @@ it('shows a page whose code could not be loaded when the shop is back', async ()
   unmount();
 });
 
-it('asks nothing for a page that nobody looks at, and not for what was on a page that was left', async () => {
+it('sends no probes in a hidden tab, and none for a page that was left', async () => {
   const { user } = await openFailed();
   const turn = (state: DocumentVisibilityState) => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
@@ -131,7 +131,7 @@ it('asks nothing for a page that nobody looks at, and not for what was on a page
   expect(asked).toEqual({ list: 2, ready: 2 });
 });
 
-it('leaves the focus on the page when the button it was on goes', async () => {
+it('keeps the focus on the page when the focused button is removed', async () => {
   await openFailed();
   screen.getByRole('button', { name: 'Try again' }).focus();
   isReady = true;
@@ -141,7 +141,7 @@ it('leaves the focus on the page when the button it was on goes', async () => {
   expect(screen.getByRole('main')).toHaveFocus();
 });
 
-it('says that what is shown may be old, looks whether the shop is back, and asks anew then', async () => {
+it('shows that content may be outdated, probes the server and refetches', async () => {
   answerList = tomatoes;
   const { store } = renderApp('/products');
   onTestFinished(startRecovery(store));
@@ -160,7 +160,7 @@ it('says that what is shown may be old, looks whether the shop is back, and asks
   expect(screen.queryByText('The shop can’t be reached right now.')).not.toBeInTheDocument();
 });
 
-it('says that there is no connection also where that shows only after the shop was away', async () => {
+it('shows that there is no connection, even if that is known only after the server was unreachable', async () => {
   answerList = tomatoes;
   const { store } = renderApp('/products');
   await screen.findByText('Tomatoes');
@@ -174,7 +174,7 @@ it('says that there is no connection also where that shows only after the shop w
   expect(screen.queryByText('You are offline.')).not.toBeInTheDocument();
 });
 
-it('calms down where the shop is ready, yet its answers come so late that those kept are shown', async () => {
+it('stops probing if the server is ready but responds so late that cached responses are used', async () => {
   const NOTICE = 'The shop can’t be reached right now.';
   const worker = { isKept: false };
   const shop = renderApp('/products');

@@ -31,7 +31,7 @@ const away = () => refusal(503, 'AWAY', 'Not now');
 it.each([
   ['a server that is being replaced', away],
   ['a line that breaks', () => HttpResponse.error()],
-])('asks once more after %s', async (_what, failure) => {
+])('retries once after %s', async (_what, failure) => {
   const asked = serveAnswers(failure, fine);
   const { data } = await createStore().dispatch(getAnswer.initiate());
   expect(data).toEqual({ text: 'Hello' });
@@ -41,14 +41,14 @@ it.each([
 it.each([
   ['a second failure', away, 2],
   ['an answer', () => refusal(404, 'NOT_FOUND', 'No'), 1],
-])('asks no more after %s', async (_what, failure, times) => {
+])('does not retry after %s', async (_what, failure, times) => {
   const asked = serveAnswers(failure);
   const { isError } = await createStore().dispatch(getAnswer.initiate());
   expect(isError).toBe(true);
   expect(asked.times).toBe(times);
 });
 
-it('never repeats what changes something', async () => {
+it('never retries a mutation', async () => {
   let times = 0;
   server.use(
     http.post('*/api/user/login', () => {
@@ -60,7 +60,7 @@ it('never repeats what changes something', async () => {
   expect(times).toBe(1);
 });
 
-it('asks again for what is shown when the connection is back', async () => {
+it('refetches active queries when the network returns', async () => {
   const asked = serveAnswers(fine);
   const store = createStore();
   const shown = store.dispatch(getAnswer.initiate(undefined, { subscriptionOptions: {} }));

@@ -33,7 +33,7 @@ it('has those of nginx', () => {
   expect(isFrontendRoute('/x1')).toBe(false);
 });
 
-it('has nginx ask the API for assets of other builds, whatever they are', () => {
+it('makes nginx request assets of other builds from the API', () => {
   const config = readFileSync(`${import.meta.dirname}/../../nginx.conf`, 'utf8');
   const places = Array.from(
     config.matchAll(/location ~ (\S+) \{\n(.*?)\n {4}\}/gs),

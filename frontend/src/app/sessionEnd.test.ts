@@ -15,7 +15,7 @@ const sellers = sellerApi.injectEndpoints({ endpoints: ownAccountEndpoints });
 it.each([
   ['customers', customers.endpoints, 'user'],
   ['sellers', sellers.endpoints, 'seller'],
-] as const)('knows that a session of %s has ended', async (whose, endpoints, side) => {
+] as const)('recognizes the end of a session of %s', async (whose, endpoints, side) => {
   server.use(http.all('*/api/*', () => refusal(401, 'NOT_SIGNED_IN', 'Log in')));
   const store = createStore();
   const ended: string[] = [];

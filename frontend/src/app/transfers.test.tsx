@@ -69,7 +69,7 @@ it.each([
       }),
     end: () => expect(screen.getByText('X')).toBeVisible(),
   },
-])('shows what a seller does to an order during $transfer', async ({ page, end, ...transfer }) => {
+])("shows a seller's change of an order during $transfer", async ({ page, end, ...transfer }) => {
   let order = aSellerOrder({ number: 'AAA1' });
   serveSellerOrders([order]);
   serveOrder(() => order);
@@ -91,7 +91,7 @@ it.each([
   await waitFor(end);
 });
 
-it('shows what a customer does to an order while another one is reported', async () => {
+it("shows a customer's change of an order while another one is reported", async () => {
   const reported = anOrder({ status: 'Delivered', createdAt: new Date().toISOString() });
   let order = anOrder({ number: 'AAA1' });
   server.use(

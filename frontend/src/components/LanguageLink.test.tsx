@@ -15,7 +15,7 @@ function stayHere(): void {
   onTestFinished(() => window.removeEventListener('click', stay));
 }
 
-it('lets the browser ask before what was typed is lost', async () => {
+it('makes the browser ask before typed input is lost', async () => {
   stayHere();
   const { user } = await openAddressForm();
   await user.click(await german());

@@ -6,7 +6,7 @@ import { ErrorBoundary } from './ErrorBoundary';
 import { PlainToasts } from './ToastArea';
 import { Toasts } from './Toasts';
 
-it('shows what was told before and after the library turned out to be missing', async () => {
+it('shows toasts from before and after the library failed to load', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const Missing = lazy(() => Promise.reject(new TypeError('Failed to fetch')));
   toastSuccess('Order placed');
@@ -25,7 +25,7 @@ it('shows what was told before and after the library turned out to be missing', 
   expect(screen.getByText('Order placed')).toBeVisible();
 });
 
-it('says anew, with a time of its own, what fails again while it still stands', async () => {
+it('restarts the time of an error that occurs again while it is shown', async () => {
   render(<Toasts />);
   act(() => toastError('Milk is out of stock'));
   const first = await screen.findByRole('alert');
@@ -35,7 +35,7 @@ it('says anew, with a time of its own, what fails again while it still stands', 
   expect(screen.getByRole('alert')).toHaveTextContent('Milk is out of stock');
 });
 
-it('shows all that failed at once, and nothing of it once it is taken back', async () => {
+it('shows simultaneous errors, and none of them once they are dismissed', async () => {
   render(<Toasts />);
   act(() => [1, 2, 3, 4, 5].forEach((n) => toastError(`Refusal ${n}`)));
   expect(await screen.findAllByRole('alert')).toHaveLength(5);
@@ -45,7 +45,7 @@ it('shows all that failed at once, and nothing of it once it is taken back', asy
   expect(await screen.findAllByText(/Refusal/)).toHaveLength(1);
 });
 
-it('takes away on the next page the failure of a call, and no other message', () => {
+it('dismisses the error of a call on the next page, and no other message', () => {
   render(<PlainToasts />);
   act(() => toastError('A cart holds at most 200 different products.'));
   act(() => toastError('Milk is out of stock', 'updateCart '));

@@ -19,7 +19,7 @@ it.each([
   { size: '1.125rem', strokeWidth: 1.75, 'aria-hidden': true },
   { className: 'text-brand', role: 'img' },
   { 'aria-label': 'is now' },
-])('draws what the library would draw, given %o', (props) => {
+])('renders the same as the library, given %o', (props) => {
   const Own = createIcon({ node });
   const Librarys = createLucideIcon('search', node);
   const { className = '' } = props as { className?: string };

@@ -61,7 +61,7 @@ async function said(text: string | RegExp) {
   return screen.findByText(text);
 }
 
-it('loads the page anew, once, and then says what it is', async () => {
+it('reloads the page once, and then reports the failure', async () => {
   const { Part } = missing(9);
   const first = render(page(missing(1).Part));
   await reloaded();
@@ -82,7 +82,7 @@ it('does so again for the next update', async () => {
   await reloaded();
 });
 
-it('never does where it cannot know whether it has', async () => {
+it('never reloads without a way to remember that it did', async () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('Full', 'QuotaExceededError');
   });
@@ -95,7 +95,7 @@ it('never does where it cannot know whether it has', async () => {
 it.each([
   ['cannot be reached', () => server.use(http.head('*/', () => HttpResponse.error()))],
   ['does not answer', () => shopAnswers(503)],
-])('says to check the connection when the shop %s', async (_what, goAway) => {
+])('suggests to check the connection when the shop %s', async (_what, goAway) => {
   goAway();
   const { Part } = missing(1);
   render(page(Part));
@@ -105,7 +105,7 @@ it.each([
   expect(reload).not.toHaveBeenCalled();
 });
 
-it('takes away nothing that was typed', async () => {
+it('does not lose typed input', async () => {
   const form = render(
     <form>
       <input aria-label="Name" defaultValue="A" />
@@ -121,7 +121,7 @@ it('takes away nothing that was typed', async () => {
   await reloaded();
 });
 
-it('waits for the answer to what is being sent', async () => {
+it('waits for the response to a pending mutation', async () => {
   pendingWork.add('an order');
   render(page(missing(1).Part));
   await passTime(2_000);
@@ -130,7 +130,7 @@ it('waits for the answer to what is being sent', async () => {
   await reloaded();
 });
 
-it('tries again what failed when one goes elsewhere, and what nobody misses only then', async () => {
+it('retries a failed chunk on navigation; optional content only then', async () => {
   const { Part, load } = missing(1, { isExtra: true });
   const { rerender } = render(page(Part));
   await tryAgain();

@@ -29,6 +29,6 @@ it.each([
   ['CA', 'h2y1g6', true],
   ['DE', 'D-10115', true],
   ['DE', '1234', false],
-])('knows whether %s can have the zip code %s', (country, zip, isZip) => {
+])('decides whether %s can have the zip code %s', (country, zip, isZip) => {
   expect(postalRules(country)?.isZip(zip)).toBe(isZip);
 });

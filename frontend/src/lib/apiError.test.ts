@@ -17,7 +17,7 @@ describe('errorMessage', () => {
     [undefined, /Something went wrong/],
     [null, /Something went wrong/],
     ['text', /Something went wrong/],
-  ])('says %j in a sentence', (error, sentence) => {
+  ])('describes %j in a sentence', (error, sentence) => {
     expect(errorMessage(error)).toMatch(sentence);
   });
 });
@@ -27,7 +27,7 @@ it('finds the code of a failure', () => {
   expect(errorCode({ status: 'FETCH_ERROR' })).toBeUndefined();
 });
 
-it('takes the first complaint about each field of a refused form only', () => {
+it('returns the first error of each field of a rejected form only', () => {
   const details = { email: ['not an email', 'too short'], phone: [], city: 'missing', zip: [3] };
   const body = { code: 'VALIDATION_FAILED', message: 'x', details };
   expect(fieldErrors(refused(body))).toEqual({ email: 'not an email', city: 'missing' });

@@ -17,14 +17,14 @@ describe('merging with the saved cart', () => {
     expect(mergeCarts(once, once)).toEqual(once);
   });
 
-  it('holds at most 200 products, own ones first', () => {
+  it('has at most 200 products, its own ones first', () => {
     const merged = mergeCarts({ milk: 1 }, ids(200));
     expect(Object.keys(merged)).toHaveLength(200);
     expect(merged.milk).toBe(1);
   });
 });
 
-describe('what was stored', () => {
+describe('stored items', () => {
   it.each([
     [undefined],
     [null],

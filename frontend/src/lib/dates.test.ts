@@ -7,19 +7,19 @@ beforeEach(() => vi.stubEnv('TZ', 'Asia/Tokyo'));
 const plain = (text: string): string => text.replace(/\s/g, ' ');
 
 describe('formatDateTime', () => {
-  it('goes by the clock of the zone, and names it where the viewer has another', () => {
+  it('uses the clock of the time zone, and names it if the viewer has another', () => {
     const at = '2026-11-22T01:17:00Z';
     expect(plain(formatDateTime(at, 'America/New_York'))).toBe('Nov 21, 2026, 8:17 PM EST');
     expect(plain(formatDateTime(at, 'UTC'))).toBe('Nov 22, 2026, 1:17 AM UTC');
   });
 
-  it('names no zone whose clock shows the same', () => {
+  it('names no time zone whose clock shows the same', () => {
     const at = '2026-11-22T01:17:00Z';
     for (const zone of [undefined, 'Asia/Tokyo', 'Asia/Seoul'])
       expect(plain(formatDateTime(at, zone))).toBe('Nov 22, 2026, 10:17 AM');
   });
 
-  it('is nothing for what is no time', () => expect(formatDateTime('soon', 'UTC')).toBe(''));
+  it('returns nothing for an invalid time', () => expect(formatDateTime('soon', 'UTC')).toBe(''));
 });
 
 it.each([

@@ -4,7 +4,7 @@ import { reportErrors } from './errorReports';
 
 const thrown = (name: string, fields: object): Event => Object.assign(new Event(name), fields);
 
-it('tells the shop once of each error, also of earlier ones, and not without end', async () => {
+it('reports each error once, also earlier ones, up to a limit', async () => {
   onLoggedError(() => undefined)(); // left by other tests
   const sent: Blob[] = [];
   vi.stubGlobal('navigator', { sendBeacon: (_url: string, body: Blob) => sent.push(body) });

@@ -45,7 +45,7 @@ it.each([
   ['an AVIF that goes to the end', AVIF_WITHOUT_SIZE],
   ['no picture', ascii('photo')],
   ['nothing', []],
-])('takes %s for whole', (_, bytes) => {
+])('accepts %s as complete', (_, bytes) => {
   expect(look(bytes)).toBe(false);
 });
 

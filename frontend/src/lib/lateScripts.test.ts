@@ -30,7 +30,7 @@ async function open(content: string): Promise<void> {
 }
 const scripts = () => document.head.querySelectorAll('link[rel="modulepreload"]');
 
-it('asks for the scripts of a page that has come with its content when that is seen, and once', async () => {
+it('loads the scripts of a server-rendered page once, after its first paint', async () => {
   await open('<main>Tomatoes</main>');
   expect(scripts()).toHaveLength(0);
   tellOfFrame();
@@ -39,7 +39,7 @@ it('asks for the scripts of a page that has come with its content when that is s
   expect(scripts()).toHaveLength(1);
 });
 
-it('does not wait for a picture that does not come', async () => {
+it('does not wait for a picture that does not load', async () => {
   HTMLImageElement.prototype.decode = () => new Promise(() => undefined);
   onTestFinished(() => void Reflect.deleteProperty(HTMLImageElement.prototype, 'decode'));
   await open('<main><img alt="" fetchpriority="high">Tomatoes</main>');
@@ -65,7 +65,7 @@ it.each(['comes', 'cannot be shown'])('waits until its main picture %s', async (
   expect(scripts()).toHaveLength(1);
 });
 
-it('does so too where the browser tells of no frame', async () => {
+it('loads them too if the browser reports no frame', async () => {
   await open('<main>Tomatoes</main>');
   window.dispatchEvent(new Event('load'));
   expect(scripts()).toHaveLength(0);

@@ -24,14 +24,14 @@ afterEach(() => {
 });
 
 describe('followOrders', () => {
-  it('asks for everything once it listens', () => {
+  it('reports all orders as changed once it is connected', () => {
     expect(stream().url).toBe('/api/order/seller/events');
     stream().open();
     expect(onConnection).toHaveBeenLastCalledWith('open');
     expect(onOrders).toHaveBeenCalledExactlyOnceWith(null);
   });
 
-  it('counts as lost when it takes long, until it listens', () => {
+  it('counts as lost while connecting takes long', () => {
     vi.advanceTimersByTime(2_999);
     expect(onConnection).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);
@@ -41,7 +41,7 @@ describe('followOrders', () => {
     expect(onConnection).toHaveBeenLastCalledWith('open');
   });
 
-  it('tells the orders of one moment together, each once', () => {
+  it('reports simultaneous events together, each order once', () => {
     for (const id of ['a', 'b', 'a']) stream().say('order', { id });
     vi.advanceTimersByTime(300);
     expect(onOrders).toHaveBeenCalledExactlyOnceWith(['a', 'b']);
@@ -54,7 +54,7 @@ describe('followOrders', () => {
     expect(FakeEventSource.opened).toHaveLength(1);
   });
 
-  it('comes back after a refusal, ever more slowly, and doubts the login each time', () => {
+  it('reconnects after a rejection with growing delays, and checks the session each time', () => {
     const counts = [2_000, 4_000, 8_000].map((wait) => {
       stream().fail({ forGood: true });
       vi.advanceTimersByTime(wait - 1);
@@ -66,7 +66,7 @@ describe('followOrders', () => {
     expect(onRefused).toHaveBeenCalledTimes(3);
   });
 
-  it('takes silence for a dead connection, and a beat for a living one', () => {
+  it('treats silence as a dead connection, and a heartbeat as a live one', () => {
     stream().open();
     vi.advanceTimersByTime(40_000);
     stream().say('beat', '');
@@ -78,7 +78,7 @@ describe('followOrders', () => {
     expect(FakeEventSource.opened).toHaveLength(2);
   });
 
-  it('gives the connection back while nobody looks', () => {
+  it('closes the connection while the page is hidden', () => {
     hide(true);
     expect(() => stream()).toThrow('Nobody listens');
     hide(false);

@@ -20,7 +20,7 @@ it.each([
   ['a few columns', picture(0, 255, { columns: 3, grey: 200 }), 200],
   ['white', picture(255, 255, NONE), 255],
   ['what is transparent', picture(0, 0, NONE), 255],
-])('tells the largest difference of %s', (_, data, expected) => {
+])('measures the largest difference of %s', (_, data, expected) => {
   expect(largestDifference(data)).toBe(expected);
 });
 

@@ -23,7 +23,7 @@ it('parses a stored text once', () => {
   expect(entry.read()).toEqual({ a: 2 });
 });
 
-it('gives anything that is no JSON to its parser as undefined', () => {
+it('passes undefined to the parser for anything but JSON', () => {
   const numbers = stored(KEY, (value) => (typeof value === 'number' ? value : 0));
   expect(numbers.read()).toBe(numbers.initial);
   storeElsewhere('{');
@@ -39,7 +39,7 @@ it('removes the value that is undefined', () => {
   expect(localStorage.getItem(KEY)).toBeNull();
 });
 
-it('keeps the value of each id apart, in one object each', () => {
+it('stores the value of each id separately, in one object each', () => {
   const byId = storedById('larder.test.', (value) => value);
   byId('ana').write(1);
   byId('ben').write(2);
@@ -47,7 +47,7 @@ it('keeps the value of each id apart, in one object each', () => {
   expect([byId('ana').read(), byId('ben').read(), byId().read()]).toEqual([1, 2, undefined]);
 });
 
-it('stores for this tab alone where that is asked for', () => {
+it('stores for this tab only on request', () => {
   const inTab = stored(KEY, (value) => value, 'sessionStorage');
   inTab.write(1);
   expect(inTab.read()).toBe(1);
@@ -77,7 +77,7 @@ describe('watching a value', () => {
     return { changes, stop };
   }
 
-  it('reports what is written here and in other tabs', () => {
+  it('reports writes of this tab and of others', () => {
     const { changes, stop } = watch();
     entry.write(1);
     storeElsewhere('2');
@@ -100,7 +100,7 @@ describe('watching a value', () => {
     stop();
   });
 
-  it('reports what was written while the page was in the back/forward cache', () => {
+  it('reports writes made while the page was in the back/forward cache', () => {
     const { changes, stop } = watch();
     storeElsewhere('2');
     comeBack();
@@ -109,7 +109,7 @@ describe('watching a value', () => {
   });
 });
 
-describe('what is written soon', () => {
+describe('a deferred write', () => {
   const storedText = () => localStorage.getItem(KEY);
 
   it('is read at once, and stored a moment after the last change', () => {
@@ -131,7 +131,7 @@ describe('what is written soon', () => {
     expect(storedText()).toBe('"abc"');
   });
 
-  it('does not come after what was written or removed since', () => {
+  it('does not overwrite a later write or removal', () => {
     stopTime();
     entry.writeSoon('abc');
     entry.write('x');

@@ -121,7 +121,7 @@ describe.each(catalogues)('%s', (english) => {
     }
   });
 
-  it('says nothing that nobody asks for', () => {
+  it('contains no unused messages', () => {
     const area = areaOf(english);
     const users = sources.filter(({ areas }) => areas.includes(area));
     const isUsed = (key: string) =>
@@ -132,7 +132,7 @@ describe.each(catalogues)('%s', (english) => {
     expect([...en.keys()].filter((key) => !isUsed(key))).toEqual([]);
   });
 
-  it('is given the values that it asks for', () => {
+  it('passes all arguments of a message', () => {
     const area = areaOf(english);
     const calls = sources.flatMap((source) => source.calls).filter((call) => call.area === area);
     for (const { key, values } of calls) {
@@ -142,7 +142,7 @@ describe.each(catalogues)('%s', (english) => {
   });
 });
 
-it('is not asked before the language is known', () => {
+it('is not used before the language is known', () => {
   expect(sources.flatMap(({ early }) => early)).toEqual([]);
 });
 

@@ -43,7 +43,7 @@ describe('a session that ends while an address is typed', () => {
     }
   });
 
-  it('asks for the login when the address is saved later, and keeps it until then', async () => {
+  it('asks for the login if the session has ended when the address is saved, and keeps the input', async () => {
     const page = await openAddressForm();
     await page.fill({ Street: '1 Market St' });
     server.use(http.get('*/api/user/auth', () => HttpResponse.json({ success: false })));
@@ -73,7 +73,7 @@ describe('a session that ends while an address is typed', () => {
   });
 });
 
-it('leaves alone who has gone elsewhere while the address was saved', async () => {
+it('does not redirect a customer who has navigated while the address was saved', async () => {
   const late = later();
   const answer = { success: true, message: 'Address added', address: anAddress() };
   server.use(

@@ -8,7 +8,7 @@ import { anAddress } from '../test/factories';
 import { anaWithMilk, old, openAddressForm, typed } from '../test/addressPage';
 import { refusal, server } from '../test/server';
 
-it('saves the address and comes back to the cart with it selected', async () => {
+it('saves the address and returns to the cart with it selected', async () => {
   const sent: unknown[] = [];
   const added = anAddress();
   server.use(
@@ -48,7 +48,7 @@ it('saves the address and comes back to the cart with it selected', async () => 
   expect(await screen.findByText('1 Market St, Springfield, IL 02134')).toBeVisible();
 });
 
-it('takes a zip code and a phone number that were pasted from elsewhere', async () => {
+it('accepts a pasted zip code and phone number', async () => {
   const sent: unknown[] = [];
   server.use(
     http.post('*/api/address/add', async ({ request }) => {
@@ -89,7 +89,7 @@ it('leaves it to the server which phone numbers there are', async () => {
   expect(sent).toMatchObject([{ address: { phone: '٢١٧ ٥٥٥ int. 12 12' } }]);
 });
 
-it('asks for what nobody has told yet, and goes to the first one missing', async () => {
+it('requires the missing fields and focuses the first one', async () => {
   const { save } = await openAddressForm({ addresses: [] });
   expect(screen.getByLabelText('First name')).toHaveValue('Ana');
   expect(screen.getByLabelText('Last name')).toHaveValue('Flores');
@@ -105,7 +105,7 @@ it('asks for what nobody has told yet, and goes to the first one missing', async
   await waitFor(() => expect(screen.getByLabelText('Street')).toHaveFocus());
 });
 
-it('knows from the last address who it is, and a country that is in no list', async () => {
+it('prefills the name of the last address, and a country that is not in the list', async () => {
   const last = anAddress({ email: 'post@example.com', phone: '2175550199', country: 'Sealand' });
   const { user } = await openAddressForm({ addresses: [last, old] });
   expect(screen.getByLabelText('Email')).toHaveValue('post@example.com');
@@ -116,7 +116,7 @@ it('knows from the last address who it is, and a country that is in no list', as
   expect(screen.getByLabelText('Country')).toHaveValue('Sealand');
 });
 
-it('knows a country by any of its names', async () => {
+it('recognizes a country by any of its names', async () => {
   const last = anAddress({ country: 'Deutschland' });
   await openAddressForm({ addresses: [last] });
   expect(screen.getByLabelText('Country')).toHaveValue('Germany');
@@ -157,7 +157,7 @@ const FORMS: [country: string, labels: string[]][] = [
   ['Japan', ['Street', 'City', 'Prefecture', 'Postal code']],
 ];
 
-it.each(FORMS)('asks in %s for %j', async (country, labels) => {
+it.each(FORMS)('in %s requires %j', async (country, labels) => {
   const { user } = await openAddressForm({ addresses: [] });
   await user.selectOptions(screen.getByLabelText('Country'), country);
   const form = screen.getByLabelText<HTMLInputElement>('First name').form;
@@ -178,7 +178,7 @@ it.each(FORMS)('asks in %s for %j', async (country, labels) => {
   }
 });
 
-it('brings back what was typed with the country', async () => {
+it('restores the input of a country', async () => {
   const { user, fill, save } = await openAddressForm({ addresses: [] });
   const sent: unknown[] = [];
   server.use(
@@ -201,7 +201,7 @@ it('brings back what was typed with the country', async () => {
   expect(screen.getByLabelText('Zip code')).toHaveValue('10115');
 });
 
-it('says how zip codes of the country look', async () => {
+it("shows the format of the country's zip codes", async () => {
   const { user, fill } = await openAddressForm({ addresses: [] });
   await fill({ 'Zip code': 'ABCDE' });
   await user.tab();
@@ -222,7 +222,7 @@ it.each([
   ['the country, and the code of a state', 'CA', ['Country', 'State']],
   ['the country, and the name of a state', 'California', ['Country', 'State']],
   ['the state before the country', 'california ', ['State', 'Country']],
-] as const)('keeps a state that the browser fills in together with %s', async (_, state, order) => {
+] as const)('keeps a state that the browser autofills together with %s', async (_, state, order) => {
   let sent: unknown;
   server.use(
     http.post<never, { address: { state: string } }>('*/api/address/add', async ({ request }) => {
@@ -245,7 +245,7 @@ it.each([
   expect(sent).toBe('CA');
 });
 
-it('asks again for a state that the country has not', async () => {
+it('requires the state again if the country does not have it', async () => {
   const last = anAddress({ country: 'Sealand' });
   const { save, fill, user } = await openAddressForm({ addresses: [last] });
   await fill({ State: 'Bavaria' });
@@ -256,7 +256,7 @@ it('asks again for a state that the country has not', async () => {
   expect(await screen.findByText('Please enter your state.')).toBeVisible();
 });
 
-it('puts the apartment behind the street', async () => {
+it('appends the apartment to the street', async () => {
   let street: unknown;
   server.use(
     http.post<never, { address: { street: string } }>('*/api/address/add', async ({ request }) => {
@@ -317,7 +317,7 @@ it('helps the browser and the keyboard of a phone to fill it in', async () => {
   ]);
 });
 
-it("puts the server's complaints beside their fields and keeps what was typed", async () => {
+it("shows the server's field errors and keeps the input", async () => {
   server.use(
     http.post('*/api/address/add', () =>
       refusal(400, 'VALIDATION_FAILED', 'Please check the address', {
@@ -340,7 +340,7 @@ it("puts the server's complaints beside their fields and keeps what was typed", 
   }
 });
 
-it("shows the server's sentence and keeps what was typed when the server is in trouble", async () => {
+it("shows the server's message and keeps the input when the server fails", async () => {
   server.use(http.post('*/api/address/add', () => refusal(503, 'AWAY', 'Please try again soon')));
   const { save, fill } = await openAddressForm();
   await fill();

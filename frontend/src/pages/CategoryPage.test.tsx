@@ -24,13 +24,13 @@ it.each(['/products/drinks', '/products/DRINKS', '/products/Drinks/'])(
   },
 );
 
-it('says when a category is empty', async () => {
+it('shows that a category is empty', async () => {
   renderApp('/products/grains', { products: [] });
   expect(await screen.findByText('No products found in this Category')).toBeVisible();
   expect(screen.getByRole('heading', { level: 1, name: 'Grains & Cereals' })).toBeVisible();
 });
 
-it.each(['/products/hammers', '/products/constructor'])('knows no category at %s', async (path) => {
+it.each(['/products/hammers', '/products/constructor'])('has no category at %s', async (path) => {
   renderApp(path);
   const heading = { level: 1, name: 'No products found in this Category' };
   expect(await screen.findByRole('heading', heading)).toBeVisible();

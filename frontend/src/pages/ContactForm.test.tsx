@@ -35,7 +35,7 @@ async function open(own?: Parameters<typeof renderApp>[1]) {
   return { ...app, form, field, write, send };
 }
 
-it('sends what was written, by the keyboard alone, and says where the answer goes', async () => {
+it('sends the message, by keyboard alone, and shows where the reply goes', async () => {
   const sent = serve();
   const { user, form, field } = await open();
   await user.click(field('Name'));
@@ -50,7 +50,7 @@ it('sends what was written, by the keyboard alone, and says where the answer goe
   expect(field('Message')).toHaveValue('');
 });
 
-it('says beside the fields what is missing, and sends nothing', async () => {
+it('shows missing fields, and sends nothing', async () => {
   const sent = serve();
   const { form, send, field } = await open();
   await send();
@@ -91,7 +91,7 @@ it('is another message once it was changed: the first may have arrived', async (
   expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
 });
 
-it('is sent once, however often the button is pressed', async () => {
+it('is sent once, however often the button is clicked', async () => {
   const sent = serve();
   const { user, form, write } = await open();
   await write();
@@ -100,7 +100,7 @@ it('is sent once, however often the button is pressed', async () => {
   expect(sent).toHaveLength(1);
 });
 
-it('knows who is logged in, and takes nothing away that is typed', async () => {
+it('prefills the email of the customer, and does not overwrite input', async () => {
   const { field } = await open({ user: aUser({ name: 'Kim', email: 'kim@example.com' }) });
   await waitFor(() => expect(field('Name')).toHaveValue('Kim'));
   expect(field('Email')).toHaveValue('kim@example.com');

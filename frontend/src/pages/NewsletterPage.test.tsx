@@ -9,7 +9,7 @@ const YES = { name: 'Yes, I want the newsletter' };
 it.each([
   ['confirm', 'You’re subscribed'],
   ['unsubscribe', 'You have unsubscribed'],
-])('does what the link of a mail asks for: %s', async (wish, heading) => {
+])("performs the action of the email's link: %s", async (wish, heading) => {
   const asked: string[] = [];
   server.use(
     http.post('*/api/newsletter/:what', async ({ request, params: { what } }) => {
@@ -27,7 +27,7 @@ it.each([
   expect(asked).toEqual([wish === 'confirm' ? 'confirm {"key":"k1"}' : 'unsubscribe ?key=k1']);
 });
 
-it('says when a link has ended, and tries again only what may still work', async () => {
+it('reports an invalid link, and offers a retry only if it may succeed', async () => {
   let answer = refusal(410, 'SUBSCRIPTION_LINK_ENDED', 'This link is no longer valid.');
   server.use(http.post('*/api/newsletter/confirm', () => answer));
   const first = renderApp('/newsletter#confirm=k1');

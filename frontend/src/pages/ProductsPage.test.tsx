@@ -38,7 +38,7 @@ const cards = () =>
   screen.queryAllByRole('article').map((card) => within(card).getByRole('link').textContent);
 
 describe('the list', () => {
-  it('shows what is in stock, with the number of products', async () => {
+  it('shows the products in stock and their number', async () => {
     const asked = serveProducts(85);
     renderApp('/products');
     expect(await screen.findByText('85 products')).toBeVisible();
@@ -46,7 +46,7 @@ describe('the list', () => {
     expect(asked).toEqual(['?inStock=true&page=1&limit=30']);
   });
 
-  it('leads from an address of an earlier page to those before', async () => {
+  it('links from the URL of a later page to the pages before it', async () => {
     const asked = serveProducts(185, { previous: 'a_1' });
     const { user } = renderApp('/products?sort=name&page=3');
     await user.click(await screen.findByRole('link', { name: 'Previous page' }));
@@ -59,7 +59,7 @@ describe('the list', () => {
     await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull());
   });
 
-  it('says so when it cannot be loaded, and tries again', async () => {
+  it('shows an error if they cannot be loaded, and can retry', async () => {
     server.use(http.get('*/api/product/list', () => refusal(503, 'AWAY', 'Not now')));
     const { user } = renderApp('/products');
     expect(await screen.findByRole('alert')).toHaveTextContent('could not be loaded');
@@ -68,7 +68,7 @@ describe('the list', () => {
     expect(await screen.findByText('Whole Milk')).toBeVisible();
   });
 
-  it('leads back from a page that does not exist', async () => {
+  it('links back from a page that does not exist', async () => {
     renderApp('/products?page=99', { products: [] });
     expect(await screen.findByText(/There are no products here/)).toBeVisible();
     server.use(
@@ -81,7 +81,7 @@ describe('the list', () => {
     expect(back).toHaveAttribute('href', '/products?search=a');
   });
 
-  it('takes order and category from the address, and nonsense in it for nothing', async () => {
+  it('reads sort order and category from the URL, and ignores invalid values', async () => {
     const asked = serveProducts();
     const { user } = renderApp('/products?sort=price-asc&category=dairy&page=-3');
     await screen.findByText('Whole Milk');
@@ -118,7 +118,7 @@ describe('the search', () => {
     expect(await screen.findByText('1 product')).toBeVisible();
   });
 
-  it('goes to the products from another page, and back again', async () => {
+  it('opens the list from another page, and returns on Back', async () => {
     serveProducts();
     const { user } = renderApp('/contact');
     await user.type(await screen.findByRole('combobox'), 'loaf');
@@ -131,7 +131,7 @@ describe('the search', () => {
     await waitFor(() => expect(searchBox()).toHaveValue(''));
   });
 
-  it('never lets an older answer replace a newer one', async () => {
+  it('never replaces a newer response with an older one', async () => {
     const late = later();
     serveProducts(undefined, {}, late.wait());
     const { user } = renderApp('/products?search=slow');
@@ -143,7 +143,7 @@ describe('the search', () => {
     expect(cards()).toEqual(['Whole Milk']);
   });
 
-  it('is cleared with a button, and comes back with the back button', async () => {
+  it('is cleared with a button, and restored on Back', async () => {
     serveProducts();
     const { user } = renderApp('/products?search=milk');
     await waitFor(() => expect(cards()).toEqual(['Whole Milk']));
@@ -168,7 +168,7 @@ describe('the search', () => {
     expect(searchBox()).toHaveValue('1/2');
   });
 
-  it('says what was not found', async () => {
+  it('shows that nothing was found', async () => {
     serveProducts();
     renderApp('/products?search=caviar');
     expect(await screen.findByText(/No product matches “caviar”/)).toBeVisible();

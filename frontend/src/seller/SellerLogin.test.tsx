@@ -34,19 +34,19 @@ async function openLogin(url = '/seller') {
   return { ...view, login };
 }
 
-it('leads to the same page in German, before the login', async () => {
+it('links to the same page in German, before the login', async () => {
   await openLogin('/seller/orders?status=Packing');
   const german = screen.getByRole('link', { name: 'Deutsch' });
   expect(german).toHaveAttribute('href', '/de/seller/orders?status=Packing');
 });
 
-it('leads to the same page in German, after the login', async () => {
+it('links to the same page in German, after the login', async () => {
   openSellerPage('/seller', sam);
   const german = await screen.findByRole('link', { name: 'Deutsch' });
   expect(german).toHaveAttribute('href', '/de/seller');
 });
 
-it('asks strangers to log in, and lets a seller in', async () => {
+it('asks others to log in, and lets a seller in', async () => {
   const sent: unknown[] = [];
   server.use(
     http.post('*/api/seller/login', async ({ request }) => {
@@ -65,7 +65,7 @@ it('asks strangers to log in, and lets a seller in', async () => {
   ]);
 });
 
-it("shows the server's sentence after a wrong login, once, and keeps what was typed", async () => {
+it("shows the server's message after a wrong login, once, and keeps the input", async () => {
   const wrong = 'The email or the password is wrong.';
   server.use(http.post('*/api/seller/login', () => refusal(401, 'INVALID_CREDENTIALS', wrong)));
   const { login } = await openLogin();
@@ -109,7 +109,7 @@ it('logs out to the shop, and asks for the login again', async () => {
   expect(await screen.findByRole('heading', { name: 'Seller login' })).toBeVisible();
 });
 
-it('asks for the login when the session ends, and is then where it was', async () => {
+it('asks for the login when the session ends, and then returns to the same page', async () => {
   const milk = aSellerProduct({ name: 'Milk' });
   serveSellerProducts([milk]);
   server.use(
@@ -146,7 +146,7 @@ it.each([
   expect(screen.getByLabelText('Name')).toHaveValue(name);
 });
 
-it('stays logged in when a late answer says that nobody was', async () => {
+it('stays logged in when a late response says otherwise', async () => {
   const late = later();
   server.use(http.post('*/api/seller/login', () => loggedIn()));
   const { login, store } = await openLogin();

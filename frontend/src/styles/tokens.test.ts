@@ -54,7 +54,7 @@ const PAPER = ['background', 'surface'];
 const GROUNDS = [...colours.keys()].filter((name) => name.startsWith('ground-'));
 
 describe('in both themes', () => {
-  it('text is read: 4.5:1 on whatever it stands', () => {
+  it('text has a contrast of 4.5:1 on every background', () => {
     const text = [
       ...pairs(['ink', 'soft', 'brand', 'brand-ink', 'brand-hover', 'sale'], PAPER),
       ...pairs(['ink', 'soft', 'brand', 'brand-ink'], ['brand-tint']),
@@ -78,14 +78,14 @@ describe('in both themes', () => {
     expect(weak(edges, 3)).toEqual([]);
   });
 
-  it('the page can be told from what lies on it by its line', () => {
+  it('the edge of a panel has enough contrast to the page', () => {
     for (const scheme of SCHEMES) {
       expect(contrast('line', 'background', scheme)).toBeGreaterThan(1.15);
     }
   });
 });
 
-it('is what the browser paints around the page', () => {
+it("match the colour of the browser's interface", () => {
   const page = read('../../index.html').replace(/\s+/g, ' ');
   for (const scheme of SCHEMES) {
     expect(page).toContain(

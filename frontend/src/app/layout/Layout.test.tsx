@@ -38,7 +38,7 @@ describe('a failed mutation', () => {
     return { ...app, call };
   }
 
-  it('is told once, as a toast, until one goes elsewhere', async () => {
+  it('is shown once, as a toast, until navigation', async () => {
     const { call, user } = open();
     await call('milk');
     expect(await screen.findAllByText(sentence)).toHaveLength(1);
@@ -46,7 +46,7 @@ describe('a failed mutation', () => {
     await waitFor(() => expect(screen.queryByText(sentence)).not.toBeInTheDocument());
   });
 
-  it('is told until all that failed so has worked', async () => {
+  it('is shown until every call that failed this way has succeeded', async () => {
     const { call } = open();
     await call('milk');
     await call('bread');
@@ -59,7 +59,7 @@ describe('a failed mutation', () => {
     await waitFor(() => expect(screen.queryByText(sentence)).not.toBeInTheDocument());
   });
 
-  it('is no toast where it is shown beside what it is about', async () => {
+  it('is not shown in a toast if its caller shows it', async () => {
     const { call } = open();
     await withHandledErrors(call('milk'));
     toastSuccess('Told later');
@@ -70,7 +70,7 @@ describe('a failed mutation', () => {
   });
 });
 
-it('is not loaded anew while an answer to what was sent is on its way', async () => {
+it('is not reloaded while a response to a mutation is pending', async () => {
   const testApi = api.injectEndpoints({
     endpoints: (build) => ({
       send: build.mutation<void, void>({ query: () => ({ url: '/send', method: 'POST' }) }),
@@ -114,7 +114,7 @@ describe('the other language', () => {
     expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
   });
 
-  it('is offered once to whom the browser says to speak it', async () => {
+  it('is offered once if the browser prefers it', async () => {
     wish('fr', 'de-AT', 'en');
     const { unmount, user } = renderApp('/');
     const link = await screen.findByRole('link', { name: /gibt es auch auf Deutsch/ });

@@ -25,7 +25,7 @@ describe('the account menu', () => {
     expect(button).toHaveFocus();
   });
 
-  it('closes when the focus or a click goes elsewhere', async () => {
+  it('closes when the focus moves elsewhere or on a click outside', async () => {
     const { user } = renderApp('/contact', { user: ana });
     const button = await screen.findByRole('button', { name: `Account of ${ana.name}` });
     await user.click(button);
@@ -38,7 +38,7 @@ describe('the account menu', () => {
 });
 
 describe('the menu of small screens', () => {
-  it('opens, leads on and closes by itself', async () => {
+  it('opens, navigates and closes automatically', async () => {
     const { user } = renderApp('/');
     await user.click(screen.getByRole('button', { name: 'Open menu' }));
     const menu = await screen.findByRole('navigation', { name: 'Menu' });
@@ -73,7 +73,7 @@ it('moves the focus to the heading of a new page and names it', async () => {
   await waitFor(() => expect(document.title).toBe('Contact · Larder'));
 });
 
-it('has a kind page for addresses that lead nowhere', async () => {
+it('shows a friendly page for unknown URLs', async () => {
   renderApp('/nothing/here/at/all');
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('This shelf is empty');
   expect(

@@ -16,18 +16,18 @@ async function open(...people: (typeof ana | null)[]) {
   return forget;
 }
 
-it('keeps what a visitor saw who logs in, and forgets it once they have gone', async () => {
+it('keeps the cache of a visitor who logs in, and clears it at logout', async () => {
   expect(await open(null, ana)).not.toHaveBeenCalled();
   expect(await open(ana, null)).toHaveBeenCalledOnce();
   expect(await open(null)).not.toHaveBeenCalled();
 });
 
-it('forgets what a customer saw whose session has ended while no page was open', async () => {
+it('clears the cache of a customer whose session expired while no page was open', async () => {
   await open(ana);
   expect(await open()).not.toHaveBeenCalled();
   expect(await open(null)).toHaveBeenCalledOnce();
 });
 
-it('shows no customer what another one saw', async () => {
+it('shows no customer the cache of another', async () => {
   expect(await open(ana, ben)).toHaveBeenCalledOnce();
 });

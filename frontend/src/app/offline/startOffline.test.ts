@@ -16,7 +16,7 @@ function haveWorker(saveData: boolean) {
   return { register, serviceWorker };
 }
 
-it('installs nothing for whoever saves data, yet hears what a worker says that is there', () => {
+it('installs no worker in data-saving mode, but handles messages of an existing one', () => {
   const { register, serviceWorker } = haveWorker(true);
   const store = createStore();
   void startOffline(store);
@@ -26,13 +26,13 @@ it('installs nothing for whoever saves data, yet hears what a worker says that i
   expect(store.getState().api.config.online).toBe(false);
 });
 
-it('installs the worker for everybody else', () => {
+it('installs the worker otherwise', () => {
   const { register } = haveWorker(false);
   void startOffline(createStore());
   expect(register).toHaveBeenCalledOnce();
 });
 
-it('lets a newer worker take over once nothing has been loaded for a while, and never under an order', async () => {
+it('lets a newer worker take over when the page is idle, and never during an order', async () => {
   stopTime();
   let loaded = (): void => undefined;
   vi.stubGlobal(

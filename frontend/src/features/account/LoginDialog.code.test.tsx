@@ -28,7 +28,7 @@ function serveLogin(side: 'user' | 'seller') {
   return sent;
 }
 
-it('asks a customer for the code, and keeps everything that was typed', async () => {
+it('asks a customer for the code and keeps all input', async () => {
   const sent = serveLogin('user');
   const app = renderApp('/contact');
   const dialog = await openLogin(app);
@@ -53,7 +53,7 @@ it('asks a customer for the code, and keeps everything that was typed', async ()
   expect(sent).toEqual([account, { ...account, code: '000000' }, { ...account, code: CODE }]);
 });
 
-it('takes a recovery code instead, and leads back to the password', async () => {
+it('accepts a recovery code instead, and returns to the password', async () => {
   serveLogin('user');
   const app = renderApp('/contact');
   const dialog = await openLogin(app);

@@ -15,7 +15,7 @@ import { refusal, server } from '../../test/server';
 import { loginOpened } from './authSlice';
 
 describe('login', () => {
-  it('closes the dialog, shows the customer and goes to the start page', async () => {
+  it('closes the dialog, shows the customer and opens the start page', async () => {
     answerLogin();
     const app = renderApp('/contact');
     const dialog = await openLogin(app);
@@ -27,7 +27,7 @@ describe('login', () => {
     expect(location.pathname).toBe('/');
   });
 
-  it('goes to the main heading when the page stays: the button that was pressed is gone', async () => {
+  it('focuses the main heading if the page stays, since the clicked button was removed', async () => {
     answerLogin();
     const app = renderApp('/');
     const dialog = await openLogin(app);
@@ -37,7 +37,7 @@ describe('login', () => {
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 
-  it('stays where it was asked for on the way to an order', async () => {
+  it('stays on the page on the way to an order', async () => {
     answerLogin();
     const app = renderApp('/contact');
     app.store.dispatch(loginOpened({ stays: true }));
@@ -49,7 +49,7 @@ describe('login', () => {
     expect(location.pathname).toBe('/contact');
   });
 
-  it("shows the server's sentence once and keeps what was typed", async () => {
+  it("shows the server's message once and keeps the input", async () => {
     server.use(
       http.post('*/api/user/login', () =>
         refusal(401, 'INVALID_CREDENTIALS', 'Email or password is wrong'),
@@ -67,7 +67,7 @@ describe('login', () => {
     expect(location.pathname).toBe('/contact');
   });
 
-  it('tells who has closed the dialog meanwhile that it failed', async () => {
+  it('reports the failure in a toast if the dialog was closed meanwhile', async () => {
     const answer = later();
     server.use(
       http.post('*/api/user/login', async () => {
@@ -84,7 +84,7 @@ describe('login', () => {
     expect(await screen.findByText('Email or password is wrong')).toBeVisible();
   });
 
-  it('stays on the tab whose call is under way, and says there that it failed', async () => {
+  it('stays on the tab whose request is pending, and shows the error there', async () => {
     const answer = later();
     server.use(
       http.post('*/api/user/login', async () => {
@@ -109,7 +109,7 @@ describe('login', () => {
     expect(other).toHaveAttribute('aria-selected', 'true');
   });
 
-  it('says what is missing before asking the server', async () => {
+  it('reports missing fields without a request', async () => {
     const app = renderApp('/contact');
     const dialog = await openLogin(app);
     await app.user.type(dialog.getByLabelText('Email'), 'ana');

@@ -8,7 +8,7 @@ import { refusal, server } from '../../test/server';
 import { settled } from '../../test/time';
 
 describe('registration', () => {
-  it('creates the account and goes to the start page', async () => {
+  it('creates the account and opens the start page', async () => {
     let sent: unknown;
     server.use(
       http.post('*/api/user/register', async ({ request }) => {
@@ -36,7 +36,7 @@ describe('registration', () => {
     expect(location.pathname).toBe('/');
   });
 
-  it("puts the server's complaints beside their fields and keeps what was typed", async () => {
+  it("shows the server's field errors and keeps the input", async () => {
     server.use(
       http.post('*/api/user/register', () =>
         refusal(400, 'VALIDATION_FAILED', 'This password is too common', {
@@ -84,7 +84,7 @@ describe('registration', () => {
     expect(again.getByLabelText('Password')).toBeValid();
   });
 
-  it('asks for eight characters, and brings what is wrong first into focus', async () => {
+  it('requires eight characters, and focuses the first invalid field', async () => {
     const app = renderApp('/contact');
     const dialog = await openLogin(app);
     await app.user.click(dialog.getByRole('tab', { name: 'Create account' }));

@@ -11,7 +11,7 @@ import { renderApp } from '../../test/renderApp';
 import { loginOpened } from './authSlice';
 
 describe('the dialog', () => {
-  it('closes on Escape and gives the focus back', async () => {
+  it('closes on Escape and restores the focus', async () => {
     const app = renderApp('/contact');
     await openLogin(app);
     await app.user.keyboard('{Escape}');
@@ -28,7 +28,7 @@ describe('the dialog', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('offers logging in and a new account as equal tabs, with the same e-mail', async () => {
+  it('offers login and registration as tabs that share the email', async () => {
     const app = renderApp('/contact');
     const dialog = await openLogin(app);
     const [login, register] = dialog.getAllByRole('tab');
@@ -48,7 +48,7 @@ describe('the dialog', () => {
     expect(dialog.queryByText(/^Please/)).not.toBeInTheDocument();
   });
 
-  it('keeps what was typed when it is closed, but for the password', async () => {
+  it('keeps the input when it is closed, except the password', async () => {
     const app = renderApp('/contact');
     const dialog = await openLogin(app);
     await app.user.click(dialog.getByRole('tab', { name: 'Create account' }));

@@ -49,7 +49,7 @@ async function openLogin(app: ReturnType<typeof renderApp>, stays: boolean) {
 
 const user = ({ store }: ReturnType<typeof renderApp>) => selectUser(store.getState());
 
-describe('an answer about the session that comes late', () => {
+describe('a session response that arrives late', () => {
   it('does not undo a logout', async () => {
     const app = renderApp('/contact', { user: ana });
     await waitFor(() => expect(user(app)).toEqual(ana));
@@ -73,7 +73,7 @@ describe('an answer about the session that comes late', () => {
     expect(user(app)).toEqual(ana);
   });
 
-  it('does not keep this tab from following the login of another one', async () => {
+  it('does not keep this tab from following a login in another one', async () => {
     const app = renderApp('/contact');
     await waitFor(() => expect(getSession.select()(app.store.getState()).isSuccess).toBe(true));
     const letGo = await askLate(app, sessionOf());
@@ -85,8 +85,8 @@ describe('an answer about the session that comes late', () => {
   });
 });
 
-describe('who has gone elsewhere meanwhile', () => {
-  it('is not thrown to the start page by a login whose dialog was closed', async () => {
+describe('a customer who has navigated meanwhile', () => {
+  it('is not redirected to the start page by a login whose dialog was closed', async () => {
     const late = later();
     server.use(
       http.post('*/api/user/login', async () => {
@@ -103,7 +103,7 @@ describe('who has gone elsewhere meanwhile', () => {
     expect(location.pathname).toBe('/contact');
   });
 
-  it('sees the dialog close, and stays, after a step back', async () => {
+  it('sees the dialog close and stays after a step back', async () => {
     const late = later();
     server.use(
       http.post('*/api/user/login', async () => {
@@ -142,7 +142,7 @@ describe('who has gone elsewhere meanwhile', () => {
 });
 
 describe('a session that has ended', () => {
-  it('asks for the login, with the reason, when it is noticed on coming back to the page', async () => {
+  it('opens the login with the reason when the user returns to the page', async () => {
     const app = renderApp('/contact', { user: ana });
     await waitFor(() => expect(user(app)).toEqual(ana));
     server.use(http.get('*/api/user/auth', () => sessionOf()));

@@ -17,7 +17,7 @@ const toldByAnotherTab = (news: string) =>
     window.dispatchEvent(new StorageEvent('storage', { key: 'larder.session' }));
   });
 
-it('opens with the customer and the cart that the server knows', async () => {
+it('opens with the customer and the saved cart', async () => {
   const milk = aProduct();
   renderApp('/contact', { user: { ...ana, cartItems: { [milk._id]: 2 } } });
   expect(await screen.findByRole('button', accountOf)).toBeInTheDocument();
@@ -45,7 +45,7 @@ it('logs out: no customer, no cart, the start page', async () => {
   await waitFor(() => expect(location.pathname).toBe('/'));
 });
 
-it('asks for nothing of a customer who is leaving', async () => {
+it('fetches no data of a customer who is logging out', async () => {
   const late = later();
   const asked = vi.fn();
   server.use(
@@ -71,7 +71,7 @@ it('asks for nothing of a customer who is leaving', async () => {
   expect(asked).not.toHaveBeenCalled();
 });
 
-it('stays logged in, and says so, when logging out fails', async () => {
+it('stays logged in and shows an error if logging out fails', async () => {
   server.use(http.get('*/api/user/logout', () => refusal(503, 'AWAY', 'Please try again soon')));
   const { user } = renderApp('/contact', { user: ana });
   await user.click(await screen.findByRole('button', accountOf));
@@ -104,7 +104,7 @@ it('follows the other tabs of the browser', async () => {
   expect(await screen.findAllByRole('button', { name: 'Login' })).not.toHaveLength(0);
 });
 
-it('does not bring back what was removed when it asks again who is shopping', async () => {
+it('does not restore removed items when the session is refetched', async () => {
   const milk = aProduct();
   const { store } = renderApp('/contact', { user: { ...ana, cartItems: { [milk._id]: 2 } } });
   await screen.findByRole('link', { name: 'Cart, 2 items' });

@@ -210,13 +210,13 @@ const inFlight = anas({ milk: 2 }, { milk: 0, rice: 1 });
 it.each([
   ['still unknown of the same version, which may be older than the save', 3, { milk: 0, tea: 1 }],
   ['known of another version', 4, { milk: 1, tea: 1 }],
-])('takes a line whose save is in flight as %s', (_what, version, base) => {
+])('treats a line whose save is in flight as %s', (_what, version, base) => {
   const seen = savedCartSeen(saved({ milk: 1, tea: 1 }, version));
   const after = cartSlice.reducer(inFlight, seen);
   expect(after).toEqual({ ...inFlight, items: { milk: 2, tea: 1 }, base, version });
 });
 
-it('stays the same object where nothing is new, so that nothing is stored', () => {
+it('stays the same object if nothing changes, so that nothing is stored', () => {
   const cart = visitors({ milk: 999 });
   expect(cartSlice.reducer(cart, productAdded('milk'))).toBe(cart);
   expect(cartSlice.reducer(cart, productRemoved('bread'))).toBe(cart);

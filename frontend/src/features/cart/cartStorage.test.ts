@@ -20,13 +20,13 @@ const cart = (own: Partial<CartRecord> = {}): CartRecord => ({
 const saved = (own: Partial<CartRecord> = {}): CartRecord =>
   cart({ base: { milk: 2 }, version: 3, owner: 'ana', ...own });
 
-describe('what is stored', () => {
+describe('the stored cart', () => {
   it.each([
     ["a visitor's", cart()],
     ["a customer's", saved({ base: { bread: 1 } })],
     ["a customer's that is saved", saved()],
     ['an empty one', saved({ items: {} })],
-  ])('comes back: %s', (_what, kept) => {
+  ])('is restored: %s', (_what, kept) => {
     storeCart(kept);
     expect(readCart()).toEqual(kept);
   });
@@ -47,7 +47,7 @@ describe('what is stored', () => {
 describe('a cart that is set aside', () => {
   const unsaved = saved({ owner: 'ben', base: { bread: 1 } });
 
-  it('comes back for its owner, once', () => {
+  it('is restored for its owner, once', () => {
     setCartAside(unsaved);
     expect(takeCartAside('ana')).toBeUndefined();
     expect(takeCartAside('ben')).toEqual(unsaved);

@@ -44,7 +44,7 @@ describe('a checkout that left this browser', () => {
     );
   }
 
-  it('loads the saved cart, which lacks what was bought, once the order is seen paid', async () => {
+  it('loads the saved cart without the purchased items once the order is paid', async () => {
     startedCheckout();
     serveMyOrders(() => [paid()]);
     const { saved } = watchSaves();
@@ -56,7 +56,7 @@ describe('a checkout that left this browser', () => {
     expect(saved).toEqual([]);
   });
 
-  it('leaves what was put in since', async () => {
+  it('keeps items that were added since', async () => {
     startedCheckout();
     serveMyOrders(() => [paid()]);
     watchSaves();
@@ -66,7 +66,7 @@ describe('a checkout that left this browser', () => {
     await waitFor(() => expect(items()).toEqual({ [milk._id]: 2, bread: 1 }));
   });
 
-  it('takes nothing out twice when the saved cart was reduced before', async () => {
+  it('removes nothing twice if the saved cart was reduced before', async () => {
     startedCheckout();
     serveMyOrders(() => [paid()]);
     stopTime();
@@ -118,7 +118,7 @@ describe('a checkout that left this browser', () => {
   );
 });
 
-it('looks at the saved cart once it is known that a lost order does not stand', async () => {
+it('fetches the saved cart once a lost order is known not to exist', async () => {
   const request = {
     items: [{ product: milk._id, quantity: 3 }],
     address: home._id,
@@ -137,7 +137,7 @@ it('looks at the saved cart once it is known that a lost order does not stand', 
   expect(openAttempt(ana._id)).toBeUndefined();
 });
 
-describe('what was asked for with an order', () => {
+describe('the instructions of an order', () => {
   const notes = `larder.notes.${ana._id}`;
   const request: OrderRequest = {
     userId: ana._id,
@@ -147,7 +147,7 @@ describe('what was asked for with an order', () => {
     packerNote: 'Green bananas',
   };
 
-  it('is forgotten once that is paid, and what was written since is not', async () => {
+  it('are deleted once it is paid, except those written since', async () => {
     writeStored(notes, {
       packerNote: ' Green bananas ',
       driverNote: 'Ring twice',

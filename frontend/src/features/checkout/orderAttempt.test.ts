@@ -19,7 +19,7 @@ const request: OrderRequest = {
 beforeEach(() => stopTime());
 
 describe('an attempt to order', () => {
-  it('is open until its answer is known', () => {
+  it('is open until its response is known', () => {
     const attempt = beginAttempt('COD', request);
     expect(openAttempt('ana')).toEqual(attempt);
     clearAttempt(attempt);
@@ -47,7 +47,7 @@ describe('an attempt to order', () => {
     expect(openAttempt('ana')).toEqual(later);
   });
 
-  it('of the version before is found and cleared', () => {
+  it('of the previous version is found and cleared', () => {
     const attempt = { key: 'a', method: 'COD', request, at: Date.now() };
     writeStored('larder.order', { ...attempt, items: {} });
     expect(openAttempt('ben')).toBeUndefined();
@@ -56,7 +56,7 @@ describe('an attempt to order', () => {
     expect(openAttempt('ana')).toBeUndefined();
   });
 
-  it('is found by a tab of the version before, unless that has one of another customer', () => {
+  it('is found by a tab of the previous version, unless that has one of another customer', () => {
     const anas = beginAttempt('COD', request);
     expect(readStored('larder.order')).toEqual({ ...anas, items: { milk: 2, bread: 1 } });
     beginAttempt('COD', { ...request, userId: 'ben' });
@@ -90,7 +90,7 @@ it.each([
   [409, 'ATTEMPT_CLOSED', true, true],
   [409, 'CART_CHANGED', true, true],
   [500, 'INTERNAL', false, false],
-])('%i %s to a repeat (%s) says that nothing stands: %s', (status, code, isRepeat, isCertain) => {
+])('%i %s in response to a repeat (%s) means that no order exists: %s', (status, code, isRepeat, isCertain) => {
   const error = { status, data: { success: false, code, message: 'No' } };
   expect(isCertainlyRefused(error, { isRepeat })).toBe(isCertain);
 });

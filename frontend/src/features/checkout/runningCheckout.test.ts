@@ -18,7 +18,7 @@ it('survives the order of another customer in the same browser, and its end', ()
   expect(readCheckout('ana')).toMatchObject(anas);
 });
 
-it('of the version before is found by its customer alone, and cleared', () => {
+it('of the previous version is found by its customer only, and cleared', () => {
   writeStored('larder.checkout', { ...anas, at: Date.now() });
   expect(readCheckout('ben')).toBeUndefined();
   expect(readCheckout('ana')).toMatchObject(anas);
@@ -26,14 +26,14 @@ it('of the version before is found by its customer alone, and cleared', () => {
   expect(readCheckout('ana')).toBeUndefined();
 });
 
-it('is the later one where a tab of the version before has begun another', () => {
+it('is the later one if a tab of the previous version has started another', () => {
   storeCheckout(anas);
   vi.advanceTimersByTime(1_000);
   writeStored('larder.checkout', { ...anas, orderId: 'later', at: Date.now() });
   expect(readCheckout('ana')?.orderId).toBe('later');
 });
 
-it('is found by a tab of the version before, unless that has one of another customer', () => {
+it('is found by a tab of the previous version, unless that has one of another customer', () => {
   storeCheckout(anas);
   storeCheckout(bens);
   expect(readStored('larder.checkout')).toMatchObject(anas);

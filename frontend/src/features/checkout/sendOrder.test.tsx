@@ -45,7 +45,7 @@ describe('an order for cash', () => {
     expect(saved).toEqual([{ milk: 1 }]);
   });
 
-  it('takes out what was bought alone, and what was added meanwhile is saved after it', async () => {
+  it('removes only the purchased items, and saves items added meanwhile afterwards', async () => {
     const { saved } = watchSaves();
     const late = later();
     serveOrders(async () => {
@@ -65,7 +65,7 @@ describe('an order for cash', () => {
     expect(items()).toEqual({ milk: 1, bread: 1 });
   });
 
-  it('saves what was put in meanwhile when it is refused', async () => {
+  it('saves items added meanwhile if it is rejected', async () => {
     const { saved } = watchSaves();
     serveOrders(() => refusal(409, 'OUT_OF_STOCK', 'Milk is out of stock'));
     const { items, answer, dispatch } = await openAndOrder();
@@ -90,7 +90,7 @@ describe('an order for cash', () => {
     expect(saved).toEqual([{ milk: 1 }]);
   });
 
-  it('that turns out to stand already takes nothing out of a cart that is newer than it', async () => {
+  it('that turns out to exist already removes nothing from a newer cart', async () => {
     watchSaves();
     serveOrders(() => HttpResponse.error());
     const { items, answer, store } = await openAndOrder();
@@ -101,7 +101,7 @@ describe('an order for cash', () => {
     expect(items()).toEqual({ milk: 1 });
   });
 
-  it('of a cart that another device has changed is refused, and the cart shows what is saved', async () => {
+  it('of a cart that another device has changed is rejected, and the saved cart is shown', async () => {
     watchSaves();
     const details = { cartItems: { bread: 2 }, version: 9 };
     serveOrders(() =>
@@ -120,7 +120,7 @@ describe('an order for cash', () => {
     expect(openAttempt(ana._id)).toBeUndefined();
   });
 
-  it('that is refused changes nothing for a customer who has come meanwhile', async () => {
+  it('that is rejected changes nothing for a customer who has logged in meanwhile', async () => {
     watchSaves();
     const late = later();
     const details = { cartItems: { milk: 9 }, version: 9 };

@@ -16,7 +16,7 @@ it('reads a list on one line', () => {
   ]);
 });
 
-it('reads a list line by line, with what people put in front', () => {
+it('parses a list line by line, with bullets and numbers in front', () => {
   expect(
     read('- 2x milk\r\n* bread\n[ ] eggs\n[x] butter\n\n1. rice\n2) tea\n• oats; salt'),
   ).toEqual([
@@ -64,7 +64,7 @@ it.each<[string, unknown[]]>([
   expect(read(text)).toEqual([wish]);
 });
 
-it('keeps what was written', () => {
+it('keeps the original text', () => {
   expect(readWishes(' - 2x  milk ')[0]?.text).toBe('2x milk');
 });
 
@@ -72,7 +72,7 @@ it.each(['', '  \n , ;', '12', '-', '—\n1.'])('finds nothing in %j', (text) =>
   expect(readWishes(text)).toEqual([]);
 });
 
-it('reads 50 lines of a file, each as far as words go', () => {
+it('parses 50 lines of a file, each up to the length limit', () => {
   const wishes = readWishes(Array.from({ length: 70 }, () => 'milk '.repeat(60)).join('\n'));
   expect(wishes).toHaveLength(50);
   expect(wishes[0]?.words.length).toBeLessThanOrEqual(80);

@@ -16,7 +16,7 @@ const openCard = async (product = milk) => {
   return { ...view, card: within(await screen.findByRole('article')) };
 };
 
-it('says what a product costs, also by weight', async () => {
+it('shows the price and the unit price', async () => {
   const { card } = await openCard();
   expect(card.getByText('1 l · $1.45/l')).toBeVisible();
   expect(card.getByText('$1.45')).toBeVisible();
@@ -25,7 +25,7 @@ it('says what a product costs, also by weight', async () => {
   expect(card.getByRole('link')).toHaveAttribute('href', `/products/dairy/${milk._id}`);
 });
 
-it('says only what tells it from its neighbours', async () => {
+it('shows only the details that distinguish it from other cards', async () => {
   const { card } = await openCard();
   expect(card.queryByText(/of 5|Dairy/)).not.toBeInTheDocument();
 });

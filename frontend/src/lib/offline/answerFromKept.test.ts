@@ -10,11 +10,11 @@ const kept = [{ products: [oldMilk] }, { products: [milk] }, { product: bread }]
 const answer = (address: string) =>
   answerFromKept(new URL(address, 'https://shop.example/api/product/'), kept);
 
-it('tells of a product that was in a list, as it was seen last, and that lists leave out its facts', () => {
+it('returns a product from a list, as seen last, without the facts that lists omit', () => {
   expect(answer('milk')).toEqual({ success: true, product: { ...milk, areFactsMissing: true } });
 });
 
-it('tells of the products of a cart that was put together from several lists', () => {
+it('returns the products of a cart from several lists', () => {
   expect(answer('list?ids=bread,milk')).toEqual({
     success: true,
     products: [bread, milk],

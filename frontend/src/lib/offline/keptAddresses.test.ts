@@ -9,7 +9,7 @@ it.each([
   `/api/product/${ID}/related`,
   '/api/product/list?category=Fruits&page=2',
   `/api/product/list?ids=${ID}`,
-])('keeps the catalogue: %s', (address) => {
+])('caches product responses: %s', (address) => {
   expect(kindOf(address)).toBe('catalogue');
 });
 
@@ -17,7 +17,7 @@ it.each([
   '/pictures/0b9f2f9e-960.webp',
   '/assets/hero-480-a1b2c3.webp',
   '/assets/figtree-latin-ext-a1b2c3.woff2',
-])('keeps pictures and fonts: %s', (address) => {
+])('caches pictures and fonts: %s', (address) => {
   expect(kindOf(address)).toBe('pictures');
 });
 
@@ -47,7 +47,7 @@ it.each([
   '/sw.js',
   '/',
   '/seller/orders',
-])('keeps nothing of %s', (address) => {
+])('does not cache %s', (address) => {
   expect(kindOf(address)).toBeUndefined();
 });
 

@@ -36,7 +36,7 @@ beforeEach(() => {
 it.each([
   ['the shop’s own page is kept', [SHELL], PATIENCE - 1],
   ['no page is kept, however long it takes', [], 10 * PATIENCE],
-])('takes a slow page from the network where %s', async (_where, files, seconds) => {
+])('loads a slow page from the network if %s', async (_where, files, seconds) => {
   workerWith(...files);
   const { wait, letGo } = later();
   network.mockImplementation(() => wait().then(() => new Response('page')));
@@ -47,7 +47,7 @@ it.each([
   expect(network).toHaveBeenCalledOnce();
 });
 
-it('opens with the page that is kept once the network has been silent for long', async () => {
+it('uses the precached page after a network timeout', async () => {
   workerWith(SHELL);
   network.mockReturnValue(new Promise(() => undefined));
   const opened = open([SHELL]);
@@ -55,13 +55,13 @@ it('opens with the page that is kept once the network has been silent for long',
   expect(await (await opened).text()).toBe('shell');
 });
 
-it('opens with the page that is kept as soon as the network fails', async () => {
+it('uses the precached page as soon as the network fails', async () => {
   workerWith(SHELL);
   network.mockRejectedValue(new TypeError('Failed to fetch'));
   expect(await (await open([SHELL])).text()).toBe('shell');
 });
 
-it('fails where the network does and no page is kept', async () => {
+it('fails if the network does and no page is cached', async () => {
   workerWith();
   network.mockRejectedValue(new TypeError('Failed to fetch'));
   await expect(open([])).rejects.toThrow('could not generate a response');

@@ -11,11 +11,11 @@ it.each([
   [`/api/product/${ID}`, 503, undefined],
   [`/api/product/${ID}`, 200, undefined],
   ['/api/product/list?page=9', 404, undefined],
-])('%s, answered %i, says that this is gone: %s', (address, status, id) => {
+])('%s, status %i, means that this product is gone: %s', (address, status, id) => {
   expect(goneProduct(new URL(address, 'https://shop.example'), status)).toBe(id);
 });
 
-it('leaves nothing of a product that is gone, and all else', () => {
+it('removes a deleted product, and nothing else', () => {
   expect(withoutProduct({ product: milk }, ID)).toBeUndefined();
   expect(withoutProduct({ products: [milk, bread], total: 9 }, ID)).toEqual({
     products: [bread],

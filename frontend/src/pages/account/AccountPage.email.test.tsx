@@ -43,7 +43,7 @@ async function open(given: Partial<OwnEmail> = {}, isOn = false) {
 }
 const done = () => HttpResponse.json({ success: true, message: 'Done' });
 
-it('says that the address is confirmed, and nothing else about it', async () => {
+it('shows that the email address is confirmed, and nothing else', async () => {
   const { section } = await open();
   expect(section.getByText('Confirmed')).toBeVisible();
   expect(section.queryByRole('button', { name: 'Send a new link' })).not.toBeInTheDocument();
@@ -57,7 +57,7 @@ it('sends another link while the address is not confirmed', async () => {
   expect(sent).toEqual([{ 'send-link': '' }]);
 });
 
-it('shows what another tab has confirmed, instead of a refusal', async () => {
+it('shows what another tab has confirmed, instead of an error', async () => {
   const { section, user, answer, own } = await open({ isConfirmed: false });
   answer('send-link', () => {
     own.isConfirmed = true;
@@ -68,7 +68,7 @@ it('shows what another tab has confirmed, instead of a refusal', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-it('asks for another address, which counts once its link is opened, and takes that back', async () => {
+it('requests another email address, valid once its link is opened, and cancels the request', async () => {
   const { section, user, answer, own, sent } = await open();
   answer('change', () => {
     own.newEmail = 'ana@home.example';
@@ -92,7 +92,7 @@ it('asks for another address, which counts once its link is opened, and takes th
   ]);
 });
 
-it('says at the fields what is wrong, and keeps what was typed', async () => {
+it('shows field errors and keeps the input', async () => {
   const { section, user, answer } = await open();
   answer('change', () =>
     refusal(401, 'INVALID_CREDENTIALS', 'The email or the password is wrong.'),
@@ -114,7 +114,7 @@ it('says at the fields what is wrong, and keeps what was typed', async () => {
   expect(email).toHaveValue('ana@home.example');
 });
 
-it('asks for a code with two-factor login, and keeps what was typed when it is wrong', async () => {
+it('asks for a code with two-factor login, and keeps the input if it is wrong', async () => {
   const { section, user, answer, sent } = await open({}, true);
   answer('change', () => refusal(401, 'WRONG_CODE', 'This code is wrong.'));
   const code = await section.findByLabelText(/Code from the app/);
@@ -127,7 +127,7 @@ it('asks for a code with two-factor login, and keeps what was typed when it is w
   expect(sent).toEqual([{ change }]);
 });
 
-it('says plainly where the shop sends no mails', async () => {
+it('explains that the shop sends no emails', async () => {
   const { section } = await open({ isConfirmed: false, isMailOffered: false });
   expect(section.getByText(/This shop sends no emails yet/)).toBeVisible();
   expect(section.queryByRole('button')).not.toBeInTheDocument();

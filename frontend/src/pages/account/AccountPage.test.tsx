@@ -66,7 +66,7 @@ it('asks a visitor to log in', async () => {
   expect(await screen.findByRole('dialog', { name: 'Welcome to Larder' })).toBeVisible();
 });
 
-it('is found in the profile menu', async () => {
+it('is linked in the profile menu', async () => {
   const { user } = renderApp('/contact', { user: ana });
   await user.click(await screen.findByRole('button', { name: 'Account of Ana Flores' }));
   expect(screen.getByRole('link', { name: 'My account' })).toHaveAttribute('href', '/account');
@@ -87,7 +87,7 @@ describe('the profile', () => {
     expect(await screen.findByRole('button', { name: 'Account of Ana María' })).toBeVisible();
   });
 
-  it('keeps what was typed when it is refused', async () => {
+  it('keeps the input when it is rejected', async () => {
     const { user, answer } = open();
     answer('profile', () =>
       refusal(400, 'VALIDATION_FAILED', 'Bad', { name: ['A name must be one line of text'] }),
@@ -125,7 +125,7 @@ describe('the sessions', () => {
   });
 });
 
-it('tells a password manager whose password a form asks for', async () => {
+it('gives password managers the account of each password field', async () => {
   const { user } = open({ twoFactor: ON });
   const present = await screen.findByLabelText('Current password');
   expect(usernameBeside(present)).toBe(ana.email);
@@ -193,7 +193,7 @@ describe('two-factor login', () => {
     expect(sent).toEqual([{ 'two-factor/off': { password: 'green tomatoes', code: 'AAAA-BBBB' } }]);
   });
 
-  it('says so where the shop does not offer it', async () => {
+  it('explains that the shop does not offer it', async () => {
     open({ twoFactor: { ...OFF, isOffered: false } });
     const own = await section('Two-factor login');
     expect(await own.findByText('This shop offers no two-factor login.')).toBeVisible();

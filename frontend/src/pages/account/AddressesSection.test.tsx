@@ -55,7 +55,7 @@ it('makes another address the default', async () => {
   expect(section.getByRole('button', { name: /^Edit 2 New Road/ })).toHaveFocus();
 });
 
-it('edits an address, and keeps what was typed when it is refused', async () => {
+it('edits an address, and keeps the input when it is rejected', async () => {
   const { user, section } = await open(anOwnAddress({ street: '1 Old Road' }));
   await user.click(await section.findByRole('button', { name: /^Edit 1 Old Road/ }));
   const dialog = within(screen.getByRole('dialog', { name: 'Edit address' }));
@@ -84,7 +84,7 @@ it('edits an address, and keeps what was typed when it is refused', async () => 
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-it('asks before it deletes an address', async () => {
+it('asks for confirmation before it deletes an address', async () => {
   const { user, section } = await open(anOwnAddress({ street: '1 Old Road', isDefault: true }));
   await user.click(await section.findByRole('button', { name: /^Delete 1 Old Road/ }));
   const dialog = within(screen.getByRole('dialog', { name: 'Delete this address?' }));
@@ -102,7 +102,7 @@ it('offers no further one when there are fifty', async () => {
   expect(section.queryByRole('button', { name: 'Add address' })).not.toBeInTheDocument();
 });
 
-it('asks for nothing any more once the customer has logged out', async () => {
+it('sends no queries once the customer has logged out', async () => {
   let asked = 0;
   const { user, section } = await open(anOwnAddress());
   server.use(

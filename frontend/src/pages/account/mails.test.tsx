@@ -43,7 +43,7 @@ const ofCustomer = (): MailChoices => ({
 const switchOf = (name: string) => screen.findByRole('switch', { name });
 
 describe('the e-mails of a customer', () => {
-  it('are switched off and on, and it is said which ones always come', async () => {
+  it('are switched off and on, beside the topics that cannot be switched off', async () => {
     const sent = serve('user', ofCustomer());
     const { user } = renderApp('/account', { user: aUser() });
     const updates = await switchOf('Order updates');
@@ -58,7 +58,7 @@ describe('the e-mails of a customer', () => {
     expect(screen.getByText(/^We always write to you about orders/)).toBeVisible();
   });
 
-  it('stay as they were where the server refuses, and it says why', async () => {
+  it('are restored with an error if the server rejects the change', async () => {
     serve('user', ofCustomer());
     server.use(
       http.post('*/api/user/mail-choices', () => refusal(503, 'UNAVAILABLE', 'Please try again.')),
@@ -70,7 +70,7 @@ describe('the e-mails of a customer', () => {
     await waitFor(() => expect(updates).toBeChecked());
   });
 
-  it('may be the newsletter, to an address that is known to be theirs', async () => {
+  it('include the newsletter if the email address is confirmed', async () => {
     serve('user', ofCustomer());
     const sent: unknown[] = [];
     server.use(
@@ -95,7 +95,7 @@ describe('the e-mails of a customer', () => {
     ]);
   });
 
-  it('are no newsletter before the address is confirmed', async () => {
+  it('do not include the newsletter before the address is confirmed', async () => {
     serve('user', ofCustomer());
     renderApp('/account', { user: aUser() });
     expect(await screen.findByText(/^Once you have confirmed your email/)).toBeVisible();
@@ -110,7 +110,7 @@ describe('the e-mails of a customer', () => {
   });
 });
 
-it('lets sellers choose among what the shop tells them', async () => {
+it('let sellers choose among their notifications', async () => {
   const choices = (['new-orders', 'payments', 'low-stock', 'daily-summary'] as const).map(
     (topic) => ({ topic, isWanted: topic !== 'low-stock' }),
   );
@@ -121,7 +121,7 @@ it('lets sellers choose among what the shop tells them', async () => {
   await waitFor(() => expect(sent).toEqual([{ topic: 'daily-summary', isWanted: false }]));
 });
 
-describe('the link of a mail', () => {
+describe('the unsubscribe link of an email', () => {
   const asked: string[] = [];
   const serveEnd = (answer = done) =>
     server.use(
@@ -136,7 +136,7 @@ describe('the link of a mail', () => {
     return renderApp('/account#end=k1&topic=order-updates');
   };
 
-  it('ends such mails when somebody says so, and not before; nobody has to log in', async () => {
+  it('unsubscribes on confirmation only, without a login', async () => {
     serveEnd();
     const { user } = open();
     const yes = await screen.findByRole('button', { name: 'Yes, unsubscribe' });
@@ -151,7 +151,7 @@ describe('the link of a mail', () => {
     expect(asked.at(-1)).toBe('?key=k2&topic=order-updates');
   });
 
-  it('says why it did not work, and can be tried again', async () => {
+  it('shows why it failed, and can be retried', async () => {
     serveEnd(() => refusal(503, 'UNAVAILABLE', 'Please try again.'));
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Yes, unsubscribe' }));

@@ -23,7 +23,7 @@ const buying = (...usuals: Usual[]) =>
 it.each([
   ['/', ['Whole Milk', 'Sourdough Loaf']],
   ['/cart', ['Sourdough Loaf']],
-])('offers at %s what a customer usually buys', async (url, names) => {
+])('offers at %s products that a customer buys regularly', async (url, names) => {
   server.use(buying(usual(milk), usual(bread)));
   const cart = { [milk._id]: 1 };
   const { user, store } = renderApp(url, { user: aUser(), products: [milk], addresses: [], cart });
@@ -36,7 +36,7 @@ it.each([
   expect(shown()).toEqual(names);
 });
 
-it('offers nothing to visitors and to who has bought nothing', async () => {
+it('offers nothing to visitors and to customers without orders', async () => {
   const { unmount } = renderApp('/', { products: [milk] });
   await screen.findByText('Whole Milk');
   expect(screen.queryByText('Buy again')).not.toBeInTheDocument();

@@ -24,8 +24,8 @@ function serveFacts(facts: Record<string, ProductFacts>) {
 
 const summary = async () => within(await screen.findByRole('region', { name: 'Order Summary' }));
 
-describe('what somebody avoids', () => {
-  it('is no question for those who avoid nothing', async () => {
+describe('avoided allergens', () => {
+  it('are not mentioned to customers who avoid none', async () => {
     openCart();
     const asked = serveFacts({});
     await line('Milk');
@@ -33,7 +33,7 @@ describe('what somebody avoids', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is said of each line, and in the summary', async () => {
+  it('are shown on each line and in the summary', async () => {
     storeAvoided(['milk', 'nuts']);
     openCart();
     const asked = serveFacts({ [milk._id]: { allergens: ['milk'], mayContain: ['nuts'] } });
@@ -47,7 +47,7 @@ describe('what somebody avoids', () => {
     expect(asked).toEqual([[tomatoes._id, milk._id].sort().join(',')]);
   });
 
-  it('is chosen in the cart, and then asked for', async () => {
+  it('are chosen in the cart and then queried', async () => {
     const { user } = openCart();
     serveFacts({ [milk._id]: { allergens: ['milk'] }, [tomatoes._id]: { allergens: [] } });
     await user.click((await summary()).getByRole('button', { name: 'Allergens I avoid' }));
@@ -59,7 +59,7 @@ describe('what somebody avoids', () => {
     expect((await summary()).getByText('You avoid: milk.')).toBeVisible();
   });
 
-  it('is never passed over in silence: not while it is asked, nor where that fails', async () => {
+  it('are never omitted silently: not while loading, nor after an error', async () => {
     storeAvoided(['milk']);
     const { user } = openCart();
     const answer = later();
@@ -81,7 +81,7 @@ describe('what somebody avoids', () => {
     expect(clear.parentElement).toHaveFocus();
   });
 
-  it('is followed when another tab says something else, and forgotten at logout', async () => {
+  it('follow a change in another tab, and are deleted at logout', async () => {
     storeAvoided(['milk']);
     const { user, store } = openCart();
     serveFacts({ [milk._id]: { allergens: ['milk'] }, [tomatoes._id]: { allergens: ['celery'] } });

@@ -49,14 +49,14 @@ const expectNothingTold = () => expect(screen.queryByText(HEADING)).not.toBeInTh
 
 afterEach(() => vi.restoreAllMocks());
 
-describe('a cart that one comes back to', () => {
-  it('says nothing where all is as it was', async () => {
+describe('a cart opened again', () => {
+  it('shows nothing if nothing has changed', async () => {
     await comeBack([tomatoes, milk]);
     await line('Milk');
     expectNothingTold();
   });
 
-  it('says what costs more and less, in one box and at the lines', async () => {
+  it('shows higher and lower prices in one notice and on the lines', async () => {
     const { user } = await comeBack([
       { ...tomatoes, offerPrice: 3.5 },
       { ...milk, offerPrice: 1.4 },
@@ -69,7 +69,7 @@ describe('a cart that one comes back to', () => {
     expect(screen.getByText('Your cart is up to date.').closest('[tabindex]')).toHaveFocus();
   });
 
-  it('is set to what is there by one button, which is remembered', async () => {
+  it('is corrected by one button, which is remembered', async () => {
     const view = await comeBack([
       { ...tomatoes, inStock: false },
       { ...milk, unitsLeft: 2 },
@@ -87,7 +87,7 @@ describe('a cart that one comes back to', () => {
     expectNothingTold();
   });
 
-  it('is told until it is settled, and by what the customer does about it', async () => {
+  it('shows a change until it is accepted, also by editing the line', async () => {
     const products = [tomatoes, { ...milk, unitsLeft: 2 }];
     const view = await comeBack(products);
     await box();
@@ -98,7 +98,7 @@ describe('a cart that one comes back to', () => {
     expectNothingTold();
   });
 
-  it('names what is sold no more, which only this browser knows', async () => {
+  it('names products that are no longer sold, whose names only this browser knows', async () => {
     const { user, store } = await comeBack([tomatoes]);
     expect(await told()).toEqual(['Milk: no longer available']);
     expect(screen.getByRole('button', { name: 'Remove Milk' })).toBeVisible();
@@ -106,7 +106,7 @@ describe('a cart that one comes back to', () => {
     expect(store.getState().cart.items).toEqual({ [tomatoes._id]: 2 });
   });
 
-  it('offers others of its shelf for what is sold no more', async () => {
+  it('offers similar products for one that is no longer sold', async () => {
     const oats = { ...milk, _id: 'oats', name: 'Oat Drink' };
     const asked: (string | null)[] = [];
     (await comeBack([tomatoes, milk])).unmount();
@@ -123,7 +123,7 @@ describe('a cart that one comes back to', () => {
     expect(asked).toContain('Dairy');
   });
 
-  it('tells of what has left it by itself, and not of what was taken out elsewhere', async () => {
+  it('reports lines that disappeared, except those removed elsewhere', async () => {
     const { user } = await comeBack([milk], {});
     expect(await told()).toEqual(['Vine Tomatoes: no longer available']);
     await user.click(settle());
@@ -131,7 +131,7 @@ describe('a cart that one comes back to', () => {
     expect(readSeen(undefined)).toEqual({});
   });
 
-  it('tells nothing of what its customer took out and put in again', async () => {
+  it('does not report a line that its customer removed and added again', async () => {
     sell([tomatoes, milk]);
     const view = await look();
     await view.user.click(screen.getByRole('button', { name: 'Remove Milk' }));
@@ -144,7 +144,7 @@ describe('a cart that one comes back to', () => {
     expectNothingTold();
   });
 
-  it('has the same to say where nothing can be stored', async () => {
+  it('reports the same if storage is disabled', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('off', 'SecurityError');
     });
@@ -156,8 +156,8 @@ describe('a cart that one comes back to', () => {
   });
 });
 
-describe('whose cart it is', () => {
-  it("is told of a customer's own, and what was merged at the login is new", async () => {
+describe('the owner of a cart', () => {
+  it('sees changes of their own lines, while merged lines count as new at login', async () => {
     sell([tomatoes, milk]);
     const seen = { category: undefined, cents: 120, isSold: true, units: undefined };
     writeSeen(undefined, { [tomatoes._id]: { ...seen, name: 'Vine Tomatoes' } });
@@ -187,7 +187,7 @@ describe('whose cart it is', () => {
     expectNothingTold();
   });
 
-  it('is what the newest prices say, which a tab with older ones neither reverses nor writes over', async () => {
+  it('compares with the newest prices, which a tab with older ones neither reverses nor overwrites', async () => {
     sell([tomatoes, milk]);
     const { store } = await look();
     const seen = readSeen(undefined);
@@ -212,7 +212,7 @@ describe('whose cart it is', () => {
     late.letGo();
   });
 
-  it('takes what is put in anew as seen', async () => {
+  it('treats added lines as seen', async () => {
     sell([tomatoes, milk]);
     const { store } = await look({ [milk._id]: 1 });
     act(() => void store.dispatch(productAdded(tomatoes._id)));

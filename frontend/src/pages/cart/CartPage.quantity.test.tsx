@@ -43,7 +43,7 @@ describe('the choice', () => {
     expect(shown.map(({ textContent }) => textContent)).toEqual(options);
   });
 
-  it('says what is in the cart, and offers no more than are left', async () => {
+  it('shows the quantity in the cart, and offers no more than are left', async () => {
     const { select } = await open(5, 3);
     expect(select).toHaveDisplayValue('Qty 5');
     const free = within(select).getAllByRole<HTMLOptionElement>('option', { hidden: true });
@@ -54,7 +54,7 @@ describe('the choice', () => {
     ]);
   });
 
-  it('is set to what is left by one button, and has the focus then', async () => {
+  it('is set to the number left by one button, and then has the focus', async () => {
     const { user, inCart } = await open(5, 3);
     expect(screen.getByText('Only 3 left')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Set to 3: Milk' }));
@@ -65,7 +65,7 @@ describe('the choice', () => {
 });
 
 describe('a quantity that is typed', () => {
-  it('is a number field with what is in the cart, ready to be written over', async () => {
+  it('is a number field with the quantity selected', async () => {
     const { user, field, inCart } = await openTyped(2);
     expect(field).toHaveFocus();
     expect(field).toHaveAttribute('inputmode', 'numeric');
@@ -77,7 +77,7 @@ describe('a quantity that is typed', () => {
     expect(await screen.findByText('Cart Updated')).toBeVisible();
   });
 
-  it('is taken when the focus goes elsewhere, where it stays', async () => {
+  it('is applied when the focus moves elsewhere, where it stays', async () => {
     const { user, inCart } = await openTyped(2);
     await user.keyboard('40');
     await user.tab();
@@ -98,7 +98,7 @@ describe('a quantity that is typed', () => {
     expect(inCart()).toBe(2);
   });
 
-  it('is given up by Escape', async () => {
+  it('is reset by Escape', async () => {
     const { user, inCart } = await openTyped(2);
     await user.keyboard('40{Escape}');
     expect(inCart()).toBe(2);
@@ -119,7 +119,7 @@ describe('a quantity that is typed', () => {
     },
   );
 
-  it('is not more than are left, and says so', async () => {
+  it('is limited to the number left, with a message', async () => {
     const { user, inCart } = await openTyped(2, 10);
     await user.keyboard('500{Enter}');
     expect(inCart()).toBe(10);
@@ -127,7 +127,7 @@ describe('a quantity that is typed', () => {
     expect(said).toHaveAttribute('role', 'status');
   });
 
-  it('is not more than the shop takes, and says so', async () => {
+  it('is limited to the maximum of the shop, with a message', async () => {
     const { user, inCart } = await openTyped(2);
     await user.keyboard('1000{Enter}');
     expect(inCart()).toBe(999);
@@ -137,14 +137,14 @@ describe('a quantity that is typed', () => {
   });
 });
 
-describe('what is sold out', () => {
+describe('a sold-out line', () => {
   const oats = { ...milk, _id: 'oats', name: 'Oat Drink' };
   const related = (products: unknown[]) =>
     server.use(
       http.get('*/api/product/:id/related', () => HttpResponse.json({ success: true, products })),
     );
 
-  it('has up to three others beside it, which can be put in from there', async () => {
+  it('shows up to three similar products, which can be added there', async () => {
     related([
       oats,
       { ...oats, _id: 'away', name: 'Rice Drink', inStock: false },

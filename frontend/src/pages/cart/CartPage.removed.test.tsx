@@ -12,7 +12,7 @@ import { server } from '../../test/server';
 const remove = (name: string) => screen.findByRole('button', { name: `Remove ${name}` });
 const undo = (name: string) => screen.getByRole('button', { name: `Undo removing ${name}` });
 
-it('has a way back in place of the line, which the next key reaches', async () => {
+it('leaves an undo in place of the line, which is next in the tab order', async () => {
   const { user, store } = openCart();
   await user.click(await remove('Vine Tomatoes'));
   expect(await screen.findByText('Removed From Cart')).toBeVisible();
@@ -43,7 +43,7 @@ it('brings each of several back, and saves it', async () => {
   await waitFor(() => expect(readCart()).toMatchObject({ items: cart, base: cart }));
 });
 
-it('brings the same quantity back where fewer are left, and says so', async () => {
+it('restores the quantity as far as there is stock, with a message', async () => {
   const few = { ...milk, unitsLeft: 3 };
   const { user, store } = openCart({ items: { [milk._id]: 5 }, products: [few] });
   await user.click(await remove('Milk'));
@@ -53,7 +53,7 @@ it('brings the same quantity back where fewer are left, and says so', async () =
   expect(await screen.findByText('Only 3 left')).toBeVisible();
 });
 
-it("offers nobody another's products", async () => {
+it('does not show the products of another customer', async () => {
   const { user, store } = openCart();
   await user.click(await remove('Milk'));
   expect(undo('Milk')).toBeVisible();

@@ -33,7 +33,7 @@ describe('the lines', () => {
     );
   });
 
-  it('take another quantity and are removed, with the sums following', async () => {
+  it('are updated and removed, and the amounts follow', async () => {
     const { user, store } = openCart();
     await user.selectOptions((await line('Milk')).getByRole('combobox'), '5');
     expect(await screen.findByText('Cart Updated')).toBeVisible();
@@ -45,13 +45,13 @@ describe('the lines', () => {
     expect(sumOf('Total')).toHaveTextContent('$6.52');
   });
 
-  it('say when there are none', async () => {
+  it('show an empty state', async () => {
     renderApp('/cart');
     expect(await screen.findByText('Your cart is empty.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Start shopping' })).toBeVisible();
   });
 
-  it('can be asked for again', async () => {
+  it('can be requested again', async () => {
     server.use(http.get('*/api/product/list', () => refusal(503, 'AWAY', 'Not now')));
     const { user } = renderApp('/cart', { cart });
     expect(await screen.findByRole('alert')).toHaveTextContent('Your cart could not be loaded');
@@ -68,7 +68,7 @@ describe('the lines', () => {
     ['out of stock', [tomatoes, { ...milk, inStock: false }], 'Out of stock', 'Milk'],
     ['too many', [tomatoes, { ...milk, unitsLeft: 2 }], 'Only 2 left', 'Milk'],
     ['gone', [tomatoes], 'No longer sold', 'a product that is no longer sold'],
-  ])('that are %s are marked and keep the order back', async (_what, products, mark, name) => {
+  ])('that are %s are marked and block the order', async (_what, products, mark, name) => {
     const sent = serveOrders(placed);
     const { user } = openCart({ products });
     expect(await screen.findByText(mark)).toBeVisible();
@@ -80,7 +80,7 @@ describe('the lines', () => {
   });
 });
 
-describe('lines whose products are not known yet', () => {
+describe('lines whose products are loading', () => {
   const bread = aProduct({ name: 'Bread' });
 
   /** The cart with another product put in by another tab, whose answer is kept back. */
@@ -112,14 +112,14 @@ describe('lines whose products are not known yet', () => {
     expect(notSold()).not.toBeInTheDocument();
   });
 
-  it('are no longer sold when the shop has said so', async () => {
+  it('are no longer sold if the server says so', async () => {
     const { letGo, answerWith } = await openWithNew();
     answerWith(() => HttpResponse.json({ success: true, products: [tomatoes, milk] }));
     letGo();
     expect(await screen.findByText('No longer sold')).toBeVisible();
   });
 
-  it('say that they could not be loaded, with a way to try again', async () => {
+  it('show an error and can be retried', async () => {
     const { letGo, answerWith, user } = await openWithNew();
     answerWith(() => refusal(500, 'INTERNAL', 'Internal server error') as never);
     letGo();

@@ -42,8 +42,8 @@ async function askFor(user: ReturnType<typeof openCart>['user']) {
 
 const bodyOf = ({ body }: { body: object } = { body: {} }) => body as Body;
 
-describe('what is asked for with an order', () => {
-  it('goes with it, and only the wish for what is missing stays for the next one', async () => {
+describe('order instructions', () => {
+  it('are sent with the order, and only the substitution preference stays for the next one', async () => {
     const sent = serveOrders(placed);
     const { user, unmount } = openCart();
     await askFor(user);
@@ -117,7 +117,7 @@ describe('what is asked for with an order', () => {
     );
   });
 
-  it('makes another order of one whose answer was lost', async () => {
+  it('make it a different order from one whose response was lost', async () => {
     const sent = serveOrders(lost, placed);
     const { user } = openCart();
     await user.selectOptions(await missing(), 'call');
@@ -128,7 +128,7 @@ describe('what is asked for with an order', () => {
     expect(sent[1]).toEqual(sent[0]);
   });
 
-  it('is taken along by a visitor who logs in, and shown to nobody else', async () => {
+  it('are moved to a visitor who logs in, and shown to no other customer', async () => {
     const view = renderApp('/cart', { cart, products: [tomatoes, milk], addresses: [home] });
     await askFor(view.user);
     act(() => void view.store.dispatch(setSessionUser(ana)));
@@ -141,7 +141,7 @@ describe('what is asked for with an order', () => {
     expect(await field('driver')).toHaveValue('Ring twice');
   });
 
-  it('follows what another tab writes', async () => {
+  it('follow the input in another tab', async () => {
     openCart();
     await add('packer');
     const key = `larder.notes.${ana._id}`;
@@ -150,7 +150,7 @@ describe('what is asked for with an order', () => {
     expect(await field('packer')).toHaveValue('From afar');
   });
 
-  it('is kept where nothing can be stored, and is not longer than the server takes', async () => {
+  it("are kept without storage, and limited to the server's length", async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('blocked');
     });

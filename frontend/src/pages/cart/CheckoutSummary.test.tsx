@@ -52,7 +52,7 @@ describe('the summary', () => {
     await waitFor(() => expect(sent.map(({ body }) => body.address)).toEqual([work._id]));
   });
 
-  it('goes to the default address, wherever it stands', async () => {
+  it('uses the default address, wherever it is in the list', async () => {
     renderApp('/cart', {
       cart,
       user: ana,
@@ -80,7 +80,7 @@ describe('the summary', () => {
     expect(removed).toEqual([home._id]);
   });
 
-  it('asks for an address before ordering, until there is one', async () => {
+  it('requires an address before ordering', async () => {
     const { user, store } = renderApp('/cart', {
       cart,
       user: ana,
@@ -106,7 +106,7 @@ describe('the summary', () => {
     expect(await screen.findByRole('dialog', { name: 'Welcome to Larder' })).toBeVisible();
   });
 
-  it('keeps the button while the addresses of who has logged in are loading', async () => {
+  it('keeps the button while the addresses are loading', async () => {
     const { store } = renderApp('/cart', {
       cart,
       products: [tomatoes, milk],

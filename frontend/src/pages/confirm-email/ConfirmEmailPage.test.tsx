@@ -38,7 +38,7 @@ it.each([
   ['confirmed', 'Your email is confirmed', `The email of your account is ${ana.email}.`],
   ['already', 'Your email is confirmed already', `The email of your account is ${ana.email}.`],
   ['changed', 'Your email is changed', `From now on you log in with ${ana.email}.`],
-] as const)('waits for a press, and says what has come of it: %s', async (outcome, title, text) => {
+] as const)('waits for a click and shows the result: %s', async (outcome, title, text) => {
   const sent = serve(done(outcome));
   const app = renderApp(`/confirm-email#${TOKEN}`);
   await screen.findByRole('button', { name: 'Confirm' });
@@ -50,7 +50,7 @@ it.each([
   expect(sent).toEqual([{ token: TOKEN }]);
 });
 
-it('sends another link from one that does not count, to whose account it is', async () => {
+it("sends another link in place of an invalid one to the account's owner", async () => {
   serve(spent);
   own(UNCONFIRMED);
   let asked = 0;
@@ -69,7 +69,7 @@ it('sends another link from one that does not count, to whose account it is', as
   expect(asked).toBe(1);
 });
 
-it('leads whose address is confirmed to the account', async () => {
+it('links to the account if the address is confirmed already', async () => {
   serve(spent);
   own({ ...UNCONFIRMED, isConfirmed: true });
   const app = renderApp(`/confirm-email#${TOKEN}`, { user: ana });
@@ -78,13 +78,13 @@ it('leads whose address is confirmed to the account', async () => {
   expect(link).toHaveAttribute('href', '/account');
 });
 
-it('asks a visitor to log in for another one, also when the link was cut off', async () => {
+it('asks a visitor to log in for another link, also if the link was truncated', async () => {
   const { user } = renderApp('/confirm-email');
   await user.click(await within(screen.getByRole('main')).findByRole('button', { name: 'Log in' }));
   expect(await screen.findByRole('dialog', { name: 'Welcome to Larder' })).toBeVisible();
 });
 
-it('says when the new address got an account meanwhile', async () => {
+it('reports that the new address belongs to another account by now', async () => {
   serve(() => refusal(409, 'EMAIL_TAKEN', 'There is already an account with this email.'));
   const app = renderApp(`/confirm-email#${TOKEN}`);
   await press(app);
@@ -92,7 +92,7 @@ it('says when the new address got an account meanwhile', async () => {
   expect(screen.queryByRole('button', { name: 'Confirm' })).not.toBeInTheDocument();
 });
 
-it('can be pressed again when the network failed', async () => {
+it('can be clicked again after a network failure', async () => {
   let answer: () => Response = () => HttpResponse.error();
   serve(() => answer());
   const app = renderApp(`/confirm-email#${TOKEN}`);

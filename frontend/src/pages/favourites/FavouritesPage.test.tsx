@@ -42,7 +42,7 @@ const shown = (): (string | null)[] =>
     .map(({ textContent }) => textContent);
 
 describe('the page of favourites', () => {
-  it('shows them, the newest first; what is taken off stays until one leaves', async () => {
+  it('lists them, the newest first; a removed one stays until the page is left', async () => {
     const asked = keep(bread._id, milk._id);
     const { user } = renderApp('/favourites', { user: ana, products: [milk, bread] });
     const milksHeart = await heart('Whole Milk');
@@ -58,7 +58,7 @@ describe('the page of favourites', () => {
     await waitFor(() => expect(milksHeart).toHaveAttribute('aria-pressed', 'true'));
   });
 
-  it('shows what another device has added once one returns to it', async () => {
+  it('shows an addition on another device once the page is focused', async () => {
     const favourites = [milk._id];
     serve(favourites);
     const { store } = renderApp('/favourites', { user: ana, products: [milk, bread] });
@@ -69,7 +69,7 @@ describe('the page of favourites', () => {
     expect(shown()).toEqual(['Sourdough Loaf', 'Whole Milk']);
   });
 
-  it('says so when there are none', async () => {
+  it('shows an empty state', async () => {
     renderApp('/favourites', { user: ana });
     expect(await screen.findByText(/You have no favourites yet/)).toBeVisible();
   });
@@ -79,7 +79,7 @@ describe('the page of favourites', () => {
     expect(await screen.findByText('Please log in to see your favourites.')).toBeVisible();
   });
 
-  it('says that it is loading, and can be tried again', async () => {
+  it('shows a loading state, and can be retried', async () => {
     server.use(http.get('*/api/favourites', () => refusal(500, 'X', 'Broken.')));
     const { user } = renderApp('/favourites', { user: ana });
     const again = await screen.findByRole('button', { name: 'Try again' });
@@ -102,7 +102,7 @@ describe('a heart', () => {
     await waitFor(() => expect(milks).toHaveAttribute('aria-pressed', 'true'));
   });
 
-  it('follows another device where it comes a minute later', async () => {
+  it('follows another device on navigation a minute later', async () => {
     const favourites: string[] = [];
     serve(favourites);
     server.use(
@@ -120,7 +120,7 @@ describe('a heart', () => {
     );
   });
 
-  it('goes back when the shop refuses, and says why', async () => {
+  it('is reverted with an error if the server rejects it', async () => {
     server.use(
       http.put('*/api/favourites/:id', () =>
         refusal(409, 'TOO_MANY_FAVOURITES', 'You have 200 favourites already.'),
@@ -133,7 +133,7 @@ describe('a heart', () => {
     expect(milks).toHaveAttribute('aria-pressed', 'false');
   });
 
-  it('of a visitor asks for a login, and is pressed after it', async () => {
+  it('opens the login for a visitor, and is applied after it', async () => {
     const asked = keep();
     server.use(
       http.post('*/api/user/login', () =>
@@ -150,7 +150,7 @@ describe('a heart', () => {
     expect(location.pathname).toBe('/products');
   });
 
-  it('of a visitor who does not log in is given up', async () => {
+  it('is dropped if the visitor does not log in', async () => {
     const asked = keep();
     const { user, store } = renderApp('/products', { products: [milk] });
     await user.click(await heart('Whole Milk'));

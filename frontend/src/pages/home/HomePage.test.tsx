@@ -7,14 +7,14 @@ import { refusal, server } from '../../test/server';
 
 const bestSellers = async () => within(await screen.findByRole('region', { name: 'Best Sellers' }));
 
-it('leads to the products from the banner', async () => {
+it('links from the banner to the products', async () => {
   renderApp('/');
   for (const name of ['Shop Now', 'Explore details']) {
     expect(await screen.findByRole('link', { name })).toHaveAttribute('href', '/products');
   }
 });
 
-it('leads to each of the seven categories', async () => {
+it('links to each of the seven categories', async () => {
   renderApp('/');
   const region = await screen.findByRole('region', { name: 'Categories' });
   const tiles = within(region).getAllByRole('link');
@@ -30,7 +30,7 @@ it('leads to each of the seven categories', async () => {
 });
 
 describe('Best Sellers', () => {
-  it('asks for the first five in stock and shows them', async () => {
+  it('queries and shows the first five in stock', async () => {
     let asked = '';
     server.use(
       http.get('*/api/product/list', ({ request }) => {
@@ -48,7 +48,7 @@ describe('Best Sellers', () => {
     });
   });
 
-  it('says that it is loading', async () => {
+  it('shows a loading state', async () => {
     server.use(http.get('*/api/product/list', () => delay('infinite')));
     renderApp('/');
     expect(await (await bestSellers()).findByText('Loading the best sellers')).toBeInTheDocument();
@@ -68,14 +68,14 @@ describe('Best Sellers', () => {
     expect(await (await bestSellers()).findByText('Whole Milk')).toBeVisible();
   });
 
-  it('says so when nothing is in stock', async () => {
+  it('shows that nothing is in stock', async () => {
     renderApp('/', { products: [] });
     expect(await (await bestSellers()).findByText(/The shelves are empty right now/)).toBeVisible();
   });
 });
 
 describe('the newsletter box', () => {
-  it('asks for the newsletter with what was agreed to, and keeps the email after a failure', async () => {
+  it('subscribes to the newsletter with the consent, and keeps the email after an error', async () => {
     const asked: unknown[] = [];
     let isAway = true;
     server.use(
@@ -108,7 +108,7 @@ describe('the newsletter box', () => {
     expect(asked[1]).toEqual({ email: 'ana@example.com', consent, language: 'en' });
   });
 
-  it('is not there in a shop that sends no mail', async () => {
+  it('is hidden in a shop that sends no emails', async () => {
     server.use(
       http.get('*/api/shop', () =>
         HttpResponse.json({ success: true, shop: { name: 'Larder', sendsMails: false } }),

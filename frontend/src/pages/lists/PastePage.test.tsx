@@ -35,7 +35,7 @@ async function paste(text: string, url = '/lists/paste', customer?: ReturnType<t
   return view;
 }
 
-it('finds the products of a list, lets one choose, and puts them into the cart', async () => {
+it('finds the products of a pasted list, lets the customer choose, and adds them to the cart', async () => {
   server.use(finding({ milk: [milk, oatMilk], eggs: [eggs] }));
   const { user, store } = await paste('2 milk, unicorn, 6 eggs');
 
@@ -61,7 +61,7 @@ it('finds the products of a list, lets one choose, and puts them into the cart',
   expect(store.getState().cart.items).toEqual({ [oatMilk._id]: 3 });
 });
 
-it('adds to what is in the cart, never more than are left, and a product of two lines once', async () => {
+it('adds to the cart, never more than are left, and a product on two lines once', async () => {
   const few = { ...milk, unitsLeft: 3 };
   server.use(finding({ milk: [few], 'more milk': [few] }));
   const { user, store } = await paste('2 milk\n2 more milk');
@@ -78,7 +78,7 @@ it('has nothing to look for in an empty list', async () => {
   expect(screen.getByLabelText('Your list')).toHaveFocus();
 });
 
-it('can be tried again, and keeps what was pasted', async () => {
+it('can be retried, and keeps the pasted text', async () => {
   server.use(http.get('*/api/product/list', () => refusal(500, 'X', 'Broken.')));
   const { user } = await paste('milk');
   const again = await screen.findByRole('button', { name: 'Try again' });
@@ -100,7 +100,7 @@ it('is there again after going on to a product and back', async () => {
   expect(screen.getByLabelText('Your list')).toHaveValue('milk');
 });
 
-it('is saved as a list, whose name is asked for again when it is taken', async () => {
+it('is saved as a list, whose name is requested again if it is taken', async () => {
   const sent: unknown[] = [];
   const list = { _id: anId(), name: 'Weekly', items: { [milk._id]: 2 }, createdAt: '' };
   server.use(

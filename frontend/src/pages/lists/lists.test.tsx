@@ -72,7 +72,7 @@ beforeEach(() => {
 const open = (shop = {}) => renderApp(`/lists/${lists[0]?._id}`, { user: ana, products, ...shop });
 
 describe('the page of lists', () => {
-  it('leads to each, and begins another one', async () => {
+  it('links to each list, and creates another one', async () => {
     const { user } = renderApp('/lists', { user: ana });
     expect(await screen.findByRole('link', { name: 'Weekly 3 products' })).toHaveAttribute(
       'href',
@@ -85,7 +85,7 @@ describe('the page of lists', () => {
     expect(screen.getByLabelText('Name of a new list')).toHaveValue('');
   });
 
-  it('keeps the name after a failure', async () => {
+  it('keeps the name after an error', async () => {
     server.use(http.post('*/api/shopping-lists', () => refusal(503, 'AWAY', 'Please try again.')));
     const { user } = renderApp('/lists', { user: ana });
     await user.type(await screen.findByLabelText('Name of a new list'), 'Barbecue{Enter}');
@@ -93,7 +93,7 @@ describe('the page of lists', () => {
     expect(screen.getByLabelText('Name of a new list')).toHaveValue('Barbecue');
   });
 
-  it('says so when there are none, and asks visitors to log in', async () => {
+  it('shows an empty state, and asks visitors to log in', async () => {
     lists = [];
     const { unmount } = renderApp('/lists', { user: ana });
     expect(await screen.findByText(/You have no lists yet/)).toBeVisible();
@@ -105,7 +105,7 @@ describe('the page of lists', () => {
 });
 
 describe('a list', () => {
-  it('goes into the cart as far as there is some, on top of what is in it', async () => {
+  it('is added to the cart, as far as there is stock, on top of its items', async () => {
     const { user, store } = open({ addresses: [], cart: { [bread._id]: 1 } });
     await user.click(
       await screen.findByRole('button', { name: 'Add 2 products to the cart · $7.40' }),
@@ -124,7 +124,7 @@ describe('a list', () => {
     await waitFor(() => expect(lists[0]?.items).not.toHaveProperty(bread._id));
   });
 
-  it('sends its changes one after another, so that the last one made is kept', async () => {
+  it('sends its changes one after another, so that the last one wins', async () => {
     const first = later();
     const sent: number[] = [];
     server.use(
@@ -148,7 +148,7 @@ describe('a list', () => {
     await waitFor(() => expect(sent).toEqual([5, 7]));
   });
 
-  it('does not get back what was taken off it, by an answer that is older', async () => {
+  it('does not restore a removed product from an older response', async () => {
     const { user } = open();
     const quantity = await screen.findByLabelText('Quantity of Whole Milk');
     const late = later();
@@ -176,7 +176,7 @@ describe('a list', () => {
     expect(await screen.findByText('Sourdough Loaf')).toBeVisible();
   });
 
-  it('shows what the shop kept where a change was refused', async () => {
+  it('shows the saved list after a rejected change', async () => {
     server.use(
       http.put('*/api/shopping-lists/:id/items', () => refusal(503, 'AWAY', 'Please try again.')),
     );
@@ -204,7 +204,7 @@ describe('a list', () => {
     expect(lists).toEqual([]);
   });
 
-  it('that is gone says so', async () => {
+  it('that does not exist shows so', async () => {
     renderApp(`/lists/${anId()}`, { user: ana });
     expect(
       await screen.findByRole('heading', { name: 'This list no longer exists' }),
@@ -212,7 +212,7 @@ describe('a list', () => {
   });
 });
 
-it('takes a product from its page', async () => {
+it('can be extended from a product page', async () => {
   server.use(
     http.get('*/api/product/:id', () => HttpResponse.json({ success: true, product: bread })),
   );

@@ -22,6 +22,6 @@ it.each([
   ['JavaScript:alert(1)', '/'],
   ['data:text/html,x', '/'],
   ['//[', '/'],
-])('leads %j to %s', (next, target) => {
+])('redirects %j to %s', (next, target) => {
   expect(loaderTarget(next)).toBe(target);
 });

@@ -7,7 +7,7 @@ it.each([
   ['/loader?next=contact', '/contact'],
   ['/loader?next=//evil.example', '/'],
   ['/loader', '/'],
-])('waits five seconds at %s and goes to %s', async (url, target) => {
+])('waits five seconds at %s and redirects to %s', async (url, target) => {
   stopTime();
   renderApp(url);
   await screen.findByText('One moment, please');

@@ -26,7 +26,7 @@ it.each([
   [{ isPaid: true, amount: 6.52, refunded: 2.5 }, 'Partly refunded ($2.50)'],
   [{ status: 'Payment Pending' as const }, 'Pending'],
   [{ status: 'Cancelled' as const }, 'Not paid'],
-])('says how an online payment stands: %o', async (own, label) => {
+])('shows the state of an online payment: %o', async (own, label) => {
   serveMyOrders(() => [anOrder({ paymentType: 'Online', ...own })]);
   open();
   const payment = (await screen.findByText('Payment')).parentElement;
@@ -62,7 +62,7 @@ describe('an order that waits for its payment', () => {
     expect(screen.queryByRole('button', { name: 'Pay now' })).not.toBeInTheDocument();
   });
 
-  it('can be cancelled after asking once more, and the cart stays', async () => {
+  it('can be cancelled after confirmation, and the cart stays', async () => {
     startedCheckout();
     let order = pending();
     serveMyOrders(() => [order]);
@@ -109,7 +109,7 @@ describe('after paying', () => {
     expect(asked.times).toBe(times);
   });
 
-  it('offers to pay again when no payment comes', async () => {
+  it('offers to pay again when no payment arrives', async () => {
     stopTime();
     startedCheckout();
     const asked = serveMyOrders(() => [pending()]);

@@ -20,7 +20,7 @@ const order = anOrder({
   amount: 10.96,
 });
 
-it('tells what was asked for with an order, and nothing where nothing was', async () => {
+it('shows the instructions of an order, if any', async () => {
   const asked = anOrder({
     items: [{ product: aProduct({ name: 'Milk' }), quantity: 1, substitution: 'leave-out' }],
     packerNote: 'No <b>soft</b> ones',
@@ -56,7 +56,7 @@ it.each(['/my-orders', '/orders'])(
   },
 );
 
-it('says how an order stands', async () => {
+it('shows the status of an order', async () => {
   renderApp('/my-orders', {
     user: ana,
     orders: [
@@ -71,7 +71,7 @@ it('says how an order stands', async () => {
   expect(cancelled).toHaveTextContent('Online PaymentNot paid');
 });
 
-it('asks for one page of them at a time', async () => {
+it('requests one page at a time', async () => {
   const asked: string[] = [];
   server.use(
     http.get('*/api/order/user', ({ request }) => {
@@ -88,7 +88,7 @@ it('asks for one page of them at a time', async () => {
   ]);
 });
 
-it('says when there are none', async () => {
+it('shows an empty state', async () => {
   renderApp('/my-orders', { user: ana, orders: [] });
   expect(await screen.findByText('You have no orders')).toBeVisible();
 });
@@ -99,7 +99,7 @@ it('asks visitors to log in', async () => {
   expect(await screen.findByRole('dialog', { name: 'Welcome to Larder' })).toBeVisible();
 });
 
-it('says so when they cannot be loaded, and tries again', async () => {
+it('shows an error if they cannot be loaded, and can retry', async () => {
   server.use(http.get('*/api/order/user', () => refusal(503, 'AWAY', 'Not now')));
   const { user } = renderApp('/my-orders', { user: ana });
   expect(await screen.findByRole('alert')).toHaveTextContent('could not be loaded');
@@ -112,7 +112,7 @@ it('says so when they cannot be loaded, and tries again', async () => {
   expect(await screen.findByRole('article')).toBeVisible();
 });
 
-it('goes on showing the orders when looking again fails, and says so', async () => {
+it('keeps showing the orders when a refetch fails, with an error', async () => {
   const { store, user } = renderApp('/my-orders', { user: ana, orders: [order] });
   await screen.findByRole('article');
   server.use(http.get('*/api/order/user', () => refusal(500, 'INTERNAL', 'Internal error')));
@@ -163,7 +163,7 @@ it('unfolds the products of a large order, and prints one order alone', async ()
   expect(large).not.toHaveAttribute('data-printed');
 });
 
-it('searches the orders while one types, and says when none match', async () => {
+it('searches the orders while typing, and shows when none match', async () => {
   const asked: (string | null)[] = [];
   server.use(
     http.get('*/api/order/user', ({ request }) => {
@@ -187,7 +187,7 @@ it('searches the orders while one types, and says when none match', async () => 
   expect(box).toHaveValue('');
 });
 
-it('leads from each order to its page, and orders it again', async () => {
+it('links each order to its page, and reorders it', async () => {
   renderApp('/my-orders', { user: ana, orders: [order] });
   const card = within(await screen.findByRole('article'));
   expect(card.getByRole('link', { name: `Details of order ${order.number}` })).toHaveAttribute(

@@ -49,7 +49,7 @@ it('follows an order without reloading, and leaves its stream once it is over', 
   expect(screen.getByText('Paid')).toBeVisible();
 });
 
-it('tells times by the clock of the shop, and names its zone where the customer is in another', async () => {
+it("shows times by the clock of the shop, and names its time zone if the customer's differs", async () => {
   vi.stubEnv('TZ', 'Asia/Tokyo');
   vi.setSystemTime('2026-11-22T04:00:00Z');
   const shop = { name: 'Larder', isSample: false, sendsMails: true, timeZone: 'America/New_York' };
@@ -78,7 +78,7 @@ it('tells times by the clock of the shop, and names its zone where the customer 
   expect(current()).toHaveTextContent(/^PackingNov 20, 11:59\sPM$/);
 });
 
-it('asks again after the connection was lost', async () => {
+it('refetches after the connection was lost', async () => {
   const order = placed();
   const asked = serveOwnOrder(() => order);
   open();
@@ -101,7 +101,7 @@ it.each<[Partial<Order>, string]>([
     { paymentType: 'Online' },
     'It was not paid. If a payment still arrives, it is refunded automatically.',
   ],
-])('tells the truth about the money of a cancelled order: %o', async (own, text) => {
+])('shows the truth about the money of a cancelled order: %o', async (own, text) => {
   const order = placed({ status: 'Cancelled', ...own });
   serveOwnOrder(
     () => order,
@@ -116,7 +116,7 @@ it.each<[Partial<Order>, string]>([
   expect(FakeEventSource.opened).toEqual([]);
 });
 
-it('cancels after asking, keeps the focus, and says where the money is', async () => {
+it('cancels after confirmation, keeps the focus, and shows the state of the refund', async () => {
   let order = placed({ paymentType: 'Online', isPaid: true, amount: 16.93 });
   serveOwnOrder(() => order);
   const cancelled = serveCancel(() => {
@@ -140,7 +140,7 @@ it('cancels after asking, keeps the focus, and says where the money is', async (
   expect(document.body).not.toHaveFocus();
 });
 
-it('shows how the order stands when it is too late to cancel', async () => {
+it('shows the current status when it is too late to cancel', async () => {
   let order = placed();
   serveOwnOrder(() => order);
   server.use(
@@ -161,7 +161,7 @@ it('shows how the order stands when it is too late to cancel', async () => {
   expect(screen.queryByRole('button', { name: 'Cancel order' })).not.toBeInTheDocument();
 });
 
-it('is kind where there is no such order, and asks visitors to log in', async () => {
+it('shows a friendly page for an unknown order, and asks visitors to log in', async () => {
   const { unmount } = open();
   expect(await screen.findByText(/We couldn’t find this order/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'All my orders' })).toHaveAttribute('href', '/my-orders');
@@ -171,7 +171,7 @@ it('is kind where there is no such order, and asks visitors to log in', async ()
   expect(await screen.findByText('Please log in to see your order.')).toBeVisible();
 });
 
-it('says so when it cannot be loaded, and tries again', async () => {
+it('shows an error if it cannot be loaded, and can retry', async () => {
   server.use(http.get('*/api/order/user/:name', () => refusal(500, 'INTERNAL', 'Internal error')));
   const { user } = open();
   expect(await screen.findByRole('alert')).toHaveTextContent('Your order could not be loaded');
@@ -194,7 +194,7 @@ it('prints a receipt of this order alone', async () => {
   expect(screen.getByRole('article')).not.toHaveAttribute('data-printed');
 });
 
-it('orders again once, adding to the cart, and says what has changed', async () => {
+it('reorders once, adding to the cart, and shows what has changed', async () => {
   const milk = aProduct({ name: 'Milk', offerPrice: 1.9 });
   const bread = aProduct({ name: 'Bread' });
   const tea = aProduct({ name: 'Tea' });
@@ -226,7 +226,7 @@ it('orders again once, adding to the cart, and says what has changed', async () 
   expect(store.getState().cart.items).toEqual({ [milk._id]: 3, [tea._id]: 1 });
 });
 
-it('adds nothing when the shop cannot say what is still sold', async () => {
+it('adds nothing if the server cannot tell which products are still sold', async () => {
   serveOwnOrder(() => placed());
   server.use(http.get('*/api/product/list', () => refusal(500, 'INTERNAL', 'Internal error')));
   const { user, store } = open();

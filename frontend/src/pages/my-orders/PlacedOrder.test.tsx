@@ -49,7 +49,7 @@ it('shows the other orders below, and this one once', async () => {
   expect(within(others).getByRole('article')).toHaveTextContent('No. AAAAAAAAAA');
 });
 
-it('promises no mail where the shop sends none', async () => {
+it('does not promise an email if the shop sends none', async () => {
   server.use(
     http.get('*/api/shop', () =>
       HttpResponse.json({ success: true, shop: { name: 'Larder', sendsMails: false } }),
@@ -62,7 +62,7 @@ it('promises no mail where the shop sends none', async () => {
   expect(screen.queryByText(/confirmation/)).not.toBeInTheDocument();
 });
 
-it('waits for a payment, and says once it has come', async () => {
+it('waits for a payment, and shows once it has arrived', async () => {
   let order = justNow({ paymentType: 'Online', status: 'Payment Pending' });
   const cart = { milk: 2 };
   startedCheckout({ orderId: order._id, userId: maria._id, items: cart });
@@ -107,7 +107,7 @@ it('does not thank for an order of long ago', async () => {
   expect(screen.getByRole('heading', { level: 1, name: 'My orders' })).toBeVisible();
 });
 
-it('shows My orders when the order cannot be asked for', async () => {
+it('shows My orders if the order cannot be loaded', async () => {
   const order = justNow();
   server.use(http.get('*/api/order/user/:name', () => refusal(503, 'AWAY', 'Not now')));
   open(order);

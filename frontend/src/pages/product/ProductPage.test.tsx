@@ -43,7 +43,7 @@ function open(
 }
 
 describe('a product', () => {
-  it('is shown with everything the shop knows', async () => {
+  it('shows all data of the product', async () => {
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Alphonso Mango' })).toBeVisible();
     expect(screen.getByText('Fresh Fruits · 2 pieces')).toBeVisible();
@@ -64,7 +64,7 @@ describe('a product', () => {
     );
   });
 
-  it('goes into the cart with a button that becomes a stepper', async () => {
+  it('adds to the cart with a button that becomes a stepper', async () => {
     const { user, store } = open();
     await user.click(await screen.findByRole('button', { name: 'Add to Cart' }));
     await user.click(screen.getByRole('button', { name: 'Add one more Alphonso Mango to cart' }));
@@ -84,7 +84,7 @@ describe('a product', () => {
     expect(screen.getByRole('heading', { name: 'Shopping Cart' })).toHaveFocus();
   });
 
-  it('says in the cart that it did not go into a full one', async () => {
+  it('reports that it was not added to a full cart', async () => {
     const full = Object.fromEntries(Array.from({ length: 200 }, () => [anId(), 1]));
     const { user } = open(mango, undefined, full);
     await user.click(await screen.findByRole('button', { name: 'Buy now' }));
@@ -99,7 +99,7 @@ describe('a product', () => {
     expect(screen.queryByRole('button', { name: 'Add to Cart' })).not.toBeInTheDocument();
   });
 
-  it('says when few are left', async () => {
+  it('shows that few are left', async () => {
     open({ ...mango, unitsLeft: 3 });
     expect(await screen.findByText('Only 3 left')).toBeVisible();
   });
@@ -148,13 +148,13 @@ describe('related products', () => {
 });
 
 describe('a product that cannot be shown', () => {
-  it('is not found', async () => {
+  it('does not exist', async () => {
     open(mango, '/products/fruits/another');
     expect(await screen.findByRole('heading', { name: 'Product not found' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'See all products' })).toBeVisible();
   });
 
-  it('can be asked for again', async () => {
+  it('can be requested again', async () => {
     server.use(http.get('*/api/product/:id', () => refusal(503, 'AWAY', 'Not now')));
     const { user } = renderApp(`/products/fruits/${mango._id}`);
     expect(await screen.findByRole('alert')).toHaveTextContent('could not be loaded');

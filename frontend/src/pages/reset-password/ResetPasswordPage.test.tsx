@@ -27,7 +27,7 @@ function serve(side: 'user' | 'seller', answer = () => HttpResponse.json({ succe
 const changed = () =>
   HttpResponse.json({ success: true, message: 'Password changed', email: 'ana@example.com' });
 
-it('offers a link where a login has failed, with what was typed', async () => {
+it('offers a link after a failed login, with the typed email', async () => {
   const sent = serve('user');
   server.use(
     http.post('*/api/user/login', () =>
@@ -53,7 +53,7 @@ it('offers a link where a login has failed, with what was typed', async () => {
   expect(await screen.findByLabelText('Email')).toHaveValue('ana@home.example');
 });
 
-it('says plainly that the shop sends no mails, and whom to ask', async () => {
+it('explains that the shop sends no emails, and how to contact it', async () => {
   serve('user', () => refusal(503, 'MAIL_OFF', 'This shop sends no emails yet.'));
   const app = renderApp('/contact');
   const dialog = await openLogin(app);
@@ -64,7 +64,7 @@ it('says plainly that the shop sends no mails, and whom to ask', async () => {
   expect(help).toHaveAttribute('href', '/contact');
 });
 
-it('takes the token out of the address, and leads to the login', async () => {
+it('removes the token from the URL, and opens the login', async () => {
   const sent = serve('user', changed);
   const { user } = renderApp(`/reset-password#${TOKEN}`);
   const password = await screen.findByLabelText('New password');
@@ -83,7 +83,7 @@ it('takes the token out of the address, and leads to the login', async () => {
   expect(screen.getByRole('heading', { name: 'Your password is changed', hidden: true }));
 });
 
-it('leads from a link that does not count to another one', async () => {
+it('offers a new link in place of an invalid one', async () => {
   const sent = serve('user', spent);
   const { user } = renderApp(`/reset-password#${TOKEN}`);
   await user.type(await screen.findByLabelText('New password'), 'seven green pears{Enter}');

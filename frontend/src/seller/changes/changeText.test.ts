@@ -15,7 +15,7 @@ const aChange = (own: Partial<Change>): Change => ({
   ...own,
 });
 
-it('tells money as money', () => {
+it('formats amounts as money', () => {
   const parts = { by: () => 'Ana', what: () => 'K7P2M4QX9A' };
   expect(actionText(aChange({}), parts)).toBe('Ana refunded order K7P2M4QX9A');
   expect(fieldChanges(aChange({}))).toEqual([

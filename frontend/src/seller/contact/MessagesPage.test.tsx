@@ -40,7 +40,7 @@ function serve(messages: SellerMessage[]) {
   return sent;
 }
 
-it('opens a message, which counts as read, and leads to an answer', async () => {
+it('opens a message, which marks it as read, and links to a reply', async () => {
   const sent = serve([aMessage()]);
   const { user } = openSellerPage('/seller/messages');
   const entry = await screen.findByRole('button', { name: /^Sour milk & more.*New$/ });
@@ -69,7 +69,7 @@ it('marks a message as done, and as not done after all', async () => {
   expect(sent).toEqual([true, false]);
 });
 
-it('says when there are none, and when they cannot be loaded', async () => {
+it('shows when there are none, and when they cannot be loaded', async () => {
   server.use(
     http.get('*/api/seller/messages', () => refusal(500, 'INTERNAL_SERVER_ERROR', 'Oops')),
   );

@@ -33,7 +33,7 @@ const mailTo = async (address: string): Promise<HTMLElement> => {
   return entry;
 };
 
-it('shows what nobody took, for whom, and what the mail server said', async () => {
+it("lists undeliverable emails with recipient and the mail server's error", async () => {
   serveMails([aMail(), aMail({ _id: 'm2', kind: 'newsletter', to: 'kim@example.com' })]);
   openSellerPage('/seller/mails');
   const ana = within(await mailTo('ana@example.com'));
@@ -42,7 +42,7 @@ it('shows what nobody took, for whom, and what the mail server said', async () =
   expect(within(await mailTo('kim@example.com')).getByText('Email')).toBeVisible();
 });
 
-it('sends one again, which then is gone from the list', async () => {
+it('requeues one, which then disappears from the list', async () => {
   const mails = [aMail()];
   serveMails(mails);
   server.use(
@@ -58,7 +58,7 @@ it('sends one again, which then is gone from the list', async () => {
   expect(await screen.findByText('All emails were delivered')).toBeVisible();
 });
 
-it('removes one, and offers no sending of what is not known any more', async () => {
+it('deletes one, and does not offer to requeue one whose content is deleted', async () => {
   const mails = [aMail({ canBeSent: false })];
   serveMails(mails);
   server.use(
@@ -74,7 +74,7 @@ it('removes one, and offers no sending of what is not known any more', async () 
   expect(await screen.findByText('All emails were delivered')).toBeVisible();
 });
 
-it('says that the list could not be loaded, and tries again', async () => {
+it('shows that the list could not be loaded, and can retry', async () => {
   server.use(http.get('*/api/seller/mails', () => refusal(500, 'INTERNAL_SERVER_ERROR', 'Oops')));
   const { user } = openSellerPage('/seller/mails');
   await screen.findByText('The emails could not be loaded.');
@@ -83,7 +83,7 @@ it('says that the list could not be loaded, and tries again', async () => {
   expect(await screen.findByText('ana@example.com')).toBeVisible();
 });
 
-it('says that emails wait for the mail server, and why', async () => {
+it('shows that emails wait for the mail server, and why', async () => {
   serveMails([], { count: 3, problem: 'connect ECONNREFUSED' });
   openSellerPage('/seller/mails');
   expect(await screen.findByText(/^3 emails are waiting for the mail server/)).toBeVisible();

@@ -45,7 +45,7 @@ it('has a sentence for every code, and a word for every status', async () => {
   expect(Object.values(statuses).every(Boolean)).toBe(true);
 });
 
-it('tells no customer what only sellers do wrong, and says nothing twice', () => {
+it('contains no seller errors for customers, and no duplicates', () => {
   const codesOf = ({ failures, reasons }: { failures: object; reasons: object }) =>
     Object.keys({ ...failures, ...reasons });
   const forSellers = codesOf(sellers);
@@ -67,7 +67,7 @@ it.each<[string, Record<string, string | number>, string | RegExp]>([
   ['FORBIDDEN', {}, 'Das ist Ihnen nicht erlaubt.'],
   ['FORBIDDEN', { kind: 'account' }, 'Das gehört zu einem anderen Konto.'],
   ['NEW_CODE', {}, 'Etwas ist schiefgegangen. Bitte versuchen Sie es erneut.'],
-])('says %s of %j', async (code, values, sentence) => {
+])('translates %s of %j', async (code, values, sentence) => {
   await speakGerman();
   expect(serverSentence({ message, code, values })).toMatch(sentence);
 });
@@ -77,12 +77,12 @@ it.each([
   ['OUT_OF_STOCK', { units: 0 }],
   ['PRICE_CHANGED', {}],
   ['TOO_MANY_UNITS', undefined],
-])('leaves %s to the server where all there is to say is %j', async (code, values) => {
+])('leaves %s to the server if there is only %j', async (code, values) => {
   await speakGerman();
   expect(serverSentence({ message, code, values })).toBe(message);
 });
 
-it('says what is wrong with the fields of a form', async () => {
+it('translates the field errors of a form', async () => {
   await speakGerman();
   const error = {
     status: 400,

@@ -21,7 +21,7 @@ const serve = (subscribers: object[]): void =>
     ),
   );
 
-it('shows who gets the newsletter, and what they have agreed to', async () => {
+it('lists subscribers and their consent', async () => {
   serve([subscriber]);
   openSellerPage('/seller/newsletter');
   const entry = within((await screen.findByText('ana@example.com')).closest('li') as HTMLElement);
@@ -29,7 +29,7 @@ it('shows who gets the newsletter, and what they have agreed to', async () => {
   expect(entry.getByText('Agreed to: Yes, write to me')).toBeVisible();
 });
 
-it('says so when there is nobody, and when they cannot be loaded', async () => {
+it('shows when there are none, and when they cannot be loaded', async () => {
   serve([]);
   const first = openSellerPage('/seller/newsletter');
   expect(await screen.findByText('No subscribers yet')).toBeVisible();

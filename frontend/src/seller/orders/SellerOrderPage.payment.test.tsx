@@ -26,7 +26,7 @@ beforeEach(() => {
   desk = servePaidOrder();
 });
 
-it('shows what needs a look, what came in and what went back', async () => {
+it('shows payments that need review, payments received and refunds', async () => {
   desk.payment = {
     refundable: 4.02,
     flag: 'This order was paid twice.',
@@ -49,7 +49,7 @@ it('shows what needs a look, what came in and what went back', async () => {
   expect(rows[2]).toHaveTextContent(/^Refused by Stripe.*\$1.00$/);
 });
 
-it('refunds all by default, or a part, after asking once more', async () => {
+it('refunds everything by default, or a part, after confirmation', async () => {
   serveRefunds(desk, () => refunded(desk));
   const { user } = openSellerPage(PAID_PATH);
   expect(await (await paymentSection()).findByLabelText('Refund in dollars')).toHaveValue('6.52');
@@ -67,7 +67,7 @@ it.each([
   ['1.234', 'Please enter an amount such as 4.50.'],
   ['0', 'The amount must be above 0.'],
   ['6.53', 'At most $6.52 can be refunded.'],
-])('does not ask for a refund of “%s”', async (amount, complaint) => {
+])('does not send a refund of “%s”', async (amount, complaint) => {
   const { user } = openSellerPage(PAID_PATH);
   const field = await (await paymentSection()).findByLabelText('Refund in dollars');
   await user.clear(field);
@@ -84,7 +84,7 @@ it('has no online payment where one pays at the door', async () => {
   expect(screen.queryByRole('region', { name: 'Online payment' })).not.toBeInTheDocument();
 });
 
-it('marks in the list what went back and what needs a look', async () => {
+it('marks refunds and payments that need review in the list', async () => {
   serveSellerOrders([
     { ...PAID, refunded: 6.52, paymentFlag: 'This order was paid twice.' },
     aSellerOrder({ paymentType: 'Online', isPaid: true, amount: 6.52, refunded: 1 }),
@@ -97,7 +97,7 @@ it('marks in the list what went back and what needs a look', async () => {
   expect(second).not.toHaveTextContent('Check payment');
 });
 
-it('keeps the amount that was entered when the session ends, and says why the login appears', async () => {
+it('keeps the entered amount when the session ends, and explains the login', async () => {
   const sam = aSeller();
   serveRefunds(desk, () => refusal(401, 'NOT_SIGNED_IN', 'Please log in first.'));
   server.use(

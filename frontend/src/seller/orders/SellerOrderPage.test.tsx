@@ -23,7 +23,7 @@ const path = `/seller/orders/${placed._id}`;
 
 const ok = () => HttpResponse.json({ success: true, message: 'The order is “Packing” now' });
 
-it('shows what to pack, where it goes, how it is paid and who did what', async () => {
+it('shows the items, the address, the payment and the history', async () => {
   serveOrder(
     () => placed,
     [
@@ -50,7 +50,7 @@ it('shows what to pack, where it goes, how it is paid and who did what', async (
   );
 });
 
-it('says so where the customer has deleted their account', async () => {
+it('shows that the customer has deleted their account', async () => {
   const gone = { ...placed, customer: { ...placed.customer, name: 'Deleted', email: '–' } };
   serveOrder(() => gone);
   openSellerPage(path);
@@ -87,7 +87,7 @@ it('moves the order on, with the version that was shown', async () => {
   expect(sent).toEqual([{ id: placed._id, status: 'Packing', version: 1 }]);
 });
 
-it('overwrites nothing when somebody else was faster', async () => {
+it('overwrites nothing if another seller was faster', async () => {
   let order = placed;
   serveOrder(() => order);
   serveStatusChange(() => {
@@ -100,7 +100,7 @@ it('overwrites nothing when somebody else was faster', async () => {
   expect(await screen.findByRole('button', { name: 'Send out: AAA1' })).toBeVisible();
 });
 
-it('asks before it cancels', async () => {
+it('asks for confirmation before cancelling', async () => {
   serveOrder(() => placed);
   const sent = serveStatusChange(ok);
   const { user } = openSellerPage(path);
@@ -118,7 +118,7 @@ it('asks before it cancels', async () => {
   expect(sent).toEqual([{ id: placed._id, status: 'Cancelled', version: 1 }]);
 });
 
-it('shows by itself what others do', async () => {
+it('shows changes by others live', async () => {
   let order = placed;
   serveOrder(() => order);
   openSellerPage(path);
@@ -128,7 +128,7 @@ it('shows by itself what others do', async () => {
   expect(await screen.findByRole('button', { name: 'Send out: AAA1' })).toBeVisible();
 });
 
-it('says when there is no such order', async () => {
+it('shows that there is no such order', async () => {
   serveOrder(() => placed);
   openSellerPage('/seller/orders/another');
   expect(await screen.findByText('There is no such order.')).toBeVisible();

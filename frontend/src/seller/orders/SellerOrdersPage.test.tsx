@@ -32,7 +32,7 @@ const second = aSellerOrder({
 const row = async (number: string) =>
   within((await screen.findByRole('link', { name: number })).closest('tr') ?? document.body);
 
-it('shows who ordered what, how it is paid and where it is', async () => {
+it('shows customer, items, payment and status', async () => {
   const { pages } = serveSellerOrders([first, second]);
   openSellerPage('/seller/orders');
   const placed = await row('AAA1');
@@ -50,7 +50,7 @@ it('shows who ordered what, how it is paid and where it is', async () => {
   expect(pages()).toEqual(['page=1&limit=25']);
 });
 
-it('is filtered by the address, and nonsense in it says nothing', async () => {
+it('is filtered by the URL, and ignores invalid values', async () => {
   const { pages } = serveSellerOrders([first]);
   const { user } = openSellerPage(
     '/seller/orders?status=Packing&payment=COD&paid=false&day=2026-11-02&page=x',
@@ -70,7 +70,7 @@ it('is filtered by the address, and nonsense in it says nothing', async () => {
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'Paid' })).toHaveValue('false'));
 });
 
-it('says how far back words were searched, and searches further', async () => {
+it('shows the period that a text search covers, and extends it', async () => {
   const { pages } = serveSellerOrders([first]);
   const { user } = openSellerPage('/seller/orders?search=milk');
   await row('AAA1');
@@ -89,7 +89,7 @@ it('says how far back words were searched, and searches further', async () => {
   await waitFor(() => expect(screen.queryByRole('group', { name: /Search/ })).toBeNull());
 });
 
-it('asks for days of the shop, not of the viewer, and says whose they are', async () => {
+it('filters by days of the shop, not of the viewer, and explains so', async () => {
   vi.stubEnv('TZ', 'Asia/Tokyo');
   // The 22nd where the viewer is, and still the 21st in the shop.
   vi.setSystemTime('2026-11-22T03:30:00Z');
@@ -113,7 +113,7 @@ it('asks for days of the shop, not of the viewer, and says whose they are', asyn
   await waitFor(() => expect(pages().at(-1)).toBe('from=2026-11-20&to=2026-11-21&page=2&limit=25'));
 });
 
-it('searches after a pause in typing, and goes back to the first page', async () => {
+it('searches after a pause in typing, and returns to the first page', async () => {
   const { pages } = serveSellerOrders([first], () => 60);
   const { user } = openSellerPage('/seller/orders?page=2');
   await row('AAA1');
@@ -138,7 +138,7 @@ it('prints the slips of those that are chosen', async () => {
   );
 });
 
-it('keeps the selection on other pages, and drops it with another filter or seller', async () => {
+it('keeps the selection on other pages, and clears it with another filter or seller', async () => {
   serveSellerOrders([first, second], () => 60);
   const sam = aSeller();
   const { user, unmount } = openSellerPage('/seller/orders?payment=COD', sam);
@@ -173,7 +173,7 @@ it('selects all that fit, not only those on the page', async () => {
   expect(screen.queryByRole('button', { name: 'Select all 30' })).not.toBeInTheDocument();
 });
 
-it('comes back from the slips with its filter and its selection', async () => {
+it('returns from the slips with its filter and its selection', async () => {
   serveSellerOrders([first, second]);
   const { user } = openSellerPage('/seller/orders?payment=COD');
   await row('AAA1');
@@ -186,7 +186,7 @@ it('comes back from the slips with its filter and its selection', async () => {
   expect(screen.getByRole('checkbox', { name: 'Select order AAA1' })).not.toBeChecked();
 });
 
-it('moves an order on, and says so when somebody was faster', async () => {
+it('moves an order to the next status, and reports when another seller was faster', async () => {
   const { pages } = serveSellerOrders([first]);
   const sent = serveStatusChange(() => refusal(409, 'ORDER_CHANGED', 'It is “Packing” now.'));
   const { user } = openSellerPage('/seller/orders');
@@ -196,14 +196,14 @@ it('moves an order on, and says so when somebody was faster', async () => {
   await waitFor(() => expect(pages()).toHaveLength(2));
 });
 
-it('says when there are none, and when none fits', async () => {
+it('shows when there are none, and when none match', async () => {
   serveSellerOrders([]);
   const { user } = openSellerPage('/seller/orders?status=Packing');
   await user.click(await screen.findByRole('link', { name: 'Show all orders' }));
   expect(await screen.findByText('No orders yet')).toBeVisible();
 });
 
-it('says so when it cannot be loaded, and tries again', async () => {
+it('shows an error if it cannot be loaded, and can retry', async () => {
   server.use(http.get('*/api/order/seller', () => refusal(503, 'AWAY', 'Not now')));
   const { user } = openSellerPage('/seller/orders?page=2');
   expect(await screen.findByRole('alert')).toHaveTextContent('could not be loaded');

@@ -17,7 +17,7 @@ const ordersLink = async () =>
     name: /^Orders/,
   });
 
-it('says in the menu how many orders are to be packed, live on every screen', async () => {
+it('counts the orders to pack in the menu, live on every screen', async () => {
   let counts: Partial<Record<OrderStatus, number>> = { 'Order Placed': 3, Packing: 5 };
   const asked = serveOrderCounts(() => counts);
   openSellerPage('/seller');
@@ -40,7 +40,7 @@ it('says in the menu how many orders are to be packed, live on every screen', as
 it.each([
   ['name', aSeller({ name: 'Sam Seller' }), 'Sam Seller'],
   ['email where there is no name', aSeller({ name: '' }), 'sam@larder.example'],
-])('greets with the words of the shop, and the %s of who it is', async (_what, seller, who) => {
+])('greets the seller of %s', async (_what, seller, who) => {
   openSellerPage('/seller', seller);
   const header = within(await screen.findByRole('banner'));
   expect(header.getByText('Hi! Admin')).toBeVisible();
@@ -54,7 +54,7 @@ describe('the filters of orders', () => {
       .getAllByRole('button')
       .map(({ textContent }) => textContent?.trim());
 
-  it('say how many orders there are of each status, where that is cheap to know', async () => {
+  it('counts the orders of each status, if that is cheap', async () => {
     const asked = serveOrderCounts(() => ({ 'Order Placed': 12, Delivered: 1000, Cancelled: 0 }));
     serveSellerOrders([aSellerOrder()]);
     const { user } = openSellerPage('/seller/orders?status=Delivered');
@@ -75,7 +75,7 @@ describe('the filters of orders', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('know today, yesterday and any days', async () => {
+  it('filters by today, yesterday and any days', async () => {
     stopTime('2026-11-21T12:00:00');
     const asked = serveOrderCounts(() => ({}));
     const { pages } = serveSellerOrders([aSellerOrder()]);

@@ -60,7 +60,7 @@ function serveOverview(own: Partial<Overview>) {
 
 const figure = (label: string) => screen.getByText(label).parentElement;
 
-it('adds up today and the last 30 days, and says what sells and what runs out', async () => {
+it('shows totals of today and the last 30 days, top products and low stock', async () => {
   const asked = serveOverview({
     days: days
       .with(28, { day: '2026-11-20', orders: 2, sales: 0.1, paid: 0.1, toCollect: 0 })
@@ -97,7 +97,7 @@ it('adds up today and the last 30 days, and says what sells and what runs out', 
   expect(asked).toEqual(['']);
 });
 
-it('tells the chart as a table too, newest day first', async () => {
+it('shows the chart as a table, too, newest day first', async () => {
   serveOverview({
     days: days.with(29, {
       day: '2026-11-21',
@@ -114,14 +114,14 @@ it('tells the chart as a table too, newest day first', async () => {
   expect(rows[1]).toHaveTextContent('Sat, Nov 213$12.50');
 });
 
-it('says so in a new shop', async () => {
+it('shows the empty state of a new shop', async () => {
   serveOverview({});
   openSellerPage('/seller/overview');
   expect(await screen.findByText('No orders in the last 30 days')).toBeVisible();
   expect(screen.getByText('Everything is in stock.')).toBeVisible();
 });
 
-it('says so when it cannot be loaded, and tries again', async () => {
+it('shows an error if it cannot be loaded, and can retry', async () => {
   server.use(http.get('*/api/seller/overview', () => refusal(503, 'AWAY', 'Not now')));
   const { user } = openSellerPage('/seller/overview');
   expect(await screen.findByRole('alert')).toHaveTextContent('could not be loaded');
@@ -130,7 +130,7 @@ it('says so when it cannot be loaded, and tries again', async () => {
   expect(await screen.findByText('Orders today')).toBeVisible();
 });
 
-it('tells of emails that could not be delivered, and leads to them', async () => {
+it('shows undeliverable emails, and links to them', async () => {
   serveOverview({ undeliveredMails: 2 });
   openSellerPage('/seller/overview');
   expect(await screen.findByText(/^2 emails could not be delivered/)).toBeVisible();

@@ -14,7 +14,7 @@ import {
 } from '../../test/sellerProducts';
 import { refusal, server } from '../../test/server';
 
-it('sends it with its pictures, says what the server says and empties the form', async () => {
+it("sends it with its pictures, shows the server's message and resets the form", async () => {
   const sent = serveAddProduct(() => added());
   const { choose, fill, add, user } = await openAddProduct();
   await choose(aPicture('a.png'), aPicture('b.webp', 'image/webp'));
@@ -48,7 +48,7 @@ it('sends it with its pictures, says what the server says and empties the form',
   );
 });
 
-it('says once that there is such a product, and adds it when one presses again', async () => {
+it('reports once that such a product exists, and adds it on the second click', async () => {
   const sent = serveAddProduct(() => added());
   const other = aSellerProduct({ name: 'Blood Oranges', size: '1KG' });
   const others = [other];
@@ -118,7 +118,7 @@ it('adds a product without a picture', async () => {
 it.each([
   ['success false', () => HttpResponse.json({ success: false, message: 'No' })],
   ['a failure without a word', () => new HttpResponse(null, { status: 500 })],
-])('says “Something went wrong” after %s, and keeps everything', async (_what, answer) => {
+])('shows “Something went wrong” after %s, and keeps everything', async (_what, answer) => {
   serveAddProduct(answer);
   const { choose, fill, add } = await openAddProduct();
   await choose(aPicture());
@@ -129,7 +129,7 @@ it.each([
   expect(picturesShown()).toBe(1);
 });
 
-it('adds one product, however often it is sent until the answer comes', async () => {
+it('adds one product, however often it is sent until the response arrives', async () => {
   const keys: (string | null)[] = [];
   const answers = [() => HttpResponse.error(), () => added()];
   server.use(

@@ -44,7 +44,7 @@ async function open(product = milk) {
   return { ...view, stored, retype, save };
 }
 
-it('sends only what has changed, and goes back to the list as it was left', async () => {
+it('sends only changed fields, and returns to the list as it was left', async () => {
   const sent = serveEditProduct(() => done('Product saved'));
   const { retype, save } = await open();
   await retype('Offer price', '1.2');
@@ -57,7 +57,7 @@ it('sends only what has changed, and goes back to the list as it was left', asyn
   expect(location.pathname + location.search).toBe('/seller/product-list?search=mil');
 });
 
-it('says once that another product is called as this one will be', async () => {
+it('reports once that another product has the new name', async () => {
   const sent = serveEditProduct(() => done('Product saved'));
   const { retype, save, user } = await open();
   const other = aSellerProduct({ name: 'Whole milk', size: '1kg' });
@@ -75,7 +75,7 @@ it('says once that another product is called as this one will be', async () => {
   expect(sent).toEqual([{ data: { version: 4, name: 'Whole Milk' }, pictures: [] }]);
 });
 
-it('sends the pictures that stay and the new ones in their order', async () => {
+it('sends the remaining pictures and the new ones in their order', async () => {
   const sent = serveEditProduct(() => done('Product saved'));
   const { user, save } = await open();
   await user.click(screen.getByRole('button', { name: 'Remove picture 1' }));
@@ -96,7 +96,7 @@ it('removes the last picture too', async () => {
   expect(sent).toEqual([{ data: { version: 4, pictures: [] }, pictures: [] }]);
 });
 
-it('lets a product from a spreadsheet stay without pictures', async () => {
+it('accepts a product from a spreadsheet without pictures', async () => {
   const sent = serveEditProduct(() => done('Product saved'));
   const { retype, save } = await open({ ...milk, pictures: [], image: [] });
   await retype('Size (optional)', '2 l');
@@ -105,7 +105,7 @@ it('lets a product from a spreadsheet stay without pictures', async () => {
   expect(sent).toEqual([{ data: { version: 4, size: '2 l' }, pictures: [] }]);
 });
 
-it('tells what somebody else has changed, and saves the input on top of it', async () => {
+it('shows the changes of another seller, and saves the input on top of them', async () => {
   const sent = serveEditProduct(() => {
     if (sent.length > 1) return done('Product saved');
     shop.stored.product = { ...milk, version: 5, price: 3, name: 'Whole milk' };
@@ -132,7 +132,7 @@ it('tells what somebody else has changed, and saves the input on top of it', asy
   expect(sent[1]?.data).toEqual({ version: 5, offerPrice: 1.2 });
 });
 
-it('loads the current product when one gives up the input', async () => {
+it('loads the current product when the input is discarded', async () => {
   const shop = await open();
   serveEditProduct(() => {
     shop.stored.product = { ...milk, units: 7 };
@@ -151,7 +151,7 @@ it('loads the current product when one gives up the input', async () => {
   ).not.toBeInTheDocument();
 });
 
-it('says when there is no such product', async () => {
+it('shows that there is no such product', async () => {
   server.use(
     http.get('*/api/seller/products/:id', () =>
       refusal(404, 'PRODUCT_NOT_FOUND', 'A product is not sold any more.'),

@@ -43,7 +43,7 @@ describe('an export that fails', () => {
       () => new HttpResponse('<html>', { status: 502 }),
       /went wrong/,
     ],
-  ])('is told after %s, and saves nothing', async (_what, answer, sentence) => {
+  ])('is reported after %s, and nothing is saved', async (_what, answer, sentence) => {
     const { user } = await openProductList();
     const { saved } = serveExport(answer);
     await user.click(screen.getByRole('button', { name: 'Export CSV' }));
@@ -62,7 +62,7 @@ describe('an export that fails', () => {
 });
 
 describe('the list', () => {
-  it('shows what is in the shop, 25 at a time', async () => {
+  it('shows the products of the shop, 25 at a time', async () => {
     const { asked } = await openProductList();
     expect(asked).toEqual(['?page=1&limit=25']);
     expect(rowOf('Milk').getByText('$2.00')).toBeVisible();
@@ -72,7 +72,7 @@ describe('the list', () => {
     expect(screen.getByText('2 products')).toBeVisible();
   });
 
-  it('asks what the address asks for, and exports the same', async () => {
+  it('queries the filters of the URL, and exports the same', async () => {
     const url = '/seller/product-list?search=mil&category=dairy&stock=low&sort=name&page=3';
     const { asked, user } = await openProductList([MILK], url);
     expect(asked).toEqual(['?search=mil&category=Dairy&stock=low&sort=name&page=3&limit=25']);
@@ -111,7 +111,7 @@ describe('the list', () => {
     );
   });
 
-  it('keeps search, filters and order in the address', async () => {
+  it('keeps search, filters and sort order in the URL', async () => {
     const { user, asked } = await openProductList([MILK], '/seller/product-list?page=2');
     await user.type(screen.getByLabelText('Search products'), 'mi');
     await waitFor(() => expect(location.search).toBe('?search=mi'));
@@ -124,7 +124,7 @@ describe('the list', () => {
     await waitFor(() => expect(screen.getByLabelText('Archive')).toHaveDisplayValue('In the shop'));
   });
 
-  it('says when nothing fits, when there is nothing, and when it cannot be loaded', async () => {
+  it('shows when nothing matches, when there is nothing, and when it cannot be loaded', async () => {
     const { unmount } = await openProductList([], '/seller/product-list?search=x');
     expect(await screen.findByText('Nothing found')).toBeVisible();
     unmount();

@@ -53,7 +53,7 @@ function openStaff({ isOn = false } = {}) {
 }
 
 describe('the sellers', () => {
-  it('are disabled and enabled with one’s own password; what was typed stays when it is wrong', async () => {
+  it('are disabled and enabled with the seller’s own password; a wrong one keeps the input', async () => {
     serveStaff([sam, kim]);
     const answers = [() => refusal(401, 'INVALID_CREDENTIALS', 'Wrong'), ok];
     const sent = servePost('staff/:id/disabled', () => (answers.shift() ?? ok)());
@@ -157,7 +157,7 @@ describe('the sellers', () => {
     ]);
   });
 
-  it('say why the last one stays', async () => {
+  it('explain why the last one stays', async () => {
     serveStaff([sam]);
     servePost('staff/:id/disabled', () =>
       refusal(409, 'LAST_SELLER', 'The last seller cannot be disabled.'),
@@ -168,7 +168,7 @@ describe('the sellers', () => {
     expect(await screen.findByText('The last seller cannot be disabled.')).toBeVisible();
   });
 
-  it('get a new one; what was typed stays when it is refused', async () => {
+  it('get a new one; a rejected one keeps the input', async () => {
     serveStaff([sam]);
     const sent = servePost('staff', () =>
       refusal(409, 'EMAIL_TAKEN', 'There is already an account with this email.'),
@@ -217,7 +217,7 @@ describe('the sellers', () => {
     ]);
   });
 
-  it('say so when they cannot be loaded', async () => {
+  it('show an error if they cannot be loaded', async () => {
     server.use(http.get('*/api/seller/staff', () => refusal(503, 'AWAY', 'Not now')));
     openStaff();
     expect(await screen.findByRole('alert')).toHaveTextContent('could not be loaded');
@@ -252,7 +252,7 @@ describe('the own password', () => {
     expect(sent).toEqual([{ currentPassword: 'old old old', newPassword: 'seven green pears' }]);
   });
 
-  it('is changed with a code where one has two-factor login; what was typed stays when it is wrong', async () => {
+  it('is changed with a code if two-factor login is on; a wrong one keeps the input', async () => {
     const sent = await change(() => refusal(401, 'WRONG_CODE', 'This code is wrong.'), true);
     const code = screen.getByLabelText(/Code from the app/);
     await waitFor(() => expect(code).toHaveAccessibleDescription(/This code is wrong/));
@@ -274,7 +274,7 @@ describe('the own password', () => {
       () => refusal(400, 'VALIDATION_FAILED', 'Bad', { newPassword: ['Used by too many people'] }),
       'Used by too many people',
     ],
-  ])('shows what is wrong beside the field: %s', async (label, answer, text) => {
+  ])('shows an error beside the field: %s', async (label, answer, text) => {
     await change(answer);
     await waitFor(() =>
       expect(screen.getByLabelText(label)).toHaveAccessibleDescription(
@@ -307,7 +307,7 @@ describe('the log', () => {
     after: {},
   };
 
-  it('tells who changed what from what to what, by subject and page', async () => {
+  it('lists changes with author, subject, old and new value, by page', async () => {
     const asked: string[] = [];
     server.use(
       http.get('*/api/seller/changes', ({ request }) => {

@@ -26,7 +26,7 @@ function serve(groups: Synonyms[], answer = () => HttpResponse.json({ success: t
   return sent;
 }
 
-it('narrows the words to those that hold what is typed', async () => {
+it('filters the words by the typed text', async () => {
   serve([CORN, OATS]);
   const { user } = openSellerPage('/seller/synonyms');
   expect(await screen.findByText('2 groups')).toBeVisible();
@@ -51,7 +51,7 @@ it('adds words, however they are separated', async () => {
   expect(sent).toEqual([['POST', '', { words: ['eggplant', 'aubergine', 'melanzani'] }]]);
 });
 
-it('keeps what was typed when somebody else has changed the words, and says so', async () => {
+it('keeps the input when another seller has changed the words, with a message', async () => {
   const sent = serve([CORN], () => refusal(409, 'SYNONYMS_CHANGED', 'Somebody else was quicker.'));
   const { user } = openSellerPage('/seller/synonyms');
   await user.click(await screen.findByRole('button', { name: /Change the words of “corn”/ }));
@@ -63,7 +63,7 @@ it('keeps what was typed when somebody else has changed the words, and says so',
   expect(sent).toEqual([['PUT', '/g1', { words: ['corn', 'maize', 'mais'], version: 3 }]]);
 });
 
-it('asks before it removes words', async () => {
+it('asks for confirmation before it removes words', async () => {
   const sent = serve([CORN]);
   const { user } = openSellerPage('/seller/synonyms');
   await user.click(await screen.findByRole('button', { name: /Remove the words of “corn”/ }));
@@ -75,7 +75,7 @@ it('asks before it removes words', async () => {
   expect(sent).toEqual([['DELETE', '/g1', '']]);
 });
 
-it('says when there are none, and when they cannot be loaded', async () => {
+it('shows when there are none, and when they cannot be loaded', async () => {
   server.use(
     http.get('*/api/seller/synonyms', () => refusal(500, 'INTERNAL_SERVER_ERROR', 'Oops')),
   );

@@ -73,7 +73,7 @@ it('deletes the account, and leaves as after a logout', async () => {
   ]);
 });
 
-it('asks for a code where the account does', async () => {
+it('asks for a code if the account requires one', async () => {
   const page = await open({ isOn: true, answers: [deleted] });
   const { dialog, submit } = await fill(page);
   await page.user.type(dialog.getByLabelText(/Code from the app/), 'AAAA-BBBB');
@@ -82,7 +82,7 @@ it('asks for a code where the account does', async () => {
   expect(page.sent).toEqual([{ password: 'green tomatoes', code: 'AAAA-BBBB' }]);
 });
 
-it('asks for the code that another tab has just switched on', async () => {
+it('asks for the code that another tab has just enabled', async () => {
   const page = await open({
     answers: [() => refusal(401, 'TOTP_REQUIRED', 'Code'), deleted],
   });
@@ -93,7 +93,7 @@ it('asks for the code that another tab has just switched on', async () => {
   await isAtStart();
 });
 
-it('knows that an attempt whose answer was lost has done it', async () => {
+it('recognizes that an attempt whose response was lost has succeeded', async () => {
   const page = await open({
     answers: [() => HttpResponse.error(), () => refusal(401, 'NOT_SIGNED_IN', 'Log in')],
   });
@@ -104,7 +104,7 @@ it('knows that an attempt whose answer was lost has done it', async () => {
   await isAtStart();
 });
 
-it('downloads all that the shop knows', async () => {
+it('downloads all stored data', async () => {
   const { user, section } = await open();
   server.use(http.get('*/api/user/data', () => HttpResponse.json({ account: { name: 'Ana' } })));
   const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});

@@ -12,7 +12,7 @@ const sections = (isLoading: boolean) => (
 );
 const hides = () => screen.getByText('Password').parentElement?.className.includes('invisible');
 
-it('hides what would move, and nothing any more once all has come: not while something is asked again', async () => {
+it('hides sections below one that is loading, and none during a refetch', async () => {
   const { rerender } = render(sections(true));
   expect(hides()).toBe(true);
   rerender(sections(false));

@@ -28,17 +28,17 @@ const price = { id: 'milk', name: 'Milk', kind: 'price', wasCents: 110 };
 const gone = { id: 'milk', name: 'Milk', kind: 'gone' };
 const fewer = { id: 'milk', name: 'Milk', kind: 'fewer', quantity: 3 };
 
-describe('a line whose product is older than what another tab has shown', () => {
+describe('a line whose product is older than the one another tab has shown', () => {
   const old: CartLineEntry = { ...line({ offerPrice: 0.9 }), at: 1_000 };
   const newer: SeenLine = { ...seen, at: 2_000 };
 
-  it('has not changed, and is not taken for seen', () => {
+  it('has not changed and does not count as seen', () => {
     expect(changesOf(old, newer)).toEqual([]);
     expect(seenNow([old], { milk: newer }, [])).toEqual({ milk: newer });
     expect(shownAs(old, newer)).toEqual(newer);
   });
 
-  it('is one that is compared where either does not say when it was', () => {
+  it('is compared if either has no time', () => {
     for (const [one, before] of [
       [{ ...old, at: undefined }, newer],
       [old, seen],
@@ -84,7 +84,7 @@ describe('a line', () => {
   });
 });
 
-describe('what has been seen', () => {
+describe('a seen line', () => {
   it.each<[string, CartLineEntry, SeenLine | undefined, SeenLine | undefined]>([
     ['is what is shown', line({ unitsLeft: 5 }), undefined, { ...seen, units: 5 }],
     ['stays what it was where it has changed', line({ offerPrice: 2 }), seen, seen],
@@ -96,14 +96,14 @@ describe('what has been seen', () => {
     expect(next).toEqual(kept ? { milk: kept } : {});
   });
 
-  it('is forgotten of what was taken out, but not of what has left by itself', () => {
+  it('is deleted if it was removed by the customer, but not if it disappeared otherwise', () => {
     expect(seenNow([], { milk: seen, rice: seen }, ['rice', 'oats'])).toEqual({ rice: seen });
   });
 
   it.each([
     [without('gone'), { ...seen, isSold: false }],
     [without('failed'), seen],
-  ])('of a product that is away says so only once it is known', (now, kept) => {
+  ])('reports an unavailable product only once that is known', (now, kept) => {
     expect(shownAs(now, seen)).toEqual(kept);
   });
 });
@@ -115,6 +115,6 @@ it.each([
   [{ milk: seen }, { milk: { ...seen, cents: 111 } }, false],
   [{ milk: seen }, { milk: { ...seen, isSold: false } }, false],
   [{ milk: seen }, { milk: { ...seen, units: 3 } }, false],
-])('tells whether %j and %j are the same', (one, other, isSame) => {
+])('decides whether %j and %j are the same', (one, other, isSame) => {
   expect(sameSeen(one, other)).toBe(isSame);
 });

@@ -6,14 +6,14 @@ const KEY = 'larder.cart.seen';
 
 afterEach(() => vi.restoreAllMocks());
 
-it.each([undefined, 'ana'])('comes back to whom it was shown (%s), and to nobody else', (owner) => {
+it.each([undefined, 'ana'])('restores seen lines for their customer only (%s)', (owner) => {
   writeSeen(owner, { milk });
   expect(readSeen(owner)).toEqual({ milk });
   expect(readSeen(owner ? undefined : 'ana')).toEqual({});
   expect(readSeen('ben')).toEqual({});
 });
 
-it('keeps one customer beside the visitors', () => {
+it('stores one customer beside the visitor', () => {
   writeSeen(undefined, { milk });
   writeSeen('ana', { milk });
   writeSeen('ben', { rice: milk });
@@ -23,7 +23,7 @@ it('keeps one customer beside the visitors', () => {
   expect(Object.keys(localStorage).sort()).toEqual([KEY, `${KEY}.customer`]);
 });
 
-it('never gives way to what was seen of an older product', () => {
+it('is never overwritten by an older product', () => {
   const now = { ...milk, at: Date.now() - 1_000 };
   writeSeen('ana', { milk: now });
   writeSeen('ana', { milk: { ...milk, cents: 99, at: now.at - 1 }, rice: milk });
@@ -33,7 +33,7 @@ it('never gives way to what was seen of an older product', () => {
   expect(readSeen('ana')).toEqual({ milk: later });
 });
 
-describe('what is stored is used as far as it makes sense', () => {
+describe('reads stored data as far as it is valid', () => {
   const stored = (lines: unknown, version = 1) => JSON.stringify({ version, lines });
 
   it.each([

@@ -19,6 +19,6 @@ it.each<[string, number | undefined, ReturnType<typeof typedQuantity>]>([
   ['-3', undefined, { quantity: 4, because: 'noNumber' }],
   ['2.5', undefined, { quantity: 4, because: 'noNumber' }],
   ['1e3', undefined, { quantity: 4, because: 'noNumber' }],
-])('takes “%s” where %s are left for what makes sense', (text, left, taken) => {
+])('corrects “%s” with %s left', (text, left, taken) => {
   expect(typedQuantity(text, 4, left)).toEqual(taken);
 });

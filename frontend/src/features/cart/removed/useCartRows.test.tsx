@@ -37,7 +37,7 @@ function open(items: CartItems) {
   return { store, inCart, remove, rows, undo };
 }
 
-it('keeps the place of what was removed, and brings it back there', () => {
+it('keeps the position of a removed line and restores it there', () => {
   const { inCart, remove, rows, undo } = open({ milk: 2, rice: 1, oats: 3 });
   remove('rice');
   remove('milk');
@@ -57,7 +57,7 @@ it('brings nothing back twice', () => {
   expect(inCart()).toEqual({ milk: 2 });
 });
 
-it('says so where the cart is full meanwhile', () => {
+it('shows an error if the cart is full meanwhile', () => {
   const told: string[] = [];
   const stop = showToastsOn({ show: ({ text }) => told.push(text), hide: () => undefined });
   const full = Object.fromEntries(Array.from({ length: 200 }, (_, n) => [`product-${n}`, 1]));

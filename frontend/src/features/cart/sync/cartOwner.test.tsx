@@ -41,7 +41,7 @@ const endSession = ({ store }: Shop) => {
 
 const holds = ({ items }: Shop, cart: CartItems) => waitFor(() => expect(items()).toEqual(cart));
 
-it("makes a visitor's wishes the customer's wherever they log in, and forgets what the visitor has seen", async () => {
+it("moves a visitor's instructions to the customer at login, and deletes what the visitor has seen", async () => {
   writeStored('larder.notes.', { packerNote: 'Green bananas', lines: { eggs: 'call' } });
   writeStored('larder.missing.', 'nearest');
   writeStored('larder.cart.seen', { version: 1, lines: {} });
@@ -71,7 +71,7 @@ it("begins a visitor's cart when the customer's session is over, and brings both
   await waitFor(() => expect(saved.at(-1)).toEqual({ bread: 1, milk: 1, eggs: 1 }));
 });
 
-it('gives another customer what was added as a visitor, and nothing else', async () => {
+it('gives another customer only the items added as a visitor', async () => {
   await leaveShop({ isSaved: false });
   const shop = await openAsVisitor();
   shop.dispatch(productAdded('eggs'));
@@ -94,7 +94,7 @@ it('brings back nothing that the account has lost meanwhile', async () => {
   expect(isCartSaved(readCart())).toBe(true);
 });
 
-it('keeps the cart on the screen as long as the shop asks for the ended login', async () => {
+it('keeps the cart on the screen while the shop asks for a new login', async () => {
   watchSaves();
   const shop = await openShop({ user: ana });
   await endSession(shop);
@@ -105,7 +105,7 @@ it('keeps the cart on the screen as long as the shop asks for the ended login', 
   expect(shop.items()).toEqual({ milk: 1 });
 });
 
-it("puts the cart aside when nobody logs in again, and another customer's never comes instead", async () => {
+it('parks the cart if the customer does not log in again, and never shows it to another customer', async () => {
   watchSaves();
   const shop = await openShop({ user: ana });
   shop.dispatch(lineRemoved('milk'));
@@ -131,7 +131,7 @@ it("leaves the next customer's cart alone when a tab hears late that the session
   expect(readCart()).toEqual(bens);
 });
 
-it('brings back at the next login what could not be saved before a logout', async () => {
+it('restores changes at the next login that could not be saved before a logout', async () => {
   server.use(http.get('*/api/user/logout', () => HttpResponse.json({ success: true })));
   watchSaves(() => refusal(503, 'UNAVAILABLE', 'Not now'));
   const shop = await openShop({ user: ana });

@@ -61,7 +61,7 @@ describe('saving', () => {
     expect(saved).toEqual([]);
   });
 
-  it('saves a change that comes while it saves, afterwards', async () => {
+  it('saves a change made during a save afterwards', async () => {
     const first = later();
     const { saved } = watchSaves(async (cartItems) => {
       if (cartItems.milk === 1) await first.wait();
@@ -80,7 +80,7 @@ describe('saving', () => {
     expect(isSaved(readCart())).toBe(true);
   });
 
-  it('puts its changes on top of what another device has saved meanwhile, without a complaint', async () => {
+  it('rebases its changes on the cart that another device has saved, without an error', async () => {
     const details = { cartItems: { milk: 3, rice: 1 }, version: 8 };
     const { saved } = watchSaves((cartItems) =>
       'rice' in cartItems
@@ -148,7 +148,7 @@ describe('saving', () => {
     },
   );
 
-  it('keeps what another tab has put in while it saves', async () => {
+  it('keeps items that another tab has added during a save', async () => {
     const first = later();
     watchSaves(async (cartItems) => {
       if (!('bread' in cartItems)) await first.wait();
@@ -164,7 +164,7 @@ describe('saving', () => {
     expect(readCart().items).toEqual({ milk: 1, bread: 1 });
   });
 
-  it('takes a lower version from a shop whose database was restored', async () => {
+  it('accepts a lower version from a shop whose database was restored', async () => {
     const details = { cartItems: { milk: 1, tea: 1 }, version: 3 };
     const { saved } = watchSaves((cartItems) =>
       saved.length > 1
@@ -207,7 +207,7 @@ describe('saving', () => {
     expect(items()).toEqual({ milk: 2, bread: 1, rice: 1 });
   });
 
-  it('takes out what is no longer sold, and says so', async () => {
+  it('removes products that are no longer sold and reports it', async () => {
     watchSaves(() => HttpResponse.json({ success: true, message: '', cartItems: { milk: 1 } }));
     const { dispatch, items } = await openShop({ user: aUser() });
     dispatch(productAdded('milk'));
@@ -219,7 +219,7 @@ describe('saving', () => {
     expect(items()).toEqual({ milk: 1 });
   });
 
-  it('says that a change has worked, or why it could not be saved, and never both', async () => {
+  it('reports either the success of a change or the failure of its save, never both', async () => {
     watchSaves(() => HttpResponse.error());
     const { dispatch } = await openShop({ user: aUser() });
     const told: string[] = [];
@@ -240,7 +240,7 @@ describe('saving', () => {
     expect(told.join()).not.toContain('Added to cart');
   });
 
-  it("keeps the cart and says the server's sentence when it is refused", async () => {
+  it("keeps the cart and shows the server's message when it is rejected", async () => {
     const { saved } = watchSaves(() => refusal(400, 'VALIDATION_FAILED', 'That cart is too full'));
     const user = aUser();
     const { dispatch, items } = await openShop({ user });

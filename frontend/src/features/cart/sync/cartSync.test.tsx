@@ -18,7 +18,7 @@ describe('this browser', () => {
       window.dispatchEvent(new StorageEvent('storage', { key: 'larder.cart' }));
     });
 
-  it('keeps the cart of a visitor for the next visit', async () => {
+  it('stores the cart of a visitor for the next visit', async () => {
     const first = await openShop();
     first.dispatch(productAdded('milk'));
     expect(stored()).toEqual({ milk: 1 });
@@ -37,7 +37,7 @@ describe('this browser', () => {
     },
   );
 
-  it('shows in this tab what another one did, without saving it a second time', async () => {
+  it('shows a change of another tab without saving it a second time', async () => {
     stopTime();
     const { saved } = watchSaves();
     const { items, dispatch } = await openShop({ user: aUser() });
@@ -76,7 +76,7 @@ describe('this browser', () => {
     expect(saved.every((cart) => !('milk' in cart && 'rice' in cart))).toBe(true);
   });
 
-  it('does not bring back what was removed on another device', async () => {
+  it('does not restore items that were removed on another device', async () => {
     watchSaves();
     const user = aUser({ cartItems: { milk: 1, bread: 1 } });
     const first = await openShop({ user });
@@ -94,7 +94,7 @@ describe('this browser', () => {
     await waitFor(() => expect(saved).toEqual([{ milk: 4, rice: 2 }]));
   });
 
-  it('keeps nothing of an account that logged out', async () => {
+  it('removes the data of an account at logout', async () => {
     stopTime();
     const { saved } = watchSaves();
     server.use(

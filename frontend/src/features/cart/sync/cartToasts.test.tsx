@@ -10,7 +10,7 @@ function openAndAdd(url: string) {
   return view;
 }
 
-it('offers to undo what was added, or to go to the cart', async () => {
+it('offers to undo the addition, or to open the cart', async () => {
   const { user, store } = openAndAdd('/contact');
   expect(await screen.findByRole('link', { name: 'Go to cart' })).toHaveAttribute('href', '/cart');
   await user.click(screen.getByRole('button', { name: 'Undo' }));
@@ -18,7 +18,7 @@ it('offers to undo what was added, or to go to the cart', async () => {
   expect(await screen.findByText('Removed From Cart')).toBeVisible();
 });
 
-it('leads to the cart by its link, and not from there', async () => {
+it('links to the cart, except on the cart page', async () => {
   const { user, store } = openAndAdd('/contact');
   await user.click(await screen.findByRole('link', { name: 'Go to cart' }));
   expect(await screen.findByRole('heading', { level: 1, name: /Shopping Cart/ })).toBeVisible();

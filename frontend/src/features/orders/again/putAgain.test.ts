@@ -13,13 +13,13 @@ const order = anOrder({
 const nothing = { gone: [], soldOut: [], left: [], prices: [], most: [], full: [] };
 const base = { number: order.number, added: 2, ...nothing };
 
-it('adds what was ordered to what is in the cart', () => {
+it('adds the ordered items to the cart', () => {
   const { items, notes } = putAgain(order, [bread, milk], { [milk._id]: 2, other: 1 });
   expect(items).toEqual({ [milk._id]: 5, [bread._id]: 2 });
   expect(notes).toEqual(base);
 });
 
-it('says what is no longer sold, out of stock, and costs another price', () => {
+it('reports products that are no longer sold, out of stock or cost another price', () => {
   const dearer = { ...milk, name: 'Whole Milk', offerPrice: 2.1 };
   expect(putAgain(order, [dearer], {}).notes).toEqual({
     ...base,
@@ -32,7 +32,7 @@ it('says what is no longer sold, out of stock, and costs another price', () => {
   expect(notes).toEqual({ ...base, added: 1, soldOut: ['Bread'] });
 });
 
-it('never adds more than are left, nor takes anything out', () => {
+it('never adds more than are left, nor removes anything', () => {
   const few = { ...milk, unitsLeft: 4 };
   const left = [{ name: 'Milk', units: 4 }];
   expect(putAgain(order, [few, bread], { [milk._id]: 2 })).toEqual({
@@ -47,7 +47,7 @@ it('never adds more than are left, nor takes anything out', () => {
   expect(putAgain(order, [soldOut, bread], {}).notes).toMatchObject({ soldOut: ['Milk'] });
 });
 
-it('keeps to 999 of a product and 200 products', () => {
+it('respects the limits of 999 per product and 200 products', () => {
   const { items, notes } = putAgain(order, [milk, bread], { [milk._id]: 998 });
   expect(items).toEqual({ [milk._id]: 999, [bread._id]: 2 });
   expect(notes).toEqual({ ...base, most: ['Milk'] });
@@ -58,7 +58,7 @@ it('keeps to 999 of a product and 200 products', () => {
   });
 });
 
-it('takes a product that stands on two lines as one', () => {
+it('treats a product on two lines as one', () => {
   const twice = anOrder({ items: [...order.items, { product: milk, quantity: 4 }] });
   expect(putAgain(twice, [milk, bread], {}).items).toEqual({ [milk._id]: 7, [bread._id]: 2 });
 });

@@ -43,7 +43,7 @@ async function openDialog(...orders: Order[]) {
   return { user, dialog: within(await screen.findByRole('dialog', { name: 'Report a problem' })) };
 }
 
-it('sends what is wrong with a line, with a photo, and gives the focus back', async () => {
+it('reports a line with a photo, and restores the focus', async () => {
   const sent = serveReports(taken);
   const { user, dialog } = await openDialog(delivered());
   await user.selectOptions(dialog.getByLabelText('What is it about?'), 'Milk');
@@ -60,7 +60,7 @@ it('sends what is wrong with a line, with a photo, and gives the focus back', as
   expect(await reportButton()).toHaveFocus();
 });
 
-it('takes the same photo again which could not be read at first', async () => {
+it('accepts the same photo again after it could not be read', async () => {
   const { user, dialog } = await openDialog(delivered());
   const decode = vi.fn(() => Promise.reject(new DOMException('', 'EncodingError')));
   Object.assign(HTMLImageElement.prototype, { decode });
@@ -73,7 +73,7 @@ it('takes the same photo again which could not be read at first', async () => {
   expect(await dialog.findByText('milk.jpg')).toBeVisible();
 });
 
-it('says at once that a photo is cut off', async () => {
+it('reports immediately that a photo is truncated', async () => {
   const { user, dialog } = await openDialog(delivered());
   const scan = new Uint8Array([0xff, 0xd8, 0xff, 0xda, 0, 2, 1, 2, 3]);
   const half = new File([scan], 'half.jpg', { type: 'image/jpeg' });
@@ -81,7 +81,7 @@ it('says at once that a photo is cut off', async () => {
   expect(await dialog.findByText(/^This photo is incomplete: its end is missing/)).toBeVisible();
 });
 
-it('says what is missing before it sends anything', async () => {
+it('reports missing fields without a request', async () => {
   const sent = serveReports(taken);
   const { user, dialog } = await openDialog(delivered());
   await user.click(dialog.getByRole('button', { name: 'Send report' }));
@@ -94,7 +94,7 @@ it('says what is missing before it sends anything', async () => {
   expect(sent).toEqual([]);
 });
 
-it('keeps what was entered after a refusal, a lost answer and closing', async () => {
+it('keeps the input after an error, a lost response and closing', async () => {
   const sent = serveReports(
     () => refusal(400, 'BAD_PICTURE', 'A file is not a picture that can be read.'),
     () => HttpResponse.error(),
@@ -120,7 +120,7 @@ it('keeps what was entered after a refusal, a lost answer and closing', async ()
   expect(sent[2]).toEqual(sent[0]);
 });
 
-it('sends once, however often the button is pressed', async () => {
+it('sends once, however often the button is clicked', async () => {
   const answer = later();
   const sent = serveReports(async () => {
     await answer.wait();
@@ -135,7 +135,7 @@ it('sends once, however often the button is pressed', async () => {
   expect(sent).toHaveLength(1);
 });
 
-it('keeps what is entered while another report is on its way, and sends no second one', async () => {
+it('keeps the input while another report is in flight, and sends no second one', async () => {
   const answer = later();
   const sent = serveReports(async () => {
     await answer.wait();
@@ -154,7 +154,7 @@ it('keeps what is entered while another report is on its way, and sends no secon
   expect(sent).toHaveLength(1);
 });
 
-it('tells who has closed the dialog meanwhile that it failed, and keeps what was entered', async () => {
+it('reports the failure if the dialog was closed meanwhile, and keeps the input', async () => {
   const answer = later();
   serveReports(async () => {
     await answer.wait();
@@ -170,7 +170,7 @@ it('tells who has closed the dialog meanwhile that it failed, and keeps what was
   expect(await screen.findByRole('radio', { name: 'Missing' })).toBeChecked();
 });
 
-it('keeps what is typed while a photo is made small, and sends nothing before that is done', async () => {
+it('keeps the input while a photo is scaled down, and waits for it before sending', async () => {
   const isRead = later();
   HTMLImageElement.prototype.decode = () => isRead.wait();
   onTestFinished(() => void Reflect.deleteProperty(HTMLImageElement.prototype, 'decode'));
@@ -190,7 +190,7 @@ it('keeps what is typed while a photo is made small, and sends nothing before th
   );
 });
 
-it('is offered for what may be reported, and tells what was', async () => {
+it('is offered while a report is possible, and lists earlier reports', async () => {
   const at = '2026-06-03T10:00:00.000Z';
   const problem = { _id: 'p1', at, kind: 'damaged' as const, text: '<b>Leaks</b>', hasPhoto: true };
   openOrders(

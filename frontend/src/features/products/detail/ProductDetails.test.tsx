@@ -21,7 +21,7 @@ const section = (name: string) =>
 const headings = () => [...document.querySelectorAll('details h2')].map((it) => it.textContent);
 
 describe('the facts of a product', () => {
-  it('are what its label says, and where to find more of its brand', async () => {
+  it('shows the label data, and a link to the brand', async () => {
     await show({
       brand: 'Müller & Söhne',
       origin: 'Spain',
@@ -67,7 +67,7 @@ describe('the facts of a product', () => {
     expect(section('Delivery').getByText(/aged 18 or over/)).toBeInTheDocument();
   });
 
-  it('say of what is vegan not that it is vegetarian, too', async () => {
+  it('does not call a vegan product vegetarian as well', async () => {
     await show({ diets: ['vegan', 'vegetarian', 'lactose-free'] });
     const badges = within(screen.getByRole('list', { name: 'Good to know' }));
     expect(badges.getAllByRole('listitem').map((it) => it.textContent)).toEqual([
@@ -76,7 +76,7 @@ describe('the facts of a product', () => {
     ]);
   });
 
-  it('say that it is free of all allergens only where its label says so', async () => {
+  it('is called free of all allergens only if its label says so', async () => {
     await show({ allergens: [] });
     expect(screen.getByText('Free of all 14 allergens.')).toBeVisible();
   });
@@ -84,7 +84,7 @@ describe('the facts of a product', () => {
   it.each([
     ['ingredients alone', { ingredients: 'Tomatoes.' }],
     ['traces alone', { mayContain: ['celery'] as ProductFacts['mayContain'] }],
-  ])('say nothing of what it contains where there are %s', async (_, facts) => {
+  ])('shows no allergen statement if there are %s', async (_, facts) => {
     await show(facts);
     expect(headings()).toEqual(['Ingredients and allergens', 'Delivery']);
     expect(screen.queryByText(/Free of/)).not.toBeInTheDocument();
@@ -98,8 +98,8 @@ describe('the facts of a product', () => {
   });
 });
 
-describe('what somebody avoids', () => {
-  it('is said of a product that contains it, or may', async () => {
+describe('an avoided allergen', () => {
+  it('is shown for a product that contains it, or may contain it', async () => {
     storeAvoided(['milk', 'eggs', 'fish']);
     await show({ allergens: ['milk', 'gluten'], mayContain: ['eggs'] });
     expect(screen.getByText('Contains milk, which you avoid.')).toBeVisible();
@@ -107,20 +107,20 @@ describe('what somebody avoids', () => {
     expect(screen.queryByText(/no statement/)).not.toBeInTheDocument();
   });
 
-  it('is not taken to be absent where nothing was said', async () => {
+  it('is not assumed to be absent without a statement', async () => {
     storeAvoided(['milk']);
     await show({ ingredients: 'Cream' });
     expect(screen.getByText(/We have no allergen information/)).toBeVisible();
   });
 
-  it('is not called unsaid where what the label says could not be loaded', async () => {
+  it('is not called unstated if the label data could not be loaded', async () => {
     storeAvoided(['milk']);
     await show(undefined, { areFactsMissing: true });
     expect(screen.getByText(/The allergen information could not be loaded/)).toBeVisible();
     expect(screen.queryByText(/no statement/)).not.toBeInTheDocument();
   });
 
-  it('is not spoken of where the product is free of it, nor to who avoids nothing', async () => {
+  it('is not mentioned for a product free of it, nor without avoided allergens', async () => {
     storeAvoided(['milk']);
     await show({ allergens: ['gluten'] });
     expect(screen.queryByText(/which you avoid/)).not.toBeInTheDocument();

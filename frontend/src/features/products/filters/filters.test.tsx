@@ -48,7 +48,7 @@ const openDialog = async (user: ReturnType<typeof renderApp>['user']) => {
   return within(await screen.findByRole('dialog', { name: 'Filters' }));
 };
 
-it('asks for what the address says, and shows each filter with the way back', async () => {
+it('queries the filters of the URL, and shows each with a way to remove it', async () => {
   const { asked } = serve();
   const { user } = renderApp(
     '/products?onOffer=true&priceTo=5.5&diet=organic,vegan&brand=Alma&brand=A%26B&sort=popular',
@@ -71,7 +71,7 @@ it('asks for what the address says, and shows each filter with the way back', as
   expect(location.search).toBe('?sort=popular&diet=gluten-free');
 });
 
-it('tells in the dialog what each filter leaves, and shows the products when asked to', async () => {
+it('shows in the dialog how many products each filter leaves, and applies them on request', async () => {
   const { counted } = serve();
   const { user } = renderApp('/products?search=milk&shown=3');
   const dialog = await openDialog(user);
@@ -91,7 +91,7 @@ it('tells in the dialog what each filter leaves, and shows the products when ask
   expect(location.search).toBe('?search=milk&priceTo=4.5&diet=vegan&brand=Meadow+%26+Sons');
 });
 
-it('leaves the focus where it is when nothing is left of what has it', async () => {
+it('keeps the focus when its chip is removed', async () => {
   let answer = (): void => undefined;
   const asked = new Promise<void>((done) => (answer = done));
   serve();
@@ -114,7 +114,7 @@ it('leaves the focus where it is when nothing is left of what has it', async () 
   expect(onOffer).toBeDisabled();
 });
 
-it('lets one take back a brand of which nothing is left', async () => {
+it('can remove a brand that has no products left', async () => {
   serve();
   const { user } = renderApp('/products?brand=Gone');
   const dialog = await openDialog(user);
@@ -125,7 +125,7 @@ it('lets one take back a brand of which nothing is left', async () => {
   expect(location.search).toBe('');
 });
 
-it('lets one choose also where the counts do not come', async () => {
+it('can be chosen even if the counts fail to load', async () => {
   serve(() => refusal(500, 'INTERNAL', 'Something broke'));
   const { user } = renderApp('/products/dairy');
   const dialog = await openDialog(user);
@@ -135,7 +135,7 @@ it('lets one choose also where the counts do not come', async () => {
   expect(location.pathname + location.search).toBe('/products/dairy?inStock=true');
 });
 
-it('leads from one category to the next with the filters that were chosen', async () => {
+it('keeps the chosen filters when the category changes', async () => {
   serve();
   const { user } = renderApp('/products/dairy?diet=vegan&page=2');
   const categories = within(await screen.findByRole('navigation', { name: 'Filter by category' }));
@@ -148,7 +148,7 @@ it('leads from one category to the next with the filters that were chosen', asyn
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Bakery & Breads');
 });
 
-it('tells how many each category leaves, and leads to the one that is chosen', async () => {
+it('shows the count of each category, and links to the chosen one', async () => {
   const { counted } = serve();
   const { user } = renderApp('/products/dairy?diet=vegan&shown=2');
   const dialog = await openDialog(user);
@@ -161,7 +161,7 @@ it('tells how many each category leaves, and leads to the one that is chosen', a
   expect(location.pathname + location.search).toBe('/products/bakery?diet=vegan');
 });
 
-it('leads out of filters that leave nothing', async () => {
+it('links out of filters without results', async () => {
   const { user } = renderApp('/products/dairy?diet=vegan', { products: [] });
   const main = within(screen.getByRole('main'));
   expect(await main.findByText('No products match these filters.')).toBeVisible();
@@ -170,7 +170,7 @@ it('leads out of filters that leave nothing', async () => {
   expect(await main.findByText('No products found in this Category')).toBeVisible();
 });
 
-it('says what is wrong with a price, and neither closes nor counts by it', async () => {
+it('reports an invalid price, and neither closes nor counts with it', async () => {
   const { counted } = serve();
   const { user } = renderApp('/products?priceTo=8');
   const dialog = await openDialog(user);

@@ -29,7 +29,7 @@ describe('the pictures of a product', () => {
     expect(slide(3)).toHaveAttribute('tabindex', '0');
   });
 
-  it('are gone through by keys, not past the ends, and the focus goes along', async () => {
+  it('are browsed by arrow keys, not beyond the ends, and the focus follows', async () => {
     const user = open(3);
     slide(1).focus();
     await user.keyboard('{ArrowRight}');
@@ -53,7 +53,7 @@ describe('the pictures of a product', () => {
     expect(small(3)).toHaveAttribute('aria-pressed', 'true');
   });
 
-  it('wait for somebody to look at them, but for the first', async () => {
+  it('are loaded lazily, except the first', async () => {
     const user = open(3);
     const [first, second] = screen.getAllByRole('img', { name: 'Alphonso Mango' });
     expect(first).toHaveAttribute('loading', 'eager');
@@ -64,7 +64,7 @@ describe('the pictures of a product', () => {
     expect(second).toHaveAttribute('fetchpriority', 'auto');
   });
 
-  it('say so where one could not be loaded', () => {
+  it('show an error if one could not be loaded', () => {
     open(3);
     const [first] = screen.getAllByRole('img', { name: 'Alphonso Mango' });
     fireEvent.error(first as HTMLElement);
@@ -72,7 +72,7 @@ describe('the pictures of a product', () => {
     expect(screen.getAllByRole('img', { name: 'Alphonso Mango' })).toHaveLength(2);
   });
 
-  it('need no small ones where there is one, and nothing to press where there is none', () => {
+  it('have no thumbnails and no buttons if there is only one, or none', () => {
     open(1);
     expect(screen.getAllByRole('button').map((it) => it.getAttribute('aria-label'))).toEqual([
       'Enlarge picture 1 of 1',
@@ -83,7 +83,7 @@ describe('the pictures of a product', () => {
 });
 
 describe('a picture in large', () => {
-  it('is the one that was pressed, and the focus comes back to where one has gone on to', async () => {
+  it('opens at the clicked picture, and restores the focus to the one shown last', async () => {
     const user = open(3);
     await user.click(small(2));
     await user.click(slide(2));

@@ -46,7 +46,7 @@ const names = () =>
   screen.queryAllByRole('article').map((card) => within(card).getByRole('link').textContent);
 const more = () => screen.findByRole('link', { name: 'Load more' });
 
-it('shows the next page below, says how many there are, and goes on at the first new product', async () => {
+it('appends the next page, shows the count, and focuses the first new product', async () => {
   const { asked } = servePages();
   const { user } = renderApp('/products?sort=name');
   expect(await more()).toHaveAttribute('href', '/products?sort=name&page=2&after=after_b');
@@ -64,7 +64,7 @@ it('shows the next page below, says how many there are, and goes on at the first
   expect(asked).toEqual(['1 ', '2 after_b', '3 after_c']);
 });
 
-it('goes on from the page of an address', async () => {
+it('continues from the page of a URL', async () => {
   servePages();
   const { user } = renderApp('/products?page=2&after=after_b');
   await user.click(await more());
@@ -83,7 +83,7 @@ it('is there again with all pages, and the focus where one left it', async () =>
   expect(asked.filter((question) => question.endsWith('after_c'))).toHaveLength(1);
 });
 
-it('keeps what is there where the next page does not come, and tries again', async () => {
+it('keeps the loaded pages if the next one fails, and can retry', async () => {
   const { setAway } = servePages();
   const { user } = renderApp('/products');
   const link = await more();
@@ -96,7 +96,7 @@ it('keeps what is there where the next page does not come, and tries again', asy
   await waitFor(() => expect(names()).toEqual(['Apples', 'Bread', 'Cheese']));
 });
 
-it.each([1, 2])('goes on by itself when the shop is back: %i pages are there', async (shown) => {
+it.each([1, 2])('continues automatically when the server is back: %i pages are loaded', async (shown) => {
   const { setAway } = servePages();
   const { store, user } = renderApp(`/products?shown=${shown}`);
   await waitFor(() => expect(names()).toHaveLength(shown + 1));
@@ -109,7 +109,7 @@ it.each([1, 2])('goes on by itself when the shop is back: %i pages are there', a
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-it('keeps all that is there where it does not come anew', async () => {
+it('keeps everything if a refetch fails', async () => {
   const { setAway, asked } = servePages();
   const { store } = renderApp('/products?shown=3');
   await waitFor(() => expect(names()).toHaveLength(4));
@@ -123,7 +123,7 @@ it('keeps all that is there where it does not come anew', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-it('takes no more pages from an address than it should, and begins anew with another order', async () => {
+it('limits the pages of a URL, and starts again with another sort order', async () => {
   servePages();
   const { user } = renderApp('/products?shown=100000');
   await waitFor(() => expect(names()).toHaveLength(4));

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { withFilters } from '../filters/filterValues';
 import { productFilters } from './productFilters';
 
-it('takes nonsense in an address for nothing', () => {
+it('ignores invalid parameters', () => {
   const read = (query: string) => productFilters.read(new URLSearchParams(query));
   expect(
     read('onOffer=yes&inStock=1&priceFrom=-2&priceTo=1e9&diet=keto&brand=&sort=best&shown=-1'),
@@ -22,7 +22,7 @@ it('takes nonsense in an address for nothing', () => {
   );
 });
 
-it('writes a list as often as it has entries, and nothing for what is missing or empty', () => {
+it('writes a list as repeated parameters, and omits missing or empty values', () => {
   const search = 'sort=name&brand=x&category=Dairy&page=2&after=x&shown=3';
   expect(productFilters.with(search, { brand: ['a', 'b c'], category: undefined })).toBe(
     'sort=name&brand=a&brand=b+c',

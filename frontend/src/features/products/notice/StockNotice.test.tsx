@@ -30,7 +30,7 @@ function serve(isAsked = false, isConfirmed = true) {
 const ask = () => screen.findByRole('button', { name: 'Notify me when it’s back in stock' });
 const undo = () => screen.findByRole('button', { name: 'Cancel notification' });
 
-it('is asked for and taken back, by one button that keeps the focus', async () => {
+it('is requested and cancelled by one button that keeps the focus', async () => {
   const calls = serve();
   const { user } = renderApp(path, { user: aUser() });
   await user.click(await ask());
@@ -41,13 +41,13 @@ it('is asked for and taken back, by one button that keeps the focus', async () =
   expect(calls).toEqual(['GET', 'PUT', 'DELETE']);
 });
 
-it('is known where it was asked for before', async () => {
+it('is known if it was requested before', async () => {
   serve(true);
   renderApp(path, { user: aUser() });
   expect(await undo()).toBeVisible();
 });
 
-it('asks who has not confirmed their address to do that', async () => {
+it('asks for a confirmed email address', async () => {
   serve(true, false);
   renderApp(path, { user: aUser() });
   expect(await screen.findByRole('link', { name: 'confirmed this address' })).toHaveAttribute(
@@ -71,7 +71,7 @@ it('is not offered where the shop sends no mails', async () => {
   );
 });
 
-it('is done after the login, for who was a visitor', async () => {
+it('is requested after the login, for a visitor', async () => {
   const calls = serve();
   answerLogin();
   const app = renderApp(path);
@@ -85,7 +85,7 @@ it('is done after the login, for who was a visitor', async () => {
   expect(location.pathname).toBe(path);
 });
 
-it('stays asked for where an answer from before that comes late', async () => {
+it('stays requested when an older response arrives late', async () => {
   serve();
   const late = later();
   server.use(
@@ -104,7 +104,7 @@ it('stays asked for where an answer from before that comes late', async () => {
   expect(await undo()).toBeVisible();
 });
 
-it('gives way to the buttons where the product is back already', async () => {
+it('is replaced by the buttons if the product is back already', async () => {
   serve();
   const { user } = renderApp(path, { user: aUser() });
   const button = await ask();

@@ -63,8 +63,8 @@ async function open(url = '/contact', text = 'tomato', cart = {}) {
   return shop;
 }
 
-describe('what is suggested', () => {
-  it('is products, all that was found, their categories and earlier searches', async () => {
+describe('suggestions', () => {
+  it('contain products, all results, their categories and earlier searches', async () => {
     keepSearch('oat milk');
     await open();
     expect(field()).toHaveAttribute('aria-expanded', 'true');
@@ -87,7 +87,7 @@ describe('what is suggested', () => {
     expect(screen.getByText(/^2 products suggested/)).toBeInTheDocument();
   });
 
-  it('is asked for together with the page below', async () => {
+  it('are requested together with the page below', async () => {
     await open();
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
     expect(location.search).toBe('?search=tomato');
@@ -117,7 +117,7 @@ describe('what is suggested', () => {
     expect(await rowNames()).toEqual(['Search for “broken”', 'oat milk', 'Clear these searches']);
   });
 
-  it('tells what was searched for in place of what was typed, and what comes nearest to nothing', async () => {
+  it('show the corrected search text, and the closest matches to an empty result', async () => {
     const { user } = await open('/contact', 'tomatos');
     expect(screen.getByRole('rowgroup', { name: 'Products for tomatoes' })).toBeVisible();
     await waitFor(() =>
@@ -136,7 +136,7 @@ describe('what is suggested', () => {
     );
   });
 
-  it('says where nothing was found', async () => {
+  it('show that nothing was found', async () => {
     const { user } = renderApp('/contact');
     await user.type(field(), 'caviar');
     expect(await within(await panel()).findByText('Nothing found for “caviar”.')).toBeVisible();
@@ -144,7 +144,7 @@ describe('what is suggested', () => {
 });
 
 describe('by keys', () => {
-  it('arrows choose a row, Enter follows it, and the page takes the focus', async () => {
+  it('arrow keys select a row, Enter opens it, and the page takes the focus', async () => {
     const { user } = await open();
     await user.keyboard('{ArrowDown}');
     expect(chosen()).toMatch(/^Vine Tomatoes/);
@@ -159,7 +159,7 @@ describe('by keys', () => {
     expect(recentSearches.read()).toEqual(['tomato']);
   });
 
-  it('Enter on nothing chosen searches for what was typed', async () => {
+  it('Enter without a selected row searches for the typed text', async () => {
     const { user } = await open();
     await user.type(field(), 'es{Enter}');
     closed();
@@ -185,7 +185,7 @@ describe('by keys', () => {
     expect(location.search).toBe('?search=tomato');
   });
 
-  it('to the right one comes to the button of a row, and back', async () => {
+  it('the right arrow key moves to the button of a row, and back', async () => {
     const { user, store } = await open();
     await user.keyboard('{ArrowDown}{ArrowRight}');
     expect(await addButton()).toHaveFocus();
@@ -222,7 +222,7 @@ describe('by keys', () => {
 });
 
 describe('by hand', () => {
-  it('puts a product into the cart and stays', async () => {
+  it('adds a product to the cart and stays open', async () => {
     const { user, store } = await open();
     await user.click(await addButton());
     expect(store.getState().cart.items).toEqual({ [tomatoes._id]: 1 });
@@ -230,7 +230,7 @@ describe('by hand', () => {
     expect(field()).toHaveFocus();
   });
 
-  it('follows what is pressed, and closes for a press elsewhere', async () => {
+  it('opens a clicked row, and closes on a click outside', async () => {
     const { user } = await open('/products');
     await user.click(screen.getByRole('heading', { level: 1 }));
     closed();
@@ -243,7 +243,7 @@ describe('by hand', () => {
 });
 
 describe('earlier searches', () => {
-  it('are shown before one types, lead to what was found, and can be cleared', async () => {
+  it('are shown before typing, open their results, and can be cleared', async () => {
     for (const text of ['milk', 'tomato']) keepSearch(text);
     const { user } = await open('/contact', '');
     expect(await rowNames()).toEqual(['tomato', 'milk', 'Clear these searches']);

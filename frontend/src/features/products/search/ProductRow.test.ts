@@ -18,6 +18,6 @@ it.each([
   ['Whole Milk (2 l)', 'milk 2', 'Whole [Milk] ([2] l)'],
   ['Oat Drink', '(', 'Oat Drink'],
   ['Oat Drink', '', 'Oat Drink'],
-])('marks in %s what %s has found', (name, search, expected) => {
+])('highlights in %s the matches of %s', (name, search, expected) => {
   expect(marked(name, search)).toBe(expected);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { keepSearch, recentSearches } from './recentSearches';
 
-it('keeps the last eight searches, each once, the latest first', () => {
+it('stores the last eight searches, each once, the latest first', () => {
   for (const text of ['a', 'b', 'Milk', 'd', 'e', 'f', 'g', 'h', ' milk ', 'i', '  ']) {
     keepSearch(text);
   }
@@ -10,7 +10,7 @@ it('keeps the last eight searches, each once, the latest first', () => {
   expect(recentSearches.read()).toEqual([]);
 });
 
-it('takes what another program stored there for nothing', () => {
+it('ignores invalid stored data', () => {
   for (const text of ['{"a":1}', '[1,"tea",null]', 'tea']) {
     localStorage.setItem('larder.searches', text);
     expect(recentSearches.read()).toEqual(text.startsWith('[') ? ['tea'] : []);

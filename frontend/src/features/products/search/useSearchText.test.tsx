@@ -16,20 +16,20 @@ const pause = () => passTime(400);
 const comesAfterTypingOn = (path: string) =>
   renderHook(() => useSearchText('tomato', { current: path }, vi.fn()), { wrapper: BrowserRouter });
 
-it('searches for what was typed before it was there', async () => {
+it('searches for text typed before hydration', async () => {
   comesAfterTypingOn('/contact');
   await pause();
   expect(location.pathname + location.search).toBe('/products?search=tomato');
 });
 
-it('calls nobody back who has followed a link before it was there', async () => {
+it('does not navigate back after a link was followed before hydration', async () => {
   const { result } = comesAfterTypingOn('/');
   await pause();
   expect(result.current.words).toBe('tomato');
   expect(location.pathname).toBe('/contact');
 });
 
-it('calls nobody back who has only passed the field of a search, and forgets its words', async () => {
+it('does not navigate back if the search field was only passed, and drops its text', async () => {
   const onNews = vi.fn();
   renderHook(() => useSearchText('tomato', { current: '' }, onNews), { wrapper: BrowserRouter });
   await pause();

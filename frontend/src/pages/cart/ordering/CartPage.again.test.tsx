@@ -17,7 +17,7 @@ import { anOrder } from '../../../test/factories';
 import { renderApp } from '../../../test/renderApp';
 import { refusal, server } from '../../../test/server';
 
-it('tells who orders again what has gone since it came into the cart, and settles it', async () => {
+it('shows customers who reorder what has changed, until they accept it', async () => {
   let unitsLeft = 3;
   server.use(
     http.get('*/api/product/list', () =>

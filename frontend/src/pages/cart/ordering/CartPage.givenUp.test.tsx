@@ -35,7 +35,7 @@ function comeBackBy(answer: () => Response, orders: Order[] = []) {
 const serves = (order: () => Order) => () =>
   HttpResponse.json({ success: true, order: order(), steps: [] });
 
-describe('the cart after a payment that was given up', () => {
+describe('the cart after an abandoned payment', () => {
   it('offers to pay the order that waits for it', async () => {
     server.use(http.post(`*/api/order/${orderId}/pay`, opened));
     const { user } = comeBackBy(serves(() => pending()));
@@ -43,7 +43,7 @@ describe('the cart after a payment that was given up', () => {
     await waitFor(hasLeft);
   });
 
-  it('offers to cancel it, and says nothing more of it then', async () => {
+  it('offers to cancel it, and does not mention it afterwards', async () => {
     let order = pending();
     const cancelled = serveCancel(() => {
       order = pending({ status: 'Cancelled' });
@@ -62,7 +62,7 @@ describe('the cart after a payment that was given up', () => {
   it.each([
     ['paid', serves(() => pending({ status: 'Order Placed', isPaid: true }))],
     ["nobody's", () => refusal(404, 'ORDER_NOT_FOUND', 'There is no such order.')],
-  ])('says nothing of one that is %s', async (_what, answer) => {
+  ])('does not mention one that is %s', async (_what, answer) => {
     let answered = 0;
     comeBackBy(() => {
       answered++;
@@ -123,7 +123,7 @@ describe('the cart of a browser that went to pay', () => {
     expect(await pay()).toBeVisible();
   });
 
-  it('says until when it waits', async () => {
+  it('shows how long it can be paid', async () => {
     stopTime('2026-11-02T10:00:00Z');
     startedCheckout();
     openCartOf({ order: pending({ createdAt: '2026-11-02T09:45:00Z' }) });
@@ -131,7 +131,7 @@ describe('the cart of a browser that went to pay', () => {
     expect(screen.getByText(/at least until 10:15\sAM/)).toBeVisible();
   });
 
-  it('says nothing of an order of another customer', async () => {
+  it('does not mention an order of another customer', async () => {
     startedCheckout({ userId: 'ben' });
     openCartOf();
     expect(await screen.findByRole('heading', { name: /^Shopping Cart/ })).toBeVisible();
@@ -139,7 +139,7 @@ describe('the cart of a browser that went to pay', () => {
     expectNoBox();
   });
 
-  it('says nothing while it leads to the payment page, and tells of it when the page comes back', async () => {
+  it('shows nothing during the redirect to the payment page, and mentions the order when the page is restored', async () => {
     server.use(http.post('*/api/order/stripe', opened));
     const { user } = openCartOf();
     await user.selectOptions(await screen.findByLabelText('Payment method'), [

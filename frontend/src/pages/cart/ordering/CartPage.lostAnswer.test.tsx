@@ -38,7 +38,7 @@ const stands =
   () =>
     HttpResponse.json({ success: true, message: 'Order placed', order: anOrder(own) });
 
-describe('an order whose answer was lost, and a cart that has changed since', () => {
+describe('an order whose response was lost, and a cart that has changed since', () => {
   async function loseThenChange(quantity = '4', ...later: (typeof placed)[]) {
     const sent = serveOrders(lost, ...later);
     watchSaves();
@@ -49,7 +49,7 @@ describe('an order whose answer was lost, and a cart that has changed since', ()
     return { ...view, sent };
   }
 
-  it('stands alone when it had arrived, and the customer is told', async () => {
+  it('is the only order if it was placed, and the customer is informed', async () => {
     const { user, sent, store } = await loseThenChange('4', placed);
     const asked = serveClose(stands({ number: 'K7M2QX9AHT', amount: 10.96 }));
     await user.click(await placeOrderButton());
@@ -66,7 +66,7 @@ describe('an order whose answer was lost, and a cart that has changed since', ()
     expect(sent[1]?.key).not.toBe(sent[0]?.key);
   });
 
-  it('leads to the orders when nothing is left to order', async () => {
+  it('opens the orders if nothing is left to order', async () => {
     const { user, sent } = await loseThenChange('2', placed);
     serveClose(stands({ number: 'K7M2QX9AHT' }));
     await user.click(await placeOrderButton());
@@ -75,7 +75,7 @@ describe('an order whose answer was lost, and a cart that has changed since', ()
     expect(sent).toHaveLength(1);
   });
 
-  it('gives way to the new one when it never arrived, and the customer is told', async () => {
+  it('is replaced by the new one if it was never placed, and the customer is informed', async () => {
     const { user, sent } = await loseThenChange('4', placed);
     const asked = serveClose(nothing);
     await user.click(await placeOrderButton());
@@ -85,7 +85,7 @@ describe('an order whose answer was lost, and a cart that has changed since', ()
     expect(sent[1]?.key).not.toBe(sent[0]?.key);
   });
 
-  it('keeps the new one back while nothing can be known', async () => {
+  it('blocks the new one while its outcome is unknown', async () => {
     const { user, sent } = await loseThenChange('4', placed);
     const asked = serveClose(() => HttpResponse.error());
     await user.click(await placeOrderButton());
@@ -95,7 +95,7 @@ describe('an order whose answer was lost, and a cart that has changed since', ()
     expect(sent).toHaveLength(1);
   });
 
-  it('is settled by itself when the shop is opened again later', async () => {
+  it('is resolved automatically when the shop is opened again later', async () => {
     const begun = Date.now() - 2 * 60_000;
     const request = {
       userId: ana._id,
@@ -118,8 +118,8 @@ describe('an order whose answer was lost, and a cart that has changed since', ()
   });
 });
 
-describe('the key of an order whose answer was lost', () => {
-  it('gives way to another one, in the same press, when that order was cancelled', async () => {
+describe('the key of an order whose response was lost', () => {
+  it('is replaced by a new one, in the same click, if that order was cancelled', async () => {
     const cancelled = () => refusal(409, 'ATTEMPT_CLOSED', 'This attempt to order has ended.');
     const sent = serveOrders(lost, cancelled, placed);
     const { user, store } = openCart();

@@ -33,7 +33,7 @@ import { refusal, server } from '../../../test/server';
 
 beforeEach(() => offerOnline());
 
-describe('the way to pay', () => {
+describe('the payment method', () => {
   it('is cash first, and online where the shop offers it', async () => {
     openCart();
     await screen.findByRole('option', { name: 'Online Payment' });
@@ -49,7 +49,7 @@ describe('the way to pay', () => {
   it.each([
     [true, 'Test mode: you pay on a test page, and no money moves.'],
     [false, 'You pay on Stripe’s secure page. We never see your card.'],
-  ])('says where one pays (test mode: %s)', async (isSandbox, text) => {
+  ])('explains where to pay (test mode: %s)', async (isSandbox, text) => {
     offerOnline({ isSandbox });
     await openOnlineCart();
     expect(await screen.findByText(text)).toBeVisible();
@@ -67,7 +67,7 @@ describe('the way to pay', () => {
     await waitFor(() => expect(screen.getByLabelText('Payment method')).toHaveValue('COD'));
   });
 
-  it('stays chosen when a visitor logs in, and when their session has ended', async () => {
+  it('stays selected when a visitor logs in, and when their session expires', async () => {
     const { user, store } = renderApp('/cart', { cart, products: [tomatoes, milk], addresses: [] });
     await screen.findByRole('option', { name: 'Online Payment' });
     await user.selectOptions(screen.getByLabelText('Payment method'), 'Online Payment');
@@ -79,7 +79,7 @@ describe('the way to pay', () => {
     expect(screen.getByLabelText('Payment method')).toHaveValue('Online');
   });
 
-  it('is cash when the shop does not say what else there is', async () => {
+  it('is cash if the other methods are unknown', async () => {
     server.use(http.get('*/api/payment/methods', () => refusal(503, 'AWAY', 'Not now')));
     openCart();
     expect(await placeOrderButton()).toBeVisible();
@@ -89,7 +89,7 @@ describe('the way to pay', () => {
 });
 
 describe('going to pay', () => {
-  it('sends the browser to the payment page and keeps the cart', async () => {
+  it('redirects the browser to the payment page and keeps the cart', async () => {
     const sent = serveCheckout(opened);
     const { user, store } = await openOnlineCart();
     await user.click(await proceed());
@@ -100,7 +100,7 @@ describe('going to pay', () => {
     expect(screen.getByRole('button', { name: 'Proceed to checkout', busy: true })).toBeVisible();
   });
 
-  it('can be done again when the browser brings the page back, and leads to the same page', async () => {
+  it('can be repeated when the browser restores the page, and leads to the same payment page', async () => {
     const sent = serveCheckout(opened);
     const { user } = await openOnlineCart();
     await user.click(await proceed());
@@ -110,7 +110,7 @@ describe('going to pay', () => {
     expect(sent[1]).toEqual(sent[0]);
   });
 
-  it('leads to the same page after coming back by a link, with online payment still chosen', async () => {
+  it('leads to the same payment page after returning by a link, with online payment still selected', async () => {
     const sent = serveCheckout(opened);
     const first = await openOnlineCart();
     await first.user.click(await proceed());
@@ -124,7 +124,7 @@ describe('going to pay', () => {
     expect(sent[1]).toEqual(sent[0]);
   });
 
-  it('orders anew under another key, in the same press, when the order was cancelled meanwhile', async () => {
+  it('orders again with a new key, in the same click, if the order was cancelled meanwhile', async () => {
     const cancelled = () => refusal(409, 'ATTEMPT_CLOSED', 'This attempt to order has ended.');
     const sent = serveCheckout(opened, cancelled, opened);
     const { user, store } = await openOnlineCart();
@@ -142,7 +142,7 @@ describe('going to pay', () => {
     [503, 'PAYMENT_UNAVAILABLE', 'Online payment does not answer right now.'],
     [400, 'AMOUNT_TOO_SMALL', 'Online payment starts at $0.50.'],
     [409, 'ONLINE_PAYMENT_OFF', 'Online payment is not offered at the moment.'],
-  ])('keeps everything and says so when it is refused (%i %s)', async (status, code, message) => {
+  ])('keeps everything and shows an error when it is rejected (%i %s)', async (status, code, message) => {
     serveCheckout(() => refusal(status, code, message));
     const { user, store } = await openOnlineCart();
     await user.click(await proceed());
@@ -163,7 +163,7 @@ describe('going to pay', () => {
     expect(sent[1]).toEqual(sent[0]);
   });
 
-  it('leads to the orders when the cart has been paid for already', async () => {
+  it('opens the orders if the cart has been paid already', async () => {
     serveCheckout(() =>
       refusal(409, 'NOT_PAYABLE', 'It does not wait for a payment', { status: 'Order Placed' }),
     );

@@ -33,7 +33,7 @@ describe('placing the order', () => {
     await waitFor(() => expect(sent).toHaveLength(1));
   });
 
-  it('sends what was shown, empties the cart and leads to the orders', async () => {
+  it('sends the shown amounts, empties the cart and opens the orders', async () => {
     const order = anOrder({ createdAt: new Date().toISOString() });
     const sent = serveOrders(() =>
       HttpResponse.json({ success: true, message: 'Order placed', order }, { status: 201 }),
@@ -82,7 +82,7 @@ describe('placing the order', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("shows the server's sentence when it is refused, and looks again what there is", async () => {
+  it("shows the server's message when it is rejected, and refetches the products", async () => {
     serveOrders(() => refusal(409, 'OUT_OF_STOCK', 'Milk is out of stock'));
     const { user, store } = openCart();
     const button = await placeOrderButton();
@@ -100,7 +100,7 @@ describe('placing the order', () => {
     expect(screen.queryByText('Milk is out of stock')).not.toBeInTheDocument();
   });
 
-  it('asks again when prices have risen, with the new total and a new key', async () => {
+  it('asks for confirmation when prices have risen, with the new total and a new key', async () => {
     const sent = serveOrders(
       () => refusal(409, 'PRICE_CHANGED', 'The price has changed', { amount: 12.03 }),
       placed,
@@ -123,7 +123,7 @@ describe('placing the order', () => {
     expect(sent[0]?.key).not.toBe(sent[1]?.key);
   });
 
-  it('keeps the cart when the connection is lost, and repeats the same order under the same key', async () => {
+  it('keeps the cart when the connection is lost, and repeats the same order with the same key', async () => {
     const sent = serveOrders(lost, placed);
     const { user, store } = openCart();
     await user.click(await placeOrderButton());
@@ -138,7 +138,7 @@ describe('placing the order', () => {
   });
 });
 
-it('says what became of an order also to those who have gone on', async () => {
+it('reports the outcome of an order also after navigation', async () => {
   let goOn = (): void => undefined;
   const hasGone = new Promise<void>((resolve) => (goOn = resolve));
   serveOrders(async () => {

@@ -40,7 +40,7 @@ describe('ordering something else instead of paying', () => {
     return { ...view, sent };
   }
 
-  it('takes the unpaid order back first', async () => {
+  it('cancels the unpaid order first', async () => {
     const cancelled = serveCancel();
     const orders = serveOrders(placed);
     const { user, store } = await backFromPaying();
@@ -63,7 +63,7 @@ describe('ordering something else instead of paying', () => {
     expect(sent[1]?.key).not.toBe(sent[0]?.key);
   });
 
-  it('does not order twice what was paid for meanwhile', async () => {
+  it('does not order again if the first order was paid meanwhile', async () => {
     serveCancel(() => refusal(409, 'NOT_PAYABLE', 'No', { status: 'Order Placed' }));
     const orders = serveOrders(placed);
     const { user, store } = await backFromPaying();
@@ -77,7 +77,7 @@ describe('ordering something else instead of paying', () => {
     expect(orders).toHaveLength(0);
   });
 
-  it('asks before it orders beside a payment that is on its way', async () => {
+  it('asks for confirmation before ordering beside a pending payment', async () => {
     serveCancel(() => refusal(409, 'PAYMENT_IN_PROGRESS', 'It is on its way'));
     const orders = serveOrders(placed);
     const { user } = await backFromPaying();
@@ -90,7 +90,7 @@ describe('ordering something else instead of paying', () => {
     expect(orders).toHaveLength(1);
   });
 
-  it('stops when the unpaid order cannot be taken back', async () => {
+  it('stops if the unpaid order cannot be cancelled', async () => {
     serveCancel(() => refusal(503, 'AWAY', 'Not now'));
     const orders = serveOrders(placed);
     const { user } = await backFromPaying();
@@ -101,7 +101,7 @@ describe('ordering something else instead of paying', () => {
     expect(readCheckout(ana._id)?.orderId).toBe(orderId);
   });
 
-  it('counts the units that the unpaid order keeps as there', async () => {
+  it('counts the units reserved by the unpaid order as available', async () => {
     const { user } = await backFromPaying();
     server.use(
       http.get('*/api/product/list', () =>

@@ -27,7 +27,7 @@ describe('dayRange', () => {
     ['202612-11-01..2026-11-30', undefined, '2026-12-01'],
     ['0202-11-01..x', undefined, undefined],
     ['..2999-12-31', undefined, '3000-01-01'],
-  ])('knows what %s is', (text, from, to) => {
+  ])('parses %s', (text, from, to) => {
     expect(dayRange(text, TODAY)).toEqual({ from, to });
   });
 

@@ -13,12 +13,12 @@ it.each([
   [at(20, 23, 59), 'Yesterday, 11:59 PM'],
   [at(19, 9, 5), 'Nov 19, 9:05 AM'],
   [new Date(2025, 10, 21, 9), 'Nov 21, 2025'],
-])('tells when %s was', (then, text) => {
+])('describes %s', (then, text) => {
   // Between the time and its half of the day stands a narrow space in newer browsers.
   expect(sinceText(then.toISOString(), now).replace(/\s/g, ' ')).toBe(text);
 });
 
-it.each(['America/New_York', 'Asia/Tokyo'])('goes by the clock of a shop in %s', (zone) => {
+it.each(['America/New_York', 'Asia/Tokyo'])('uses the clock of a shop in %s', (zone) => {
   // Where the viewer is, it is another day than in either.
   vi.stubEnv('TZ', zone === 'Asia/Tokyo' ? 'America/New_York' : 'Asia/Tokyo');
   const offset = zone === 'Asia/Tokyo' ? '+09:00' : '-05:00';
@@ -31,6 +31,6 @@ it.each(['America/New_York', 'Asia/Tokyo'])('goes by the clock of a shop in %s',
   expect(text('2026-11-20T00:00:00', '2026-11-21T23:59:00')).toBe('Yesterday, 12:00 AM');
 });
 
-it('says nothing of what is no time', () => {
+it('returns nothing for an invalid time', () => {
   expect(sinceText('soon', now)).toBe('');
 });

@@ -13,7 +13,7 @@ const fresh = aSellerOrder({ number: 'NEW9', createdAt: '2026-11-03T10:00:00.000
 const row = async (number: string) =>
   within((await screen.findByRole('link', { name: number })).closest('tr') ?? document.body);
 
-it('says that an order has come in, and pushes no row until one asks for it', async () => {
+it('announces a new order without moving a row until the seller asks for it', async () => {
   const orders = [first];
   serveSellerOrders(orders);
   const { user } = openSellerPage('/seller/orders');
@@ -32,7 +32,7 @@ it('says that an order has come in, and pushes no row until one asks for it', as
   expect((await row('AAA1')).queryByText('New')).not.toBeInTheDocument();
 });
 
-it('shows the new order also when one asks for it before the list has heard of it', async () => {
+it('shows the new order even if the list has not received it yet', async () => {
   const orders = [first];
   serveSellerOrders(orders);
   const { user } = openSellerPage('/seller/orders');
@@ -51,7 +51,7 @@ it('shows the new order also when one asks for it before the list has heard of i
   await row('NEW9');
 });
 
-it('shows the first order of all by itself', async () => {
+it('shows the first order of all automatically', async () => {
   const orders: SellerOrder[] = [];
   serveSellerOrders(orders);
   openSellerPage('/seller/orders');
@@ -61,7 +61,7 @@ it('shows the first order of all by itself', async () => {
   await row('NEW9');
 });
 
-it('tells on a later page that there are new ones, without moving its rows', async () => {
+it('announces new orders on a later page, without moving its rows', async () => {
   const orders = [first, second];
   const { pages } = serveSellerOrders(orders, () => orders.length + 50);
   const { user } = openSellerPage('/seller/orders?page=2');
@@ -94,7 +94,7 @@ it('counts the new ones also where there are more orders than are counted', asyn
   expect(screen.queryByRole('button', { name: '2 new orders' })).not.toBeInTheDocument();
 });
 
-it('says quietly when the connection is lost, and keeps what is shown', async () => {
+it('shows discreetly that the connection is lost, and keeps the list', async () => {
   serveSellerOrders([first]);
   openSellerPage('/seller/orders');
   await row('AAA1');

@@ -21,7 +21,7 @@ const disputed = aFlag({
 /** An amount is followed by a blank that does not break. */
 const plain = (text: string | undefined) => text?.replaceAll('\u00A0', ' ');
 
-it('says in words what Stripe says by a code, and leaves all else to the server', () => {
+it("explains Stripe's codes in words, and uses the server's text otherwise", () => {
   expect(flagSentence(refused('insufficient_funds'))).toBe(
     'Stripe refused a refund of $5.00. Reason: The shop’s balance at Stripe is too low.',
   );
@@ -32,7 +32,7 @@ it('says in words what Stripe says by a code, and leaves all else to the server'
     expect(flagSentence(refused(reason))).toBe(refused(reason).sentence);
 });
 
-it('says why in German too, in the words of Stripe where it knows no other', async () => {
+it("explains them in German, too, with Stripe's text for unknown ones", async () => {
   speak('de');
   await wordsReady();
   const refusal = 'Stripe hat eine Erstattung von 5,00 $ abgelehnt.';

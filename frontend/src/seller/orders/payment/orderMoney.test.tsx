@@ -48,7 +48,7 @@ describe('cancelling an order', () => {
   };
   const ok = () => HttpResponse.json({ success: true, message: 'The order is “Cancelled” now' });
 
-  it('that was paid gives the money back, unless the seller says otherwise', async () => {
+  it('that was paid is refunded, unless the seller decides otherwise', async () => {
     const sent = serveStatusChange(ok);
     const desk = open({ ...paid, refunded: 1 });
     let dialog = await dialogOf(desk);
@@ -73,7 +73,7 @@ describe('cancelling an order', () => {
     ['is paid at the door', { paymentType: 'COD' as const, isPaid: false }],
     ['waits for its payment', { isPaid: false }],
     ['was refunded', { refunded: 6.52 }],
-  ])('that %s says nothing of money', async (_name, own) => {
+  ])('that %s does not mention money', async (_name, own) => {
     const dialog = await dialogOf(open({ ...paid, ...own }));
     expect(dialog.queryByRole('checkbox')).not.toBeInTheDocument();
   });
@@ -87,7 +87,7 @@ describe('the page of an order', () => {
     expect(screen.getByRole('button', { name: 'Cancel order' })).toBeVisible();
   });
 
-  it('says that a refund is due', async () => {
+  it('shows that a refund is due', async () => {
     open(due);
     expect(await screen.findByText(/^Refund due: .*\$5\.52/)).toBeVisible();
   });
@@ -101,7 +101,7 @@ describe('the page of an order', () => {
     },
   );
 
-  it('lists what needs a look, until somebody marks it as done', async () => {
+  it('lists payments that need review, until they are marked as done', async () => {
     let flags = [aFlag({ sentence: 'Too little' }), aFlag({ sentence: 'Paid twice' })];
     const done: unknown[] = [];
     server.use(
@@ -125,7 +125,7 @@ describe('the page of an order', () => {
 });
 
 describe('the list of orders', () => {
-  it('counts and filters what waits for somebody', async () => {
+  it('counts and filters orders that need attention', async () => {
     const { pages } = serveSellerOrders([due, aSellerOrder()], () => 2, {
       flagged: 3,
       refundDue: 1,
@@ -142,7 +142,7 @@ describe('the list of orders', () => {
     await waitFor(() => expect(location.search).toBe(''));
   });
 
-  it('says nothing of it while nothing waits', async () => {
+  it('shows nothing if none does', async () => {
     serveSellerOrders([paid]);
     openSellerPage('/seller/orders?attention=everything');
     await screen.findByRole('link', { name: 'AAA1' });
@@ -159,14 +159,14 @@ describe('a packing slip', () => {
     return within(await screen.findByRole('article', { name: 'Packing slip of order AAA1' }));
   };
 
-  it('of a refunded order says so, and not that it is paid', async () => {
+  it('that was refunded shows so, and not that it is paid', async () => {
     const sheet = await slip(refunded);
     expect(sheet.getByText(/^Refunded: .* Do not pack/)).toBeVisible();
     expect(sheet.getByText('Nothing to collect')).toBeVisible();
     expect(sheet.queryByText(/Paid/)).not.toBeInTheDocument();
   });
 
-  it('of a partly refunded order says how much', async () => {
+  it('that was partly refunded shows the amount', async () => {
     const sheet = await slip({ ...paid, refunded: 1 });
     expect(sheet.getByText('Paid, $1.00 refunded: nothing to collect')).toBeVisible();
   });

@@ -46,7 +46,7 @@ it('tries again under the same key when the answer was lost, also after a reload
   expect([desk.sent[1], desk.sent[2]]).toEqual([desk.sent[0], desk.sent[0]]);
 });
 
-it('goes on under the key it desk.sent, whatever another tab does to the kept one', async () => {
+it('retries with the key it sent, whatever another tab does to the stored one', async () => {
   serveRefunds(
     desk,
     () => {
@@ -73,7 +73,7 @@ it('goes on under the key it desk.sent, whatever another tab does to the kept on
   await waitFor(() => expect(desk.sent[2]?.key).toBe('of-another-tab'));
 });
 
-it('knows by the list that a refund whose answer was lost has gone through', async () => {
+it('recognizes by the list that a refund whose response was lost has succeeded', async () => {
   serveRefunds(
     desk,
     () => {
@@ -105,7 +105,7 @@ it('asks again when the list changes before a refund is confirmed', async () => 
   expect(await screen.findByText(/^Your earlier refund went/)).toBeVisible();
 });
 
-it('does not refund another amount beside one whose answer was lost', async () => {
+it('does not refund another amount beside one whose response was lost', async () => {
   serveRefunds(
     desk,
     () => HttpResponse.error(),
@@ -124,7 +124,7 @@ it('does not refund another amount beside one whose answer was lost', async () =
   expect(desk.sent[2]?.key).not.toBe(desk.sent[0]?.key);
 });
 
-it("says the server's sentence, and takes another key for the next try", async () => {
+it("shows the server's message, and uses another key for the next attempt", async () => {
   serveRefunds(
     desk,
     () => refusal(409, 'REFUND_REFUSED', 'Stripe refused this refund.'),

@@ -16,7 +16,7 @@ const open = {
   hasPhoto: true,
 };
 
-it('shows what was reported, which counts as seen, and settles it', async () => {
+it('lists problems, which marks them as seen, and resolves them', async () => {
   let order = aSellerOrder({ items: [{ product: milk, quantity: 1 }], problems: [open] });
   const said: string[] = [];
   server.use(

@@ -39,7 +39,7 @@ async function openSlips(ids: string) {
 const slip = async (number: string) =>
   within(await screen.findByRole('article', { name: `Packing slip of order ${number}` }));
 
-it('has one sheet for each order, and says what to collect', async () => {
+it('has one sheet per order, and shows the amount to collect', async () => {
   const asked = serveOrders();
   const ids = known.map(({ _id }) => _id).join(',');
   await openSlips(`${ids},gone`);
@@ -61,7 +61,7 @@ it('has one sheet for each order, and says what to collect', async () => {
   expect(asked).toEqual([ids]);
 });
 
-it('says what the customer asks for: to the packer first, then to the driver, and beside a line', async () => {
+it('shows the instructions: to the packer first, then to the driver, and on a line', async () => {
   const bananas = { product: aProduct({ name: 'Bananas' }), quantity: 1 };
   const asked = aSellerOrder({
     number: 'DDD4',
@@ -90,7 +90,7 @@ it('says what the customer asks for: to the packer first, then to the driver, an
   expect(paper.getAllByText(/If missing/)).toHaveLength(1);
 });
 
-it('asks for all orders again when one of them changes', async () => {
+it('refetches all orders when one of them changes', async () => {
   const asked = serveOrders();
   await openSlips(`${paid._id},${toCollect._id}`);
   act(() => stream().open());
@@ -106,7 +106,7 @@ it('does without the live connection when there is none', async () => {
   await slip('BBB2');
 });
 
-it('says when there are too many for one print', async () => {
+it('shows that there are too many for one print', async () => {
   openSellerPage(`/seller/orders/print?ids=${Array.from({ length: 101 }, (_, n) => n).join()}`);
   expect(
     await screen.findByText(/^You can print up to 100 slips at a time, and you chose 101\./),
@@ -125,7 +125,7 @@ it('prints', async () => {
   expect(print).toHaveBeenCalledOnce();
 });
 
-it('says when there is nothing to print, and when the orders cannot be loaded', async () => {
+it('shows when there is nothing to print, and when the orders cannot be loaded', async () => {
   openSellerPage('/seller/orders/print');
   expect(await screen.findByText('There are no orders to print here.')).toBeVisible();
   server.use(http.get('*/api/order/seller', () => refusal(503, 'AWAY', 'Not now')));

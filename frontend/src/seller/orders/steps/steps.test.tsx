@@ -105,7 +105,7 @@ describe('a step', () => {
     expect(sent).toEqual(['AAA1 status Packing 1']);
   });
 
-  it('is taken back by Undo', async () => {
+  it('is reverted by Undo', async () => {
     const { sent } = serveDesk([first, second]);
     const { user } = openSellerPage('/seller/orders');
     await user.click(await button('Start packing: AAA1'));
@@ -116,7 +116,7 @@ describe('a step', () => {
     expect(screen.queryByRole('button', { name: 'Undo: AAA1' })).not.toBeInTheDocument();
   });
 
-  it('cannot be taken back once somebody else went on from it', async () => {
+  it('cannot be reverted once another seller has moved the order further', async () => {
     const { become } = serveDesk([first]);
     const { user } = openSellerPage('/seller/orders');
     await user.click(await button('Start packing: AAA1'));
@@ -127,7 +127,7 @@ describe('a step', () => {
     expect(screen.queryByRole('button', { name: 'Undo: AAA1' })).not.toBeInTheDocument();
   });
 
-  it('says so when somebody else was faster than Undo, and overwrites nothing', async () => {
+  it('reports that another seller was faster than Undo, and overwrites nothing', async () => {
     const { become } = serveDesk([first]);
     const { user } = openSellerPage('/seller/orders');
     await user.click(await button('Start packing: AAA1'));
@@ -138,7 +138,7 @@ describe('a step', () => {
     await button('Mark delivered: AAA1');
   });
 
-  it('leaves nothing to undo where cash was collected, and keeps the focus in its row', async () => {
+  it('cannot be undone if cash was collected, and keeps the focus in its row', async () => {
     Object.assign(first, { status: 'Out for delivery', nextStatuses: ['Delivered'] });
     serveDesk([first]);
     const { user } = openSellerPage('/seller/orders');
@@ -152,7 +152,7 @@ describe('a step', () => {
 });
 
 describe('a list that is filtered', () => {
-  it('keeps the row that was moved, its place and the focus, until it is asked for anew', async () => {
+  it('keeps the moved row, its position and the focus until the list is refetched', async () => {
     const { sent } = serveDesk([first, second]);
     const { user } = openSellerPage('/seller/orders?status=Order+Placed');
     const start = await button('Start packing: AAA1');

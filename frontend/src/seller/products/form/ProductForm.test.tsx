@@ -40,7 +40,7 @@ it.each([
   expect(await screen.findByText(complaint)).toBeVisible();
 });
 
-it("puts the server's complaints beside their fields and keeps everything", async () => {
+it("shows the server's field errors and keeps everything", async () => {
   serveAddProduct(() =>
     refusal(400, 'VALIDATION_FAILED', 'Please check the product', {
       size: ['The size must be one line of text'],
@@ -60,7 +60,7 @@ it("puts the server's complaints beside their fields and keeps everything", asyn
 });
 
 describe('leaving with unsaved input', () => {
-  it('asks first', async () => {
+  it('asks for confirmation first', async () => {
     const { user } = await openAddProduct();
     await user.type(screen.getByLabelText('Name'), 'Milk');
     await user.click(screen.getByRole('link', { name: 'Overview' }));
@@ -72,7 +72,7 @@ describe('leaving with unsaved input', () => {
     await waitFor(() => expect(location.pathname).toBe('/'));
   });
 
-  it('asks once before the other language, which is another document', async () => {
+  it('asks once before switching the language, which loads another document', async () => {
     const { user } = await openAddProduct();
     const stay = vi.fn((event: Event) => event.preventDefault());
     window.addEventListener('click', stay, { once: true });
@@ -93,7 +93,7 @@ describe('leaving with unsaved input', () => {
     expect(screen.getByLabelText('Name')).toHaveValue('Milk');
   });
 
-  it('lets one go who has entered nothing', async () => {
+  it('does not ask if nothing was entered', async () => {
     const { user } = await openAddProduct();
     await user.click(screen.getByRole('link', { name: 'Larder, to the shop' }));
     await waitFor(() => expect(location.pathname).toBe('/'));

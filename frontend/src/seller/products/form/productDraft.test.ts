@@ -15,7 +15,7 @@ const current = aSellerProduct({
   facts: { allergens: [], diets: ['vegan'], ingredients: 'Oats' },
 });
 
-it('tells which facts somebody else has changed', () => {
+it('recognizes facts that another seller has changed', () => {
   expect(differences(base, current)).toEqual([
     { field: 'Brand', change: { before: 'Hollow Farm', after: 'nothing' } },
     { field: 'Contains', change: { before: 'milk, nuts', after: 'none of the 14' } },
@@ -28,7 +28,7 @@ it('tells which facts somebody else has changed', () => {
   ]);
 });
 
-it('keeps the facts that were typed on top of the others', () => {
+it('keeps the entered facts on top of the others', () => {
   const draft = draftOf(base);
   expect(isSameDraft(draft, draftOf(aSellerProduct(base)))).toBe(true);
   const typed = {

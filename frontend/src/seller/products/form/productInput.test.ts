@@ -33,7 +33,7 @@ it('sends all facts when one of them changes', () => {
   });
 });
 
-it('sends null where nothing is said any more', () => {
+it('sends null for a cleared fact', () => {
   const none = { brand: ' ', isFreeOfAll: false, keywords: ', ' };
   const empty = { ...none, nutritionPer: '' as const, energyKj: '', energyKcal: '', fat: '' };
   expect(editFrom(empty)).toEqual({ version: 4, facts: null });

@@ -82,7 +82,7 @@ function serveImport(entry: () => ProductImport, changes: readonly ChangedRow[] 
   return { pressed, asked };
 }
 
-it('keeps a file whose sending failed, sends it again and goes on to its check', async () => {
+it('keeps a file whose upload failed, sends it again and continues to its check', async () => {
   let isAway = true;
   serveImport(() => anImport());
   server.use(
@@ -117,7 +117,7 @@ it('finds an unfinished import again', async () => {
   expect(await screen.findByRole('button', { name: 'Apply 3 changes' })).toBeVisible();
 });
 
-it('lists what changes from what to what, with what needs a look, and what is left out', async () => {
+it('lists changes with old and new values, warnings and skipped rows', async () => {
   const added = aChange({
     row: 5,
     product: 'Feta',
@@ -150,7 +150,7 @@ it('lists what changes from what to what, with what needs a look, and what is le
   expect(screen.getByText(/ignored: supplier/)).toBeVisible();
 });
 
-it('shows more of many changes when asked', async () => {
+it('shows more of many changes on request', async () => {
   const changes = Array.from({ length: 60 }, (_, n) => aChange({ row: n + 2, product: `P${n}` }));
   const { asked } = serveImport(() => anImport(), changes);
   const { user } = openSellerPage(PAGE);
@@ -161,7 +161,7 @@ it('shows more of many changes when asked', async () => {
   expect(screen.queryByRole('button', { name: /Show more/ })).not.toBeInTheDocument();
 });
 
-it('applies when told to, shows how far it is, and says what was done', async () => {
+it('applies on request, shows the progress, and reports the result', async () => {
   stopTime();
   let entry = anImport();
   const { pressed } = serveImport(() => entry);
@@ -198,13 +198,13 @@ it('can be cancelled while the file is checked', async () => {
   expect(pressed).toEqual(['cancel']);
 });
 
-it('says why an import failed', async () => {
+it('shows why an import failed', async () => {
   serveImport(() => anImport({ state: 'failed', problem: 'The file has no column “name”.' }));
   openSellerPage(PAGE);
   expect(await screen.findByText('The file has no column “name”.')).toBeVisible();
 });
 
-it('says that an import is not kept, and offers to try again when it could not be loaded', async () => {
+it('shows that an import was deleted, and offers a retry if it could not be loaded', async () => {
   let answer = refusal(503, 'UNAVAILABLE', 'A short break.');
   server.use(http.get('*/api/seller/imports/:id', () => answer.clone() as typeof answer));
   const { user } = openSellerPage(PAGE);

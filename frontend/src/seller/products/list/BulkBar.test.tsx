@@ -23,7 +23,7 @@ function serveBulk() {
   return sent;
 }
 
-it('puts all of a page out of stock', async () => {
+it('marks all products of a page as out of stock', async () => {
   const sent = serveBulk();
   const { user } = await openProductList();
   await user.click(screen.getByLabelText('Select all on this page'));
@@ -35,7 +35,7 @@ it('puts all of a page out of stock', async () => {
   expect(screen.queryByText('2 products selected')).not.toBeInTheDocument();
 });
 
-it('keeps those chosen on another page, and chooses all that fit', async () => {
+it('keeps the selection of another page, and selects all matches', async () => {
   const many = Array.from({ length: 30 }, () => aSellerProduct());
   const sent = serveBulk();
   const asked: (string | null)[] = [];
@@ -63,7 +63,7 @@ it('keeps those chosen on another page, and chooses all that fit', async () => {
   expect(asked).toContain('100');
 });
 
-it('asks before it archives', async () => {
+it('asks for confirmation before it archives', async () => {
   const sent = serveBulk();
   const { user } = await openProductList();
   await user.click(screen.getByLabelText('Select Bread'));

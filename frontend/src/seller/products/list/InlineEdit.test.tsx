@@ -8,7 +8,7 @@ beforeAll(() => import('../ProductListPage'));
 
 const edit = (label: string) => screen.getByRole('button', { name: new RegExp(`^${label}`) });
 
-it('saves on Enter what has changed, and gives the focus back', async () => {
+it('saves a change on Enter, and restores the focus', async () => {
   const products = [MILK];
   const sent = serveEditProduct(() => {
     products[0] = { ...MILK, price: 2.5 };
@@ -46,7 +46,7 @@ it.each([
   expect(sent).toEqual([{ data: expect.objectContaining({ units: 35 }), pictures: [] }]);
 });
 
-it('says beside the field what is wrong', async () => {
+it('shows an error beside the field', async () => {
   const { user } = await openProductList();
   await user.click(edit('Offer price of Milk'));
   await user.keyboard('3{Enter}');
@@ -55,7 +55,7 @@ it('says beside the field what is wrong', async () => {
   );
 });
 
-it('tells of units sold meanwhile, and keeps what was typed', async () => {
+it('reports units sold meanwhile, and keeps the input', async () => {
   const products = [MILK];
   const sent = serveEditProduct(() => {
     if (sent.length > 1) return done('Product saved');

@@ -8,7 +8,7 @@ import { refusal, server } from '../../../test/server';
 // Compiling it takes a busy machine longer than a test waits for a screen.
 beforeAll(() => import('../ProductListPage'));
 
-it('flips at once and stays so', async () => {
+it('switches immediately and stays so', async () => {
   const answer = later();
   const sent: unknown[] = [];
   const products = [MILK];
@@ -29,7 +29,7 @@ it('flips at once and stays so', async () => {
   expect(sent).toEqual([{ id: MILK._id, inStock: false }]);
 });
 
-it('goes back when the server refuses, and says why', async () => {
+it('is reverted with an error when the server rejects it', async () => {
   const answer = later();
   server.use(
     http.post('*/api/product/stock', async () => {

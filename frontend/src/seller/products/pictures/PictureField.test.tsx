@@ -9,7 +9,7 @@ import {
 } from '../../../test/sellerProducts';
 import { refusal } from '../../../test/server';
 
-it('refuses what is no picture, too large or too many, and says so', async () => {
+it('rejects files that are not pictures, too large or too many, with a message', async () => {
   const { choose } = await openAddProduct();
   await choose(
     aPicture('big.png', 'image/png', 20 * 1024 * 1024 + 1),
@@ -20,7 +20,7 @@ it('refuses what is no picture, too large or too many, and says so', async () =>
   expect(picturesShown()).toBe(3);
 });
 
-it('takes pasted pictures, and no other files', async () => {
+it('accepts pasted pictures, and no other files', async () => {
   await openAddProduct();
   const notes = new File(['x'], 'notes.txt', { type: 'text/plain' });
   fireEvent.paste(document.body, { clipboardData: { files: [aPicture(), notes] } });
@@ -42,7 +42,7 @@ it('are moved and removed with the keyboard, and sent in their order', async () 
   expect(sent[0]?.pictures).toEqual(['c.png', 'a.png']);
 });
 
-it('says at its tile that a picture cannot be read, and sends nothing until it is removed', async () => {
+it('shows on its tile that a picture cannot be read, and sends nothing until it is removed', async () => {
   const sent = serveAddProduct(() => added());
   const decode = vi.fn(() => Promise.reject(new DOMException('', 'EncodingError')));
   Object.assign(HTMLImageElement.prototype, { decode });
@@ -70,7 +70,7 @@ it('says at its tile that a picture cannot be read, and sends nothing until it i
   expect(sent.map(({ pictures }) => pictures)).toEqual([[]]);
 });
 
-it('says at its tile that a picture is cut off, as the server would', async () => {
+it('shows on its tile that a picture is truncated, like the server', async () => {
   const { choose } = await openAddProduct();
   const scan = new Uint8Array([0xff, 0xd8, 0xff, 0xda, 0, 2, 1, 2, 3]);
   await choose(new File([scan], 'half.jpg', { type: 'image/jpeg' }));
@@ -80,7 +80,7 @@ it('says at its tile that a picture is cut off, as the server would', async () =
   expect(picturesShown()).toBe(0);
 });
 
-it('says which picture cannot be read', async () => {
+it('names the picture that cannot be read', async () => {
   serveAddProduct(() => refusal(400, 'BAD_PICTURE', 'A file is not a picture'));
   const { choose, fill, add } = await openAddProduct();
   await choose(aPicture());

@@ -22,7 +22,7 @@ async function openFacts() {
   return view;
 }
 
-it('is closed until somebody wants it, and says nothing then', async () => {
+it('is collapsed by default, and sends nothing then', async () => {
   const sent = serveAddProduct(() => added());
   const { fill, add } = await openAddProduct();
   expect(section()).not.toHaveAttribute('open');
@@ -32,7 +32,7 @@ it('is closed until somebody wants it, and says nothing then', async () => {
   expect(sent[0]?.data).not.toHaveProperty('facts');
 });
 
-it('sends what was said', async () => {
+it('sends the entered facts', async () => {
   const sent = serveAddProduct(() => added());
   const { user, add } = await openFacts();
   for (const [label, text] of [
@@ -65,7 +65,7 @@ it('sends what was said', async () => {
   });
 });
 
-it('has each allergen in one list, and tells “free of all” from “not said”', async () => {
+it('has each allergen in one list, and distinguishes “free of all” from “not stated”', async () => {
   const sent = serveAddProduct(() => added());
   const { user, add } = await openFacts();
   await user.click(screen.getByLabelText('May contain: milk'));
@@ -95,7 +95,7 @@ it.each([
   expect(sent).toEqual([]);
 });
 
-it('puts what the server says at its field, and keeps everything', async () => {
+it('shows a field error of the server, and keeps everything', async () => {
   serveAddProduct(() =>
     refusal(400, 'VALIDATION_FAILED', 'A vegan product does not contain milk.', {
       'facts.diets': ['A vegan product does not contain milk'],
