@@ -20,6 +20,12 @@ export type StructuredData =
 const CONTEXT = 'https://schema.org';
 const NAME = 'Larder';
 
+const ENDS_SENTENCE = /[.!?…。！？]["'”’»)\]]*$/u;
+
+/** The lines of a description as one text: a line that has no full stop gets one. */
+export const sentencesOf = (lines: readonly string[]): string =>
+  lines.map((line) => (ENDS_SENTENCE.test(line) ? line : `${line}.`)).join(' ');
+
 /** `query-input` is Google's extension; schema.org has no name for it. */
 type SiteSearch = SearchAction & { 'query-input': string };
 
@@ -88,7 +94,7 @@ export function productData(
     '@type': 'Product',
     productID: id,
     name,
-    description: description.join(' ') || undefined,
+    description: sentencesOf(description) || undefined,
     category,
     ...(facts?.brand && { brand: { '@type': 'Brand', name: facts.brand } }),
     ...(facts?.minimumAge && {
