@@ -59,11 +59,12 @@ const found = (
   plainAddress: string,
   language: Language,
   origin: string,
-): Pick<PageHead, 'status' | 'language' | 'alternates'> & { canonical: string } => ({
+): Pick<PageHead, 'status' | 'language' | 'alternates' | 'picture'> & { canonical: string } => ({
   status: 200,
   language,
   canonical: origin + pathIn(language, plainAddress),
   alternates: alternatesOf(plainAddress, origin),
+  picture: `${origin}/og-image.png`,
 });
 
 const categoryPath = (category: Category): string => `/products/${category.toLowerCase()}`;
@@ -85,7 +86,7 @@ function productHead(product: ProductResponse, language: Language, origin: strin
     ...page,
     title: ofShop(name),
     description: beginningOf(sentencesOf(description)) || undefined,
-    picture: image[0] && new URL(image[0], origin).href,
+    ...(image[0] && { picture: new URL(image[0], origin).href }),
     structured: [
       productData(product, { url: page.canonical, origin }),
       breadcrumbData(trail, language, origin),

@@ -183,6 +183,15 @@ describe('product page', () => {
   });
 });
 
+it.each(['/', '/products', '/products?category=Dairy', '/de/products/fruits', '/contact'])(
+  '%s has a picture for previews of its link',
+  async (url) => {
+    expect((await get(url)).text).toContain(
+      '<meta property="og:image" content="https://shop.example/og-image.png">',
+    );
+  },
+);
+
 it('renders a legal text again after its file has changed', async () => {
   const file = path.join(frontendDir, 'legal/en/privacy.md');
   fs.mkdirSync(path.dirname(file), { recursive: true });
