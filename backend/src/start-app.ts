@@ -91,7 +91,7 @@ function printAddress(env: Env, extra: readonly AppExtension[]): void {
   const { publicUrl, isProduction, sellerEmail, sellerPassword } = env;
   const lines = [`Larder is open at ${publicUrl}`];
   if (!isProduction && sellerPassword === DEMO_SELLER.password) {
-    lines.push(`Sellers sign in at ${publicUrl}/seller`);
+    lines.push(`Sellers log in at ${publicUrl}/seller`);
     lines.push(`  email     ${sellerEmail}`, `  password  ${sellerPassword}`);
   }
   lines.push(...extra.flatMap(({ note }) => note?.(env) ?? []));
