@@ -19,7 +19,7 @@ export function keptAs({ pathname, search }: Pick<URL, 'pathname' | 'search'>): 
 
 /** Not the customers' shop, or one person's alone; in other languages below the name of the language. */
 const OTHERS = /^(\/[a-z]{2})?\/(api|seller|account|payment-sandbox|assets|pictures)(\/|$)/i;
-const FILE = /\.\w+$/;
+const FILE = /\.\w+$|^\/\./;
 
 /** Whether the shop opens at a path without a network: all else is left to the browser. */
 export const opensOffline = (pathname: string): boolean =>
