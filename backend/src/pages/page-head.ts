@@ -88,7 +88,7 @@ function productHead(product: ProductResponse, language: Language, origin: strin
     description: beginningOf(sentencesOf(description)) || undefined,
     ...(image[0] && { picture: new URL(image[0], origin).href }),
     structured: [
-      productData(product, { url: page.canonical, origin }),
+      productData(product, { url: page.canonical, origin, language }),
       breadcrumbData(trail, language, origin),
     ],
   };

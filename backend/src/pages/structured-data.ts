@@ -86,7 +86,7 @@ export const breadcrumbData = (
  */
 export function productData(
   { _id: id, name, description, category, offerPrice, image, inStock, facts }: ProductResponse,
-  { url, origin }: { url: string; origin: string },
+  { url, origin, language }: { url: string; origin: string; language: Language },
 ): StructuredData {
   const price = { price: offerPrice.toFixed(2), priceCurrency: 'USD' };
   return {
@@ -95,7 +95,7 @@ export function productData(
     productID: id,
     name,
     description: sentencesOf(description) || undefined,
-    category,
+    category: HEAD_TEXTS[language].category(category),
     ...(facts?.brand && { brand: { '@type': 'Brand', name: facts.brand } }),
     ...(facts?.minimumAge && {
       audience: { '@type': 'PeopleAudience', requiredMinAge: facts.minimumAge },

@@ -359,7 +359,10 @@ describe('German page', () => {
     const response = await get(`/de/products/dairy/${id}`);
     expect(response.text).toContain('<title>Amul Milk · Larder</title>');
     const [product, trail] = structuredData(response);
-    expect(product).toMatchObject({ url: `https://shop.example/de/products/dairy/${id}` });
+    expect(product).toMatchObject({
+      url: `https://shop.example/de/products/dairy/${id}`,
+      category: 'Molkerei & Eier',
+    });
     expect(trail).toMatchObject({
       itemListElement: [
         { name: 'Startseite', item: 'https://shop.example/de' },
