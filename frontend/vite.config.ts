@@ -7,6 +7,7 @@ import { compileMessages } from './build/compileMessages.ts';
 import { customersChunks } from './build/customersChunks.ts';
 import { fonts } from './build/fonts.ts';
 import { germanPage } from './build/germanPage.ts';
+import { icons } from './build/icons.ts';
 import { inlineScript } from './build/inlineScript.ts';
 import { keepAssets } from './build/keepAssets.ts';
 import { leanIcons } from './build/leanIcons.ts';
@@ -36,11 +37,14 @@ export default defineConfig({
     pageCode(),
     customersChunks(),
     germanPage(),
+    icons(),
     offline(),
     precompress(),
     keepAssets(),
   ],
-  server: { proxy: { '^/((api|pictures)/|robots|sitemap)': toApi } },
+  server: {
+    proxy: { '^/((api|pictures|\\.well-known)/|robots|sitemap|(de/)?product-feed)': toApi },
+  },
   build: {
     // The content security policy allows no data: URLs.
     assetsInlineLimit: 0,

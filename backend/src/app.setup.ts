@@ -34,7 +34,7 @@ import { initializeDatabase } from './initialize-database.js';
 import { checkBucket, PictureStorages } from './products/pictures/picture-storages.js';
 import { PAGES_PATH } from './pages/pages.controller.js';
 import { PagesService } from './pages/pages.service.js';
-import { SITEMAP_PATHS } from './pages/sitemap.controller.js';
+import { ROOT_PATHS } from './pages/sitemap.controller.js';
 import { recordRequest } from './request-metrics.js';
 import { receiveWebhooks, WEBHOOK_PATH } from './payments/events/stripe-webhook.controller.js';
 import { servePictures } from './products/pictures/serve-pictures.js';
@@ -146,7 +146,7 @@ export function configureApp(
   app.set('trust proxy', trustProxy(env.trustProxy));
   app.set('query parser', 'simple');
   app.disable('x-powered-by');
-  app.setGlobalPrefix(API_PREFIX, { exclude: [...SITEMAP_PATHS, PAGES_PATH].map(literally) });
+  app.setGlobalPrefix(API_PREFIX, { exclude: [...ROOT_PATHS, PAGES_PATH].map(literally) });
   app.use(...allowOrigins(env), compression());
   app.use('/pictures', ...servePictures(app.get(PictureStorages)));
   for (const { addPages } of extra) addPages(app);

@@ -91,8 +91,8 @@ function printAddress(env: Env, extra: readonly AppExtension[]): void {
   const { publicUrl, isProduction, sellerEmail, sellerPassword } = env;
   const lines = [`Larder is open at ${publicUrl}`];
   if (!isProduction && sellerPassword === DEMO_SELLER.password) {
-    lines.push(`Sellers sign in at ${publicUrl}/seller`);
-    lines.push(`  e-mail    ${sellerEmail}`, `  password  ${sellerPassword}`);
+    lines.push(`Sellers log in at ${publicUrl}/seller`);
+    lines.push(`  email     ${sellerEmail}`, `  password  ${sellerPassword}`);
   }
   lines.push(...extra.flatMap(({ note }) => note?.(env) ?? []));
   process.stdout.write(`\n${lines.join('\n')}\n\nCtrl-C closes it.\n`);

@@ -35,5 +35,5 @@ export const mailbox: AppExtension = {
     if (running) app.use('/mailbox', mailboxPage(running.store, env));
   },
   note: ({ smtpUrl, isProduction, publicUrl }) =>
-    smtpUrl || isProduction ? undefined : `E-mails are shown at ${publicUrl}/mailbox`,
+    smtpUrl || isProduction ? undefined : `Emails are shown at ${publicUrl}/mailbox`,
 };

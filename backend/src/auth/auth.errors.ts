@@ -134,13 +134,13 @@ export class WrongCodeError extends UnauthorizedException {
 }
 
 const STATES = {
-  on: 'Two-factor authentication is already on.',
-  off: 'Two-factor authentication is off.',
+  on: 'Two-factor login is already on.',
+  off: 'Two-factor login is off.',
   notBegun: 'Please begin again to set up two-factor login.',
   own: 'Please switch off your own two-factor login with your password and a code.',
 };
 
-/** The request does not fit the current state of the account's two-factor authentication. */
+/** The request does not fit the current state of the account's two-factor login. */
 export class TwoFactorStateError extends ConflictException {
   constructor(kind: keyof typeof STATES) {
     super({ code: 'TWO_FACTOR_STATE', message: STATES[kind], values: { kind } });

@@ -37,7 +37,7 @@ export async function lockForDeletion(
 }
 
 /**
- * Deletes a locked customer and, by foreign keys, their sessions, cart, two-factor authentication, links and emails.
+ * Deletes a locked customer and, by foreign keys, their sessions, cart, two-factor login, links and emails.
  */
 export async function removeCustomer(tx: EntityManager, id: string): Promise<void> {
   await tx.delete(User, { id });

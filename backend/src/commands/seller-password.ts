@@ -45,7 +45,7 @@ async function readLine(): Promise<string> {
   return '';
 }
 
-/** Sets the seller's password from the input and ends their sessions; two-factor authentication stays. */
+/** Sets the seller's password from the input and ends their sessions; two-factor login stays. */
 async function setPasswordOf(database: DataSource, seller: User, { shopName }: Env): Promise<void> {
   const password = await readLine();
   const { min, max } = PASSWORD_LENGTH;

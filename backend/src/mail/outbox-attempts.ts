@@ -14,8 +14,8 @@ const LEASE_SECONDS = 180;
 
 /**
  * Emails about one order are sent in the order in which they were stored: a deferred email blocks the later ones until
- * the server has deferred it several times. An attempt counts as unanswered until its outcome is recorded, because the
- * process may crash.
+ * the server has deferred it several times, and also while it is being sent. An attempt counts as unanswered until its
+ * outcome is recorded, because the process may crash.
  */
 const CLAIM = statement<ClaimedMail>(
   'claim_mail',
@@ -24,7 +24,7 @@ const CLAIM = statement<ClaimedMail>(
                AND NOT EXISTS (SELECT FROM outbox AS earlier
                  WHERE earlier.user_id = mail.user_id AND earlier.data->>'orderId' = mail.data->>'orderId'
                    AND earlier.address = mail.address AND earlier.id < mail.id
-                   AND earlier.dead_at IS NULL AND earlier.refusals < 3)
+                   AND earlier.dead_at IS NULL AND (earlier.refusals < 3 OR earlier.unanswered > 0))
                ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
    RETURNING id, kind, user_id AS "userId", address, language, data, claims, refusals AS deferrals, unanswered - 1 AS unanswered,
              (extract(epoch FROM now() - created_at) / 60)::float8 AS "ageMinutes"`,

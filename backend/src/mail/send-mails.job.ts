@@ -81,7 +81,7 @@ export class SendMailsJob implements OnApplicationBootstrap {
 
   onApplicationBootstrap(): void {
     if (this.isEnabled) return;
-    this.logger.warn('The shop sends no e-mails: set SMTP_URL and MAIL_FROM');
+    this.logger.warn('The shop sends no emails: set SMTP_URL and MAIL_FROM');
   }
 
   async run(signal?: AbortSignal): Promise<void> {

@@ -121,7 +121,7 @@ export class TooManyStreamsError extends HttpException {
 }
 
 const SENTENCES = {
-  early: 'You can report a problem once the order is on its way.',
+  early: 'You can report a problem once the order is out for delivery.',
   cancelled: 'This order was cancelled.',
   late: 'Problems of an order can be reported for 30 days. Please write to us instead.',
 };

@@ -24,16 +24,6 @@ export interface HeadTexts {
   pageNotFound: string;
 }
 
-const GERMAN_CATEGORIES: Record<Category, string> = {
-  Vegetables: 'Bio-Gemüse',
-  Fruits: 'Frisches Obst',
-  Drinks: 'Kalte Getränke',
-  Instant: 'Schnelle Küche',
-  Dairy: 'Molkerei & Eier',
-  Bakery: 'Brot & Backwaren',
-  Grains: 'Getreide & Müsli',
-};
-
 export const HEAD_TEXTS: Record<Language, HeadTexts> = {
   en: {
     locale: 'en_US',
@@ -53,7 +43,7 @@ export const HEAD_TEXTS: Record<Language, HeadTexts> = {
       returns: 'Returns and refunds',
       imprint: 'Imprint',
     },
-    category: categoryLabel,
+    category: (category) => categoryLabel(category, 'en'),
     categoryDescription: (label) => `${label} at affordable prices, with free shipping.`,
     search: (words) => `“${words}”`,
     productNotFound: 'Product not found',
@@ -78,7 +68,7 @@ export const HEAD_TEXTS: Record<Language, HeadTexts> = {
       returns: 'Rückgabe und Erstattung',
       imprint: 'Impressum',
     },
-    category: (category) => GERMAN_CATEGORIES[category],
+    category: (category) => categoryLabel(category, 'de'),
     categoryDescription: (label) => `${label} zu günstigen Preisen und versandkostenfrei.`,
     search: (words) => `„${words}“`,
     productNotFound: 'Produkt nicht gefunden',

@@ -4,7 +4,13 @@ import type { ProductResponse } from '../products/dto/product.response.js';
 import { type Alternate, alternatesOf } from './alternates.js';
 import { HEAD_TEXTS } from './head-texts.js';
 import type { PublicRoute } from './public-route.js';
-import { breadcrumbData, productData, shopData, type StructuredData } from './structured-data.js';
+import {
+  breadcrumbData,
+  productData,
+  sentencesOf,
+  shopData,
+  type StructuredData,
+} from './structured-data.js';
 
 /** Metadata in the head of a page. The title is the one that the frontend sets after hydration. */
 export interface PageHead {
@@ -40,6 +46,10 @@ const unindexed = (status: 200 | 404, language: Language, title: string): PageHe
   structured: [],
 });
 
+/** Head of a page of a list that has no products, such as the 999th. */
+export const emptyPageHead = ({ language, title }: PageHead): PageHead =>
+  unindexed(404, language, title);
+
 /** Head of a page whose data cannot be loaded. */
 export const unknownHead = (language: Language): PageHead =>
   unindexed(200, language, HEAD_TEXTS[language].shop);
@@ -49,11 +59,12 @@ const found = (
   plainAddress: string,
   language: Language,
   origin: string,
-): Pick<PageHead, 'status' | 'language' | 'alternates'> & { canonical: string } => ({
+): Pick<PageHead, 'status' | 'language' | 'alternates' | 'picture'> & { canonical: string } => ({
   status: 200,
   language,
   canonical: origin + pathIn(language, plainAddress),
   alternates: alternatesOf(plainAddress, origin),
+  picture: `${origin}/og-image.png`,
 });
 
 const categoryPath = (category: Category): string => `/products/${category.toLowerCase()}`;
@@ -74,10 +85,10 @@ function productHead(product: ProductResponse, language: Language, origin: strin
   return {
     ...page,
     title: ofShop(name),
-    description: beginningOf(description.join(' ')) || undefined,
-    picture: image[0] && new URL(image[0], origin).href,
+    description: beginningOf(sentencesOf(description)) || undefined,
+    ...(image[0] && { picture: new URL(image[0], origin).href }),
     structured: [
-      productData(product, { url: page.canonical, origin }),
+      productData(product, { url: page.canonical, origin, language }),
       breadcrumbData(trail, language, origin),
     ],
   };

@@ -10,7 +10,8 @@ const ENTITIES: Record<string, string> = {
   '"': '&quot;',
 };
 
-const escapeHtml = (text: string): string =>
+/** Also escapes for XML. */
+export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 
 /** JSON for a script element, which no text in it can close. */

@@ -7,13 +7,14 @@ import { PagesController } from './pages.controller.js';
 import { PagesService } from './pages.service.js';
 import { PageDataSource } from './page-data-source.js';
 import { PageServer } from './serve-pages.js';
+import { ProductFeed } from './product-feed.js';
 import { SitemapController } from './sitemap.controller.js';
 import { Sitemap } from './sitemap.js';
 
 @Module({
   imports: [ProductsModule, PaymentsModule, ShopModule],
   controllers: [SitemapController, PagesController],
-  providers: [PageDataSource, PageRenderer, PagesService, PageServer, Sitemap],
+  providers: [PageDataSource, PageRenderer, PagesService, PageServer, ProductFeed, Sitemap],
   exports: [PagesService],
 })
 export class PagesModule {}

@@ -2,12 +2,16 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { type Language, pathIn } from '../common/language.js';
 import { Env } from '../config/env.js';
-import type { OneProductResponse, ProductResponse } from '../products/dto/product.response.js';
+import type {
+  OneProductResponse,
+  ProductListResponse,
+  ProductResponse,
+} from '../products/dto/product.response.js';
 import { registerLabelledCounter } from '../metrics/registry.js';
 import { CachedResponse } from '../products/response-cache/cached-response.js';
 import { CatalogueEpoch } from '../products/response-cache/catalogue-epoch.js';
 import type { CacheHit } from '../products/response-cache/serve-from-cache.js';
-import { headOf, type PageHead } from './page-head.js';
+import { emptyPageHead, headOf, type PageHead } from './page-head.js';
 import { rateLimit } from './rate-limit.js';
 import { PageRenderer } from './page-renderer.js';
 import { PageTemplate, type ShownPage } from './page-template.js';
@@ -140,7 +144,20 @@ export class PagesService {
     if (missing !== undefined) return this.missingPage(route, missing);
     const { dependencies, ...rendered } = await this.renderer.render(route.address);
     // The head is built last: one that is older than the tags would never be replaced.
-    return this.cache(route.address, dependencies, await this.head(route), rendered);
+    const head = await this.head(route);
+    const isEmpty = await this.isEmptyPage(route, dependencies);
+    return this.cache(route.address, dependencies, isEmpty ? emptyPageHead(head) : head, rendered);
+  }
+
+  /** Whether the route names a page of a list that has no products, such as the 999th. */
+  private async isEmptyPage(
+    { address }: PublicRoute,
+    dependencies: CachedPage['dependencies'],
+  ): Promise<boolean> {
+    const list = [...dependencies.keys()].find((url) => url.startsWith('/product/list?'));
+    if (!list || !/[?&]page=/.test(address)) return false;
+    const { status, body } = await this.source.load(list);
+    return status !== 200 || (JSON.parse(body) as ProductListResponse).products.length === 0;
   }
 
   /** The key of the page shared by all missing products or categories; undefined if the page exists. */

@@ -1,9 +1,23 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Controller, Get, NotFoundException, Param, Req, Res } from '@nestjs/common';
+import {
+  Controller,
+  Get,
+  Header,
+  Inject,
+  NotFoundException,
+  Param,
+  Redirect,
+  Req,
+  Res,
+} from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Public } from '../auth/guards/access.js';
+import { LANGUAGES, pathIn } from '../common/language.js';
+import { Env } from '../config/env.js';
+import { languageAt } from './frontend-routes.js';
+import { ProductFeed } from './product-feed.js';
 import { Sitemap } from './sitemap.js';
 
 const ONE_HOUR = 'public, max-age=3600';
@@ -13,14 +27,34 @@ const ROBOTS_PATH = 'robots.txt';
 const INDEX_PATH = 'sitemap.xml';
 const PAGES_PATH = 'sitemap-pages.xml';
 const PRODUCTS_PATH = 'sitemap-products-:part.xml';
-export const SITEMAP_PATHS = [ROBOTS_PATH, INDEX_PATH, PAGES_PATH, PRODUCTS_PATH];
+const FEED_PATHS = LANGUAGES.map((language) => pathIn(language, '/product-feed.xml').slice(1));
+const SECURITY_PATH = '.well-known/security.txt';
+const CHANGE_PASSWORD_PATH = '.well-known/change-password';
 
-/** Serves what search engines request before they look at pages. */
+/** Paths outside /api. */
+export const ROOT_PATHS = [
+  ROBOTS_PATH,
+  INDEX_PATH,
+  PAGES_PATH,
+  PRODUCTS_PATH,
+  ...FEED_PATHS,
+  SECURITY_PATH,
+  CHANGE_PASSWORD_PATH,
+];
+
+/** RFC 9116 asks for an end within a year. */
+const SECURITY_TEXT_DAYS = 180;
+
+/** Serves the files that search engines, price comparisons, password managers and security researchers look for. */
 @ApiExcludeController()
 @Public()
 @Controller()
 export class SitemapController {
-  constructor(private readonly sitemap: Sitemap) {}
+  constructor(
+    @Inject(Env) private readonly env: Env,
+    private readonly sitemap: Sitemap,
+    private readonly feed: ProductFeed,
+  ) {}
 
   @Get(ROBOTS_PATH)
   robots(@Res() response: Response): void {
@@ -50,6 +84,34 @@ export class SitemapController {
       throw new NotFoundException();
     }
     await send(file, request, response);
+  }
+
+  @Get(FEED_PATHS)
+  async productFeed(@Req() request: Request, @Res() response: Response): Promise<void> {
+    await send(this.feed.write(languageAt(request.path)), request, response);
+  }
+
+  @Get(SECURITY_PATH)
+  @Header('Cache-Control', ONE_HOUR)
+  @Header('Content-Type', 'text/plain; charset=utf-8')
+  security(): string {
+    const { shopEmail, publicUrl } = this.env;
+    const expires = new Date();
+    expires.setUTCDate(expires.getUTCDate() + SECURITY_TEXT_DAYS);
+    return [
+      `Contact: ${shopEmail ? `mailto:${shopEmail}` : `${publicUrl}/contact`}`,
+      `Expires: ${expires.toISOString()}`,
+      `Preferred-Languages: ${LANGUAGES.join(', ')}`,
+      `Canonical: ${publicUrl}/${SECURITY_PATH}`,
+      '',
+    ].join('\n');
+  }
+
+  /** Password managers link to it (W3C, “A Well-Known URL for Changing Passwords”). */
+  @Get(CHANGE_PASSWORD_PATH)
+  @Redirect('/account')
+  changePassword(): void {
+    // The decorator redirects.
   }
 }
 

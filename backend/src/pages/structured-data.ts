@@ -20,6 +20,12 @@ export type StructuredData =
 const CONTEXT = 'https://schema.org';
 const NAME = 'Larder';
 
+const ENDS_SENTENCE = /[.!?…。！？]["'”’»)\]]*$/u;
+
+/** The lines of a description as one text: a line that has no full stop gets one. */
+export const sentencesOf = (lines: readonly string[]): string =>
+  lines.map((line) => (ENDS_SENTENCE.test(line) ? line : `${line}.`)).join(' ');
+
 /** `query-input` is Google's extension; schema.org has no name for it. */
 type SiteSearch = SearchAction & { 'query-input': string };
 
@@ -80,7 +86,7 @@ export const breadcrumbData = (
  */
 export function productData(
   { _id: id, name, description, category, offerPrice, image, inStock, facts }: ProductResponse,
-  { url, origin }: { url: string; origin: string },
+  { url, origin, language }: { url: string; origin: string; language: Language },
 ): StructuredData {
   const price = { price: offerPrice.toFixed(2), priceCurrency: 'USD' };
   return {
@@ -88,8 +94,8 @@ export function productData(
     '@type': 'Product',
     productID: id,
     name,
-    description: description.join(' ') || undefined,
-    category,
+    description: sentencesOf(description) || undefined,
+    category: HEAD_TEXTS[language].category(category),
     ...(facts?.brand && { brand: { '@type': 'Brand', name: facts.brand } }),
     ...(facts?.minimumAge && {
       audience: { '@type': 'PeopleAudience', requiredMinAge: facts.minimumAge },

@@ -126,7 +126,7 @@ export class ReservedKeyError extends BadRequestException {
 /** The reasons why an order can no longer be cancelled. */
 const TOO_LATE = {
   packing: 'We have begun to pack this order, so it can no longer be cancelled.',
-  onItsWay: 'This order is on its way to you, so it can no longer be cancelled.',
+  onItsWay: 'This order is out for delivery, so it can no longer be cancelled.',
   delivered: 'This order was delivered, so it can no longer be cancelled.',
   cancelled: 'This order is cancelled already.',
 } as const;

@@ -1,3 +1,5 @@
+import type { Language } from '../common/language.js';
+
 /** The categories, as the contract and URL paths name them. */
 export const CATEGORIES = [
   'Vegetables',
@@ -14,20 +16,34 @@ export type Category = (typeof CATEGORIES)[number];
 export const findCategory = (name: string): Category | undefined =>
   CATEGORIES.find((category) => category.toLowerCase() === name.toLowerCase());
 
-/** The names on the screens, so that imported lists may use them. */
-const LABELS: Record<Category, string> = {
-  Vegetables: 'Organic veggies',
-  Fruits: 'Fresh Fruits',
-  Drinks: 'Cold Drinks',
-  Instant: 'Instant Food',
-  Dairy: 'Dairy Products',
-  Bakery: 'Bakery & Breads',
-  Grains: 'Grains & Cereals',
+/** The names of the categories for people: on screens, in files and in emails. The frontend has the same; a test compares them. */
+const LABELS: Record<Language, Record<Category, string>> = {
+  en: {
+    Vegetables: 'Organic veggies',
+    Fruits: 'Fresh Fruits',
+    Drinks: 'Cold Drinks',
+    Instant: 'Instant Food',
+    Dairy: 'Dairy Products',
+    Bakery: 'Bakery & Breads',
+    Grains: 'Grains & Cereals',
+  },
+  de: {
+    Vegetables: 'Bio-Gemüse',
+    Fruits: 'Frisches Obst',
+    Drinks: 'Kalte Getränke',
+    Instant: 'Schnelle Küche',
+    Dairy: 'Molkerei & Eier',
+    Bakery: 'Brot & Backwaren',
+    Grains: 'Getreide & Müsli',
+  },
 };
 
-export const categoryLabel = (category: Category): string => LABELS[category];
+export const categoryLabel = (category: Category, language: Language): string =>
+  LABELS[language][category];
 
-/** Finds a category by name or label, ignoring case. */
+/** Finds a category by name or by its label in any language, ignoring case. */
 export const findCategoryOrLabel = (text: string): Category | undefined =>
   findCategory(text) ??
-  CATEGORIES.find((category) => LABELS[category].toLowerCase() === text.toLowerCase());
+  CATEGORIES.find((category) =>
+    Object.values(LABELS).some((labels) => labels[category].toLowerCase() === text.toLowerCase()),
+  );

@@ -101,7 +101,7 @@ describe('POST /api/user/delete', () => {
     server.behaviour = {};
   });
 
-  it('requires the password, and a code if two-factor authentication is on', async () => {
+  it('requires the password, and a code if two-factor login is on', async () => {
     expectInvalid(await remove({}), 'password');
     expectFailure(await remove({ password: 'a guess' }), 401, 'INVALID_CREDENTIALS');
     const phone = await switchOnTwoFactor(ana.agent, PASSWORD);

@@ -46,7 +46,7 @@ it('emails the customer after a password change, with advice in case it was not 
   expect(mail?.text).toContain('Forgot your password?');
 });
 
-describe('two-factor authentication', () => {
+describe('two-factor login', () => {
   it('emails the customer when it is switched on or off, and when the recovery codes are renewed', async () => {
     const { recoveryCodes } = await switchOnTwoFactor(ana.agent, PASSWORD);
     const factors = (code?: string) => ({ password: PASSWORD, code });
@@ -58,8 +58,8 @@ describe('two-factor authentication', () => {
     expect((await ana.agent.post('/api/user/two-factor/off').send(factors(code))).status).toBe(409);
     expect((await subjects()).toSorted()).toEqual([
       'New recovery codes',
-      'Two-factor authentication is off',
-      'Two-factor authentication is on',
+      'Two-factor login is off',
+      'Two-factor login is on',
     ]);
   });
 });
@@ -94,8 +94,8 @@ describe('change of a colleague’s account', () => {
     await post(`/${id}/two-factor/reset`);
     await post(`/${id}/two-factor/reset`);
     expect(await sentMails()).toEqual([
-      [BEN.email, 'Two-factor authentication was reset'],
-      [app.env.sellerEmail, 'You have reset a colleague’s two-factor authentication'],
+      [BEN.email, 'Two-factor login was reset'],
+      [app.env.sellerEmail, 'You have reset a colleague’s two-factor login'],
     ]);
 
     const { body: made } = await post(`/${id}/password-link`);

@@ -88,7 +88,7 @@ describe('device cookie', () => {
     expect((await again(seller, newPassword)).status).toBe(200);
   });
 
-  it('is revoked when two-factor authentication is switched on elsewhere, until a login with a code', async () => {
+  it('is revoked when two-factor login is switched on elsewhere, until a login with a code', async () => {
     const { email, agent } = await signIn(app);
     const other = visitor(app);
     await login(email, PASSWORD, undefined, other);
@@ -106,7 +106,7 @@ describe('device cookie', () => {
     expect((await withCode('198.51.100.1', next)).status).toBe(200);
   });
 
-  it('stays valid with two-factor authentication on the device that changes the password', async () => {
+  it('stays valid with two-factor login on the device that changes the password', async () => {
     const { email, agent } = await signIn(app);
     const phone = await switchOnTwoFactor(agent, PASSWORD);
     const newPassword = 'plenty of potatoes';

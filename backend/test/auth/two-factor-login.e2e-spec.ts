@@ -49,7 +49,7 @@ const statusesOf = async (logins: ReturnType<typeof login>[]): Promise<number[]>
 const pretend = (failures: number): Promise<unknown> =>
   app.database.query('UPDATE login_attempts SET points = points + $1 WHERE points > 0', [failures]);
 
-describe('login to an account with two-factor authentication', () => {
+describe('login to an account with two-factor login', () => {
   it.each([undefined, '', '  ', null])(
     'returns 401 TOTP_REQUIRED for the code %j',
     async (code) => {

@@ -32,7 +32,7 @@ const confirm = (code: string) => ana.agent.post('/api/user/two-factor/confirm')
 const status = async () => (await ana.agent.get('/api/user/two-factor')).body;
 const switchOn = () => switchOnTwoFactor(ana.agent, PASSWORD);
 
-describe('two-factor authentication', () => {
+describe('two-factor login', () => {
   it('is off by default, and returns a secret, its URL and a QR code for the password', async () => {
     expect(await status()).toEqual({
       success: true,
@@ -204,12 +204,12 @@ describe('two-factor authentication', () => {
   });
 });
 
-describe('race between a login and the activation of two-factor authentication', () => {
+describe('race between a login and the activation of two-factor login', () => {
   const LOCK = 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE';
   const login = (agent = visitor(app)) =>
     agent.post('/api/user/login').send({ email: ana.email, password: PASSWORD });
 
-  it('returns 401 for a login without a code once two-factor authentication is on', async () => {
+  it('returns 401 for a login without a code once two-factor login is on', async () => {
     await setUp();
     const release = await holdLock(app, LOCK, [ana.id]);
     const late = login().then((response) => response);

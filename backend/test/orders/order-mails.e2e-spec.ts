@@ -110,6 +110,7 @@ describe('emails about an order paid on delivery', () => {
     expect(mail?.subject).toBe(`Your order ${await number()}`);
     for (const words of [
       'Whole <b>Milk</b> $6.40 1 kg · 2 × $3.20',
+      'We’ll pack it soon',
       'Total $6.52',
       'Cash on delivery: please have $6.52 ready at the door.',
       'Ana Flores 1 Market St Springfield, IL 02134 UNITED STATES',
@@ -166,6 +167,42 @@ describe('emails about an order paid on delivery', () => {
     await move(id, 'Out for delivery', 2).expect(200);
     await move(id, 'Delivered', 3).expect(200);
     expect(await subjects()).toEqual([`Your order ${placed} was delivered`]);
+  });
+
+  it('omit the confirmation if the order is cancelled before that email is sent', async () => {
+    const { id } = await orderTwo();
+    server.behaviour = { data: '451 try later' };
+    expect(await mails()).toEqual([]);
+    server.behaviour = {};
+    await move(id, 'Cancelled', 1).expect(200);
+    expect(await subjects()).toEqual([`Your order ${await number()} was cancelled`]);
+  });
+
+  it('confirm an order that left the shop before that email was sent, without announcing the packing', async () => {
+    await orderTwo();
+    await app.database.query(`UPDATE orders SET status = 'Out for delivery'`);
+    const [mail] = await mails();
+    expect(mail?.subject).toBe(`Your order ${await number()}`);
+    expect(mail?.text).not.toContain('pack it');
+  });
+
+  it('wait for an earlier email whose delivery is in progress, however often it was deferred', async () => {
+    await orderTwo();
+    await app.database.query(
+      `UPDATE outbox SET refusals = 5, unanswered = 1, due_at = now() + interval '1 minute'`,
+    );
+    await app.database.query(
+      `INSERT INTO outbox (kind, user_id, address, language, data)
+       SELECT 'order-on-its-way', user_id, address, language, data FROM outbox`,
+    );
+    await app.database.query(`UPDATE orders SET status = 'Out for delivery'`);
+    await app.nest.get(SendMailsJob).run();
+    expect(server.taken).toEqual([]);
+    const placed = await number();
+    expect(await subjects()).toEqual([
+      `Your order ${placed}`,
+      `Your order ${placed} is out for delivery`,
+    ]);
   });
 
   it('do not report a status transition that the seller undoes before the email is sent', async () => {
@@ -246,6 +283,43 @@ describe('emails about an order paid online', () => {
     await actOn(app, buyer, id, 'cancel').expect(200);
     const { body } = await placeOrder(app, buyer, [line(product)]).expect(201);
     expect(await subjects()).toEqual([`Your order ${body.order.number}`]);
+  });
+
+  it.each([
+    ['by cash on delivery', (product: string) => placeOrder(app, buyer, [line(product)])],
+    ['by another payment page', (product: string) => createPending(app, buyer, [line(product)])],
+  ])('do not report the cancellation of an order that is replaced %s', async (_name, order) => {
+    const product = await create();
+    const { orderId: id } = await createPending(app, buyer, [line(product)]);
+    expect(await subjects()).toHaveLength(1);
+    await actOn(app, buyer, id, 'cancel').expect(200);
+    await app.nest.get(SendMailsJob).run();
+    expect(server.taken).toEqual([]);
+    await order(product);
+    expect(await subjects()).toEqual([expect.not.stringContaining('cancelled')]);
+  });
+
+  it('report the cancellation of an order beside a later one of other products', async () => {
+    const { orderId: id } = await createPending(app, buyer, [line(await create())]);
+    const cancelled = await number();
+    await placeOrder(app, buyer, [line(await create())]);
+    await mails();
+    await actOn(app, buyer, id, 'cancel').expect(200);
+    expect(await subjects()).toEqual([`Your order ${cancelled} was cancelled`]);
+  });
+
+  it('do not report a delivery that the seller undoes while the mail server defers the email', async () => {
+    await createPaid(app, buyer, [line(await create())]);
+    const id = await orderId();
+    await move(id, 'Packing', 2).expect(200);
+    await move(id, 'Out for delivery', 3).expect(200);
+    await mails();
+    await move(id, 'Delivered', 4).expect(200);
+    server.behaviour = { data: '451 try later' };
+    expect(await mails()).toEqual([]);
+    server.behaviour = {};
+    await seller.post(`/api/order/seller/${id}/undo`).send({ version: 5 }).expect(200);
+    expect([await subjects(), await countRows(app, 'outbox')]).toEqual([[], 0]);
   });
 
   it('are not sent when no checkout session could be created', async () => {

@@ -61,7 +61,7 @@ describe('GET /api/seller/products.csv', () => {
     });
     const csv = await exported('?delimiter=semicolon&decimal=comma&language=de&category=Dairy');
     expect(csv).toMatch(/^\uFEFFid;Name;Kategorie;Größe;Preis;/);
-    expect(csv).toContain(`${id};Milch;Milchprodukte;1 kg;"4,00";"3,20";4;4;ja;`);
+    expect(csv).toContain(`${id};Milch;Molkerei & Eier;1 kg;"4,00";"3,20";4;4;ja;`);
     expect(csv).toContain(';Milch;;100 ml;268;64;"3,5";');
     expect((await desk.check(csv)).import).toMatchObject(counts(0, 0, 1, 0));
     const { status, body } = await desk.seller.get('/api/seller/products.csv?delimiter=pipe');

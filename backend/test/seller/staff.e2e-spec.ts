@@ -129,7 +129,7 @@ describe('change of a colleague’s account', () => {
     ['adding', () => ['', { ...BEN, email: 'cleo@shop.test' }]],
     ['disabling', (id) => [`/${id}/disabled`, { isDisabled: true }]],
     ['enabling', (id) => [`/${id}/disabled`, { isDisabled: false }]],
-    ['resetting two-factor authentication', (id) => [`/${id}/two-factor/reset`, {}]],
+    ['resetting two-factor login', (id) => [`/${id}/two-factor/reset`, {}]],
     ['a password link', (id) => [`/${id}/password-link`, {}]],
   ] as const satisfies readonly [string, (id: string) => [string, object]][];
   const stateOf = async (): Promise<unknown> =>
@@ -139,7 +139,7 @@ describe('change of a colleague’s account', () => {
     );
 
   it.each(ACTIONS)(
-    'requires the current password, and a code with two-factor authentication: %s',
+    'requires the current password, and a code with two-factor login: %s',
     async (_, to) => {
       const { id } = await addBen();
       const [path, body] = to(id);
@@ -272,7 +272,7 @@ describe('POST /api/seller/password', () => {
   });
 });
 
-describe('sessions and two-factor authentication of sellers', () => {
+describe('sessions and two-factor login of sellers', () => {
   const end = (id: string, agent = seller) => agent.post(`/api/seller/staff/${id}/sessions/end`);
   const reset = (id: string) =>
     seller.post(`/api/seller/staff/${id}/two-factor/reset`).send(SELLER_FACTORS);
@@ -340,7 +340,7 @@ describe('sessions and two-factor authentication of sellers', () => {
     expectFailure(await end(customer), 404, 'STAFF_NOT_FOUND');
   });
 
-  it('allow a login with the password alone after a colleague resets two-factor authentication', async () => {
+  it('allow a login with the password alone after a colleague resets two-factor login', async () => {
     const { id, agent } = await addBen();
     await switchOnTwoFactor(agent, BEN.password, 'seller');
     const login = () => visitor(app).post('/api/seller/login').send(BEN);
@@ -356,7 +356,7 @@ describe('sessions and two-factor authentication of sellers', () => {
     ]);
   });
 
-  it('return 409 when a seller resets their own two-factor authentication', async () => {
+  it('return 409 when a seller resets their own two-factor login', async () => {
     const [admin] = await staff();
     const phone = await switchOnTwoFactor(seller, app.env.sellerPassword, 'seller');
     expectFailure(await reset(admin._id as string), 409, 'TWO_FACTOR_STATE');

@@ -25,6 +25,7 @@ const QUESTIONS = [
   [/^\\/contact$/, () => '/payment/methods'],
   [/^\\/privacy$/, () => '/shop/legal/en/privacy'],
   [/^\\/products\\/dairy$/, () => '/user/auth'],
+  [/^\\/products.*[?&]page=(\\d+)/, (page) => '/product/list?limit=30&page=' + page],
   [/^\\/products/, () => '/product/list?limit=30&page=1'],
 ];
 export default async function render({ address, port }) {
@@ -112,7 +113,7 @@ describe('product page', () => {
     const escaped = '&lt;/title&gt;&lt;/script&gt;&lt;script&gt;alert(&quot;1&quot;)';
     expect(response.text).toContain(`<title>${escaped}`);
     expect(response.text).toContain(`<link rel="canonical" href="https://shop.example${url}">`);
-    expect(response.text).toContain('<meta name="description" content="Fresh Tasty">');
+    expect(response.text).toContain('<meta name="description" content="Fresh. Tasty.">');
     expect(response.text).toMatch(
       /property="og:image" content="https:\/\/shop\.example\/pictures\//,
     );
@@ -124,6 +125,7 @@ describe('product page', () => {
       {
         '@type': 'Product',
         name: HOSTILE,
+        description: 'Fresh. Tasty.',
         brand: { name: HOSTILE },
         audience: { requiredMinAge: 18 },
         offers: {
@@ -181,6 +183,15 @@ describe('product page', () => {
   });
 });
 
+it.each(['/', '/products', '/products?category=Dairy', '/de/products/fruits', '/contact'])(
+  '%s has a picture for previews of its link',
+  async (url) => {
+    expect((await get(url)).text).toContain(
+      '<meta property="og:image" content="https://shop.example/og-image.png">',
+    );
+  },
+);
+
 it('renders a legal text again after its file has changed', async () => {
   const file = path.join(frontendDir, 'legal/en/privacy.md');
   fs.mkdirSync(path.dirname(file), { recursive: true });
@@ -194,6 +205,9 @@ it('renders a legal text again after its file has changed', async () => {
   expect((await get('/privacy')).text).toContain('We know nothing.');
 });
 
+/** Creates more products than a page of a list shows. */
+const createTwoPages = () => Promise.all(Array.from({ length: 31 }, () => createProduct(app)));
+
 it.each([
   [
     '/products?category=Dairy&page=2&onOffer=true&diet=vegan&brand=A&brand=B',
@@ -202,6 +216,7 @@ it.each([
   ['/products/dairy?sort=name&inStock=true&priceFrom=1&priceTo=5', '/products/dairy?sort=name'],
   ['/products/dairy?page=2', '/products/dairy?page=2'],
 ])('%s has the canonical URL of %s', async (url, plain) => {
+  await createTwoPages();
   const response = await get(url);
   expect(response.text).toContain(`of ${url}<`);
   expect(response.text).toContain(`<link rel="canonical" href="https://shop.example${plain}">`);
@@ -215,6 +230,7 @@ it.each([
 ])(
   '%s has the canonical URL of %s, ignoring invalid parameters',
   async (url, plain, rendered = plain) => {
+    await createTwoPages();
     const response = await get(url);
     expect(response.text).toContain(`of ${rendered}<`);
     expect(response.text).toContain(`<link rel="canonical" href="https://shop.example${plain}">`);
@@ -235,6 +251,28 @@ it.each([
   expect(response.text).toContain('<meta name="robots" content="noindex">');
   expect(response.text).not.toContain('canonical');
   expect(rendering(response)).toBeDefined();
+});
+
+it.each(['/products?page=999', '/products/dairy?page=999', '/products?search=milk&page=999'])(
+  '%s returns 404 while the list has no such page',
+  async (url) => {
+    const response = await get(url);
+    expect(response.status).toBe(404);
+    expect(response.text).toContain('<meta name="robots" content="noindex">');
+    expect(response.text).not.toContain('canonical');
+    expect(response.text).toContain('page-data');
+  },
+);
+
+it('returns 200 for a page of a list once there are products on it', async () => {
+  await createProduct(app);
+  const page = () => get('/products?page=2');
+  expect((await page()).status).toBe(404);
+  await createTwoPages();
+  await catalogueChanged(app.database);
+  const response = await page();
+  expect(response.status).toBe(200);
+  expect(response.text).toContain('href="https://shop.example/products?page=2">');
 });
 
 it('renders one 404 page for all URLs of a kind', async () => {
@@ -321,7 +359,10 @@ describe('German page', () => {
     const response = await get(`/de/products/dairy/${id}`);
     expect(response.text).toContain('<title>Amul Milk · Larder</title>');
     const [product, trail] = structuredData(response);
-    expect(product).toMatchObject({ url: `https://shop.example/de/products/dairy/${id}` });
+    expect(product).toMatchObject({
+      url: `https://shop.example/de/products/dairy/${id}`,
+      category: 'Molkerei & Eier',
+    });
     expect(trail).toMatchObject({
       itemListElement: [
         { name: 'Startseite', item: 'https://shop.example/de' },

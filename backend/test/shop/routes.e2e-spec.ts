@@ -125,10 +125,14 @@ describe('routes closed to visitors', () => {
     }
   });
 
-  it('are under /api, unlike pages, robots.txt and sitemaps', () => {
+  it('are under /api, unlike pages and files that crawlers and browsers look for', () => {
     const outside = routesOf(app).filter(({ path }) => !path.startsWith('/api/'));
     const paths = new Set(outside.map(({ path }) => path.replaceAll('\\', '')));
     expect([...paths].toSorted()).toEqual([
+      '/.well-known/change-password',
+      '/.well-known/security.txt',
+      '/de/product-feed.xml',
+      '/product-feed.xml',
       '/robots.txt',
       '/sitemap-pages.xml',
       '/sitemap-products-01890000-0000-7000-8000-000000000000.xml',

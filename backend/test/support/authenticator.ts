@@ -16,7 +16,7 @@ export const authenticatorOf = (secret: string): Authenticator => ({
 });
 
 /**
- * Switches on two-factor authentication with the code of the previous time step, so that the current and the next one
+ * Switches on two-factor login with the code of the previous time step, so that the current and the next one
  * remain unused.
  */
 export async function switchOnTwoFactor(

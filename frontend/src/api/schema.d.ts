@@ -284,7 +284,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns whether two-factor authentication is on */
+        /** Returns whether two-factor login is on */
         get: operations["CustomerTwoFactorController_status"];
         put?: never;
         post?: never;
@@ -1255,7 +1255,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns whether two-factor authentication is on */
+        /** Returns whether two-factor login is on */
         get: operations["SellerTwoFactorController_status"];
         put?: never;
         post?: never;
@@ -1394,7 +1394,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Switches off two-factor authentication of a colleague who has lost their app */
+        /** Switches off two-factor login of a colleague who has lost their app */
         post: operations["StaffController_resetTwoFactor"];
         delete?: never;
         options?: never;
@@ -2225,7 +2225,7 @@ export interface components {
         TwoFactorResponse: {
             /** @enum {boolean} */
             success: true;
-            /** @description Whether two-factor authentication is available */
+            /** @description Whether two-factor login is available */
             isOffered: boolean;
             isOn: boolean;
             /** Format: date-time */

@@ -2,6 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { HEAD_TEXTS } from '../../../backend/src/pages/head-texts';
+import { CATEGORIES } from '../lib/categories';
 import { wordsReady } from '../messages/area';
 import { baseOf, speak } from '../messages/language';
 import { renderApp } from '../test/renderApp';
@@ -32,6 +33,7 @@ it.each(['en', 'de'] as const)(
     };
     speak(language);
     await wordsReady();
+    for (const { path, label } of CATEGORIES) expect(texts.category(path)).toBe(label);
     for (const [address, title] of Object.entries({ ...titles, '/': '' })) {
       const wanted = title ? `${title} · Larder` : texts.shop;
       const { unmount } = renderApp(baseOf(language) + address);

@@ -3,7 +3,7 @@ import { ActionButton, Paragraph, Title } from '../../mail/render/parts.js';
 import type { Translations } from '../../mail/render/translations.js';
 import type { Role } from '../auth-user.js';
 
-/** A change of two-factor authentication by its owner. */
+/** A change of two-factor login by its owner. */
 export type TwoFactorChange = 'on' | 'off' | 'codes';
 
 export interface TwoFactorChangedMail {
@@ -16,12 +16,12 @@ const WORDS: Translations<
 > = {
   en: {
     on: {
-      subject: 'Two-factor authentication is on',
+      subject: 'Two-factor login is on',
       intro:
         'From now on, logging in to your account at Larder also requires a code from your app. All other devices were logged out.',
     },
     off: {
-      subject: 'Two-factor authentication is off',
+      subject: 'Two-factor login is off',
       intro: 'From now on, you log in to your account at Larder with your password only.',
     },
     codes: {

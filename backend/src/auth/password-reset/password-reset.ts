@@ -18,7 +18,7 @@ import { recordStaffChange } from '../staff-changes.js';
 import { User } from '../user.entity.js';
 import { getPerson, lockAccount, confirmEmail, setPassword } from '../users.js';
 
-/** Password reset for customers and sellers. Two-factor authentication stays on. */
+/** Password reset for customers and sellers. Two-factor login stays on. */
 @Injectable()
 export class PasswordReset {
   constructor(

@@ -40,7 +40,7 @@ const hashOf = (passwordHash: string): string =>
 
 /**
  * Browsers that have logged in before keep a signed token. It grants no access: it only distinguishes them from unknown
- * devices. It is valid until the account's password changes or two-factor authentication is switched on.
+ * devices. It is valid until the account's password changes or two-factor login is switched on.
  */
 @Injectable()
 export class KnownDevices {

@@ -8,7 +8,7 @@ import { getUser, type User } from '../users.js';
 
 /**
  * Re-authentication: actions that an intruder at an unlocked screen must not be able to do require the password again,
- * and a code if two-factor authentication is on.
+ * and a code if two-factor login is on.
  */
 @Injectable()
 export class Reauthentication {

@@ -10,7 +10,7 @@ import { TwoFactorService } from '../two-factor/two-factor.service.js';
 
 class TwoFactorResponse {
   @ApiProperty({ enum: [true] }) success: true;
-  @ApiProperty({ description: 'Whether two-factor authentication is available' })
+  @ApiProperty({ description: 'Whether two-factor login is available' })
   isOffered: boolean;
   @ApiProperty() isOn: boolean;
   @ApiProperty({ type: 'string', format: 'date-time', nullable: true }) since: string | null;
@@ -33,7 +33,7 @@ class RecoveryCodesResponse {
 }
 
 /**
- * The routes of two-factor authentication. The customers' and the sellers' controllers extend it, each with its path
+ * The routes of two-factor login. The customers' and the sellers' controllers extend it, each with its path
  * and role.
  */
 @Injectable()
@@ -43,7 +43,7 @@ export abstract class TwoFactorRoutes {
     private readonly cookie: SessionCookie,
   ) {}
 
-  @ApiOperation({ summary: 'Returns whether two-factor authentication is on' })
+  @ApiOperation({ summary: 'Returns whether two-factor login is on' })
   @ApiOkResponse({ type: TwoFactorResponse })
   @Get()
   async status(@CurrentUser() user: AuthUser): Promise<TwoFactorResponse> {
@@ -78,7 +78,7 @@ export abstract class TwoFactorRoutes {
   ): Promise<RecoveryCodesResponse> {
     const { recoveryCodes, deviceToken } = await this.twoFactor.confirm(user, code, caller);
     this.cookie.setDevice(response, deviceToken);
-    return { success: true, message: 'Two-factor authentication is on', recoveryCodes };
+    return { success: true, message: 'Two-factor login is on', recoveryCodes };
   }
 
   @ApiOperation({ summary: 'Replaces the recovery codes' })
@@ -104,6 +104,6 @@ export abstract class TwoFactorRoutes {
     @CurrentCaller() caller: Caller,
   ): Promise<SuccessResponse> {
     await this.twoFactor.switchOff(user, factors, caller);
-    return SuccessResponse.of('Two-factor authentication is off');
+    return SuccessResponse.of('Two-factor login is off');
   }
 }

@@ -50,7 +50,7 @@ export class SessionsService {
 
   /**
    * Opens a session if the account's factors have not changed since they were checked. Changing the password, switching
-   * on two-factor authentication and disabling the account lock the user's row first, so they either end this session,
+   * on two-factor login and disabling the account lock the user's row first, so they either end this session,
    * too, or are seen here.
    * @param tx must have locked the user's row
    * @param twoFactorSince when the code that the login used was switched on; null for an account without a code

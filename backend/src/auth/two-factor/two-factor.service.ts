@@ -53,7 +53,7 @@ export interface TwoFactorStatus {
 }
 
 /**
- * Two-factor authentication of customers and sellers. Users are notified of every change; sellers' changes are recorded
+ * Two-factor login of customers and sellers. Users are notified of every change; sellers' changes are recorded
  * in the audit log.
  */
 @Injectable()
@@ -168,7 +168,7 @@ const lock = (tx: EntityManager, userId: string): Promise<TwoFactor | null> =>
   tx.findOne(TwoFactor, { where: { userId }, lock: { mode: 'pessimistic_write' } });
 
 /**
- * Switches two-factor authentication off, for example for a user who has lost their phone.
+ * Switches two-factor login off, for example for a user who has lost their phone.
  * @returns whether it was on
  */
 export async function removeTwoFactor(tx: EntityManager, userId: string): Promise<boolean> {
@@ -183,7 +183,7 @@ const ACTIONS: Record<TwoFactorChange, string> = {
   codes: 'recovery codes renewed',
 };
 
-/** Notifies the user of a change to their two-factor authentication, and records a seller's change in the audit log. */
+/** Notifies the user of a change to their two-factor login, and records a seller's change in the audit log. */
 async function notifyTwoFactorChange(
   tx: Transaction,
   user: AuthUser,

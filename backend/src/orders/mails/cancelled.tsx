@@ -1,3 +1,4 @@
+import type { EntityManager } from 'typeorm';
 import type { MailTemplate } from '../../mail/mail-kind.js';
 import { Paragraph, Title } from '../../mail/render/parts.js';
 import type { Translations } from '../../mail/render/translations.js';
@@ -39,8 +40,27 @@ const WORDS: Translations<{
   },
 };
 
+/** Whether the customer has ordered any of the same products since, for example to pay in cash instead. */
+async function isReplaced(
+  manager: EntityManager,
+  { id, userId, createdAt }: MailedOrder['order'],
+): Promise<boolean> {
+  const later = await manager.query<unknown[]>(
+    `SELECT FROM orders AS later JOIN order_items AS item ON item.order_id = later.id
+     WHERE later.user_id = $1 AND later.created_at > $2 AND later.id <> $3 AND later.status <> 'Cancelled'
+       AND item.product_id IN (SELECT product_id FROM order_items WHERE order_id = $3) LIMIT 1`,
+    [userId, createdAt, id],
+  );
+  return later.length > 0;
+}
+
 const template: MailTemplate<CancelledMail, MailedOrder<CancelledMail>> = {
-  read: readOrder,
+  /** @returns null if the customer has replaced the order, whose confirmation is enough */
+  async read(manager, data) {
+    const mailed = await readOrder(manager, data);
+    if (!mailed || data.cause !== 'customer' || mailed.order.isPaid) return mailed;
+    return (await isReplaced(manager, mailed.order)) ? null : mailed;
+  },
   write(mailed, context) {
     const { order, data } = mailed;
     const words = WORDS[context.language];

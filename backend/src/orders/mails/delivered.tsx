@@ -2,7 +2,7 @@ import type { MailTemplate } from '../../mail/mail-kind.js';
 import { formatCents } from '../../mail/render/format.js';
 import { Paragraph, Title } from '../../mail/render/parts.js';
 import type { Translations } from '../../mail/render/translations.js';
-import { type MailedOrder, type OrderMail, readOrder } from './mailed-order.js';
+import { type MailedOrder, type OrderMail, readOrderIn } from './mailed-order.js';
 import { OrderButton, OrderLines, OrderNumber, Payment } from './OrderParts.js';
 
 const WORDS: Translations<{
@@ -29,7 +29,7 @@ const WORDS: Translations<{
 };
 
 const template: MailTemplate<OrderMail, MailedOrder> = {
-  read: readOrder,
+  read: readOrderIn('Delivered'),
   write(mailed, context) {
     const { order } = mailed;
     const words = WORDS[context.language];

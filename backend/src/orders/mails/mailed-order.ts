@@ -1,5 +1,6 @@
 import { Any, type EntityManager } from 'typeorm';
 import { findItems, type Order, type OrderItem } from '../lists/find-orders.js';
+import type { OrderStatus } from '../order-status.js';
 import { Order as OrderEntity } from '../order.entity.js';
 
 /** The stored data of an email about an order. The order itself is read when the email is sent, since it does not change. */
@@ -32,3 +33,21 @@ export async function readOrder<Data extends OrderMail>(
   const items = await findItems(manager, order.id);
   return { order, items: items.toSorted((a, b) => a.position - b.position), data };
 }
+
+/**
+ * Reads the order of an email about a status when the email is sent.
+ * @param statuses in which the email is still news; null is returned in all others, which have overtaken it
+ */
+export const readOrderIn =
+  (...statuses: OrderStatus[]) =>
+  async <Data extends OrderMail>(
+    manager: EntityManager,
+    data: Data,
+  ): Promise<MailedOrder<Data> | null> => {
+    const mailed = await readOrder(manager, data);
+    return mailed && statuses.includes(mailed.order.status) ? mailed : null;
+  };
+
+/** Whether an order was not packed yet, so that an email may announce it. */
+export const isToBePacked = ({ status }: Pick<Order, 'status'>): boolean =>
+  status === 'Order Placed' || status === 'Packing';

@@ -2,7 +2,7 @@ import type { MailTemplate } from '../../mail/mail-kind.js';
 import { formatCents } from '../../mail/render/format.js';
 import { Paragraph, Title } from '../../mail/render/parts.js';
 import type { Translations } from '../../mail/render/translations.js';
-import { type MailedOrder, type OrderMail, readOrder } from './mailed-order.js';
+import { type MailedOrder, type OrderMail, readOrderIn } from './mailed-order.js';
 import { DeliveryAddress, OrderButton, OrderLines, OrderNumber } from './OrderParts.js';
 
 const WORDS: Translations<{
@@ -26,11 +26,7 @@ const WORDS: Translations<{
 };
 
 const template: MailTemplate<OrderMail, MailedOrder> = {
-  /** @returns null if the order has been delivered or cancelled in the meantime */
-  async read(manager, data) {
-    const mailed = await readOrder(manager, data);
-    return mailed?.order.status === 'Out for delivery' ? mailed : null;
-  },
+  read: readOrderIn('Out for delivery'),
   write(mailed, context) {
     const { order } = mailed;
     const words = WORDS[context.language];

@@ -41,8 +41,11 @@ const CANCELLED = mailKind<CancelledMail>({
 /** How long an unpaid order waits before its customer is reminded; most are paid sooner. */
 export const PAYMENT_REMINDER_SECONDS = 10 * 60;
 
-/** In seconds: how long a status email waits, so that a seller can revert the transition before it is sent. */
-const SECOND_THOUGHTS = 30;
+/**
+ * How long a status email waits: a seller can revert the transition, and a customer who cancelled an unpaid order replaces it,
+ * before it is sent.
+ */
+const SECOND_THOUGHTS_SECONDS = 30;
 
 /** Adds an email to the customer of an order, in the transaction that changed the order. */
 export async function mailCustomer<Data extends OrderMail>(
@@ -73,13 +76,15 @@ export async function mailStatusChange(
     await queueSellerNotification(tx, 'new-orders', [order.id]);
   }
   if (status === 'Out for delivery') {
-    await mailCustomer(tx, order, ON_ITS_WAY, {}, SECOND_THOUGHTS);
+    await mailCustomer(tx, order, ON_ITS_WAY, {}, SECOND_THOUGHTS_SECONDS);
   }
-  if (status === 'Delivered') await mailCustomer(tx, order, DELIVERED, {}, SECOND_THOUGHTS);
+  if (status === 'Delivered') await mailCustomer(tx, order, DELIVERED, {}, SECOND_THOUGHTS_SECONDS);
   // A customer who cancels an order before any email about it was sent needs none.
   const isNews = cause === 'customer' ? !wasUnconfirmed : cause !== null;
-  if (status === 'Cancelled' && cause && isNews)
-    await mailCustomer(tx, order, CANCELLED, { cause });
+  if (status === 'Cancelled' && cause && isNews) {
+    const wait = order.status === 'Payment Pending' ? SECOND_THOUGHTS_SECONDS : 0;
+    await mailCustomer(tx, order, CANCELLED, { cause }, wait);
+  }
 }
 
 /** Removes the email about a transition that was reverted. */

@@ -2,7 +2,7 @@ import type { MailTemplate } from '../../mail/mail-kind.js';
 import { formatCents } from '../../mail/render/format.js';
 import { Paragraph, Title } from '../../mail/render/parts.js';
 import type { Translations } from '../../mail/render/translations.js';
-import { type MailedOrder, type OrderMail, readOrder } from './mailed-order.js';
+import { type MailedOrder, type OrderMail, isToBePacked, readOrderIn } from './mailed-order.js';
 import { OrderInstructions } from './OrderInstructions.js';
 import { DeliveryAddress, OrderButton, OrderLines, OrderNumber, Payment } from './OrderParts.js';
 
@@ -10,20 +10,21 @@ const WORDS: Translations<{
   subject: (number: string) => string;
   title: string;
   intro: (amount: string) => string;
+  next: string;
   paid: (amount: string) => string;
 }> = {
   en: {
     subject: (number) => `Your order ${number} is paid`,
     title: 'Thank you for your order',
-    intro: (amount) =>
-      `We’ve received your payment of ${amount}. We’ll pack your order soon and email you when it is out for delivery.`,
+    intro: (amount) => `We’ve received your payment of ${amount}.`,
+    next: 'We’ll pack your order soon and email you when it is out for delivery.',
     paid: (amount) => `${amount} paid online. Thank you.`,
   },
   de: {
     subject: (number) => `Ihre Bestellung ${number} ist bezahlt`,
     title: 'Vielen Dank für Ihre Bestellung',
-    intro: (amount) =>
-      `Ihre Zahlung von ${amount} ist eingegangen. Wir packen Ihre Bestellung bald; Sie hören von uns, sobald sie unterwegs ist.`,
+    intro: (amount) => `Ihre Zahlung von ${amount} ist eingegangen.`,
+    next: 'Wir packen Ihre Bestellung bald; Sie hören von uns, sobald sie unterwegs ist.',
     paid: (amount) => `${amount} online bezahlt. Vielen Dank.`,
   },
 };
@@ -33,7 +34,7 @@ const WORDS: Translations<{
  * out.
  */
 const template: MailTemplate<OrderMail, MailedOrder> = {
-  read: readOrder,
+  read: readOrderIn('Order Placed', 'Packing', 'Out for delivery', 'Delivered'),
   write(mailed, context) {
     const { order } = mailed;
     const words = WORDS[context.language];
@@ -44,7 +45,9 @@ const template: MailTemplate<OrderMail, MailedOrder> = {
       body: (
         <>
           <Title>{words.title}</Title>
-          <Paragraph>{words.intro(amount)}</Paragraph>
+          <Paragraph>
+            {words.intro(amount)} {isToBePacked(order) && words.next}
+          </Paragraph>
           <OrderNumber mailed={mailed} context={context} />
           <OrderLines mailed={mailed} context={context} showsInstructions />
           <Payment context={context}>{words.paid(amount)}</Payment>

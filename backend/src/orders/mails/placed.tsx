@@ -2,7 +2,7 @@ import type { MailTemplate } from '../../mail/mail-kind.js';
 import { formatCents } from '../../mail/render/format.js';
 import { ActionButton, Paragraph, Title } from '../../mail/render/parts.js';
 import type { Translations } from '../../mail/render/translations.js';
-import { type MailedOrder, type OrderMail, readOrder } from './mailed-order.js';
+import { type MailedOrder, type OrderMail, isToBePacked, readOrder } from './mailed-order.js';
 import { OrderInstructions } from './OrderInstructions.js';
 import {
   DeliveryAddress,
@@ -18,6 +18,7 @@ const WORDS: Translations<{
   preview: (amount: string) => string;
   title: string;
   intro: string;
+  next: string;
   cash: (amount: string) => string;
   unpaid: string;
   online: (amount: string) => string;
@@ -27,7 +28,8 @@ const WORDS: Translations<{
     subject: (number) => `Your order ${number}`,
     preview: (amount) => `We’ve received your order for ${amount}.`,
     title: 'Thank you for your order',
-    intro: 'We’ve received it and will pack it soon. We’ll email you when it is out for delivery.',
+    intro: 'We’ve received it.',
+    next: 'We’ll pack it soon and email you when it is out for delivery.',
     cash: (amount) => `Cash on delivery: please have ${amount} ready at the door.`,
     unpaid:
       'We’ve received it, and it is waiting for payment. We pack it once it is paid; otherwise it is cancelled automatically, and you owe nothing.',
@@ -38,8 +40,8 @@ const WORDS: Translations<{
     subject: (number) => `Ihre Bestellung ${number}`,
     preview: (amount) => `Ihre Bestellung über ${amount} ist bei uns eingegangen.`,
     title: 'Vielen Dank für Ihre Bestellung',
-    intro:
-      'Sie ist bei uns eingegangen und wird bald gepackt. Sie hören von uns, sobald sie unterwegs ist.',
+    intro: 'Sie ist bei uns eingegangen.',
+    next: 'Wir packen sie bald; Sie hören von uns, sobald sie unterwegs ist.',
     cash: (amount) => `Barzahlung bei Lieferung: Bitte halten Sie ${amount} an der Tür bereit.`,
     unpaid:
       'Sie ist bei uns eingegangen und wartet auf Ihre Zahlung. Sobald sie bezahlt ist, packen wir sie; sonst wird sie von selbst storniert, und Sie schulden nichts.',
@@ -55,9 +57,10 @@ const WORDS: Translations<{
 const template: MailTemplate<OrderMail, MailedOrder> = {
   async read(manager, data) {
     const mailed = await readOrder(manager, data);
-    const waitsInVain =
-      mailed?.order.paymentType === 'Online' && mailed.order.status !== 'Payment Pending';
-    return waitsInVain ? null : mailed;
+    if (!mailed || mailed.order.status === 'Cancelled') return null;
+    const isPaidMeanwhile =
+      mailed.order.paymentType === 'Online' && mailed.order.status !== 'Payment Pending';
+    return isPaidMeanwhile ? null : mailed;
   },
   write(mailed, context) {
     const { order } = mailed;
@@ -70,7 +73,9 @@ const template: MailTemplate<OrderMail, MailedOrder> = {
       body: (
         <>
           <Title>{words.title}</Title>
-          <Paragraph>{isCash ? words.intro : words.unpaid}</Paragraph>
+          <Paragraph>
+            {isCash ? words.intro : words.unpaid} {isToBePacked(order) && words.next}
+          </Paragraph>
           {!isCash && (
             <ActionButton href={context.link(orderPath(order))}>{words.pay}</ActionButton>
           )}

@@ -41,9 +41,8 @@ const WORDS: Translations<
         intro: (who) => `${who} was enabled again with your account and your password.`,
       },
       'two-factor reset': {
-        subject: 'You have reset a colleague’s two-factor authentication',
-        intro: (who) =>
-          `Two-factor authentication of ${who} was reset with your account and your password.`,
+        subject: 'You have reset a colleague’s two-factor login',
+        intro: (who) => `Two-factor login of ${who} was reset with your account and your password.`,
       },
       'password link': {
         subject: 'You have created a password reset link for a colleague',
@@ -68,9 +67,9 @@ const WORDS: Translations<
           `${who} has enabled your seller account at Larder again. Log in with your previous password.`,
       },
       'two-factor reset': {
-        subject: 'Two-factor authentication was reset',
+        subject: 'Two-factor login was reset',
         intro: (who) =>
-          `${who} has reset two-factor authentication for your seller account at Larder, so you log in with your password only. Please set it up again.`,
+          `${who} has reset two-factor login for your seller account at Larder, so you log in with your password only. Please set it up again.`,
       },
       'password link': {
         subject: 'A colleague has created a password reset link for you',
@@ -81,7 +80,7 @@ const WORDS: Translations<
     notYou: {
       by: 'If this was not you, change your password right away, which logs out all other devices. Then check the sellers and the audit log for activity you don’t recognise.',
       colleague:
-        'If you did not expect this, ask them. If they did not do it either, change your password right away, which revokes such links and logs out all other devices, and set up two-factor authentication.',
+        'If you did not expect this, ask them. If they did not do it either, change your password right away, which revokes such links and logs out all other devices, and set up two-factor login.',
       disabled: 'If you did not expect this, ask them or another colleague.',
     },
     button: 'Go to the sellers',
@@ -139,7 +138,7 @@ const WORDS: Translations<
       },
     },
     notYou: {
-      by: 'Wenn Sie das nicht waren, ändern Sie sofort Ihr Passwort: Das beendet alle anderen Sitzungen. Sehen Sie danach im Team und in den Änderungen nach, ob Ihnen etwas unbekannt ist.',
+      by: 'Wenn Sie das nicht waren, ändern Sie sofort Ihr Passwort: Das beendet alle anderen Sitzungen. Sehen Sie danach im Team und im Änderungsprotokoll nach, ob Ihnen etwas unbekannt ist.',
       colleague:
         'Wenn Sie davon nichts wissen, fragen Sie dort nach. Weiß man auch dort nichts davon, ändern Sie sofort Ihr Passwort, was solche Links und alle anderen Sitzungen beendet, und richten Sie die Zwei-Faktor-Anmeldung ein.',
       disabled: 'Wenn Sie davon nichts wissen, fragen Sie dort oder bei anderen im Team nach.',

@@ -84,7 +84,7 @@ export class StaffController {
   }
 
   @ApiOperation({
-    summary: 'Switches off two-factor authentication of a colleague who has lost their app',
+    summary: 'Switches off two-factor login of a colleague who has lost their app',
   })
   @ApiOkResponse({ type: SuccessResponse })
   @HttpCode(200)
@@ -96,7 +96,7 @@ export class StaffController {
     @CurrentCaller() caller: Caller,
   ): Promise<SuccessResponse> {
     await this.staff.resetTwoFactor({ by, factors, caller }, id);
-    return SuccessResponse.of('Two-factor authentication is off');
+    return SuccessResponse.of('Two-factor login is off');
   }
 
   @ApiOperation({ summary: 'Creates a password reset link for a colleague; returned once' })

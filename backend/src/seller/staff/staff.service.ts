@@ -104,7 +104,7 @@ export class StaffService {
   }
 
   /**
-   * Switches off two-factor authentication for a seller who has lost their app and their recovery codes.
+   * Switches off two-factor login for a seller who has lost their app and their recovery codes.
    * @throws StaffNotFoundError, TwoFactorStateError and the errors of Reauthentication.verify()
    */
   async resetTwoFactor(actor: Actor, id: string): Promise<void> {
@@ -116,7 +116,7 @@ export class StaffService {
   }
 
   /**
-   * Creates a password reset link for a colleague. Their two-factor authentication stays switched on.
+   * Creates a password reset link for a colleague. Their two-factor login stays switched on.
    * @throws StaffNotFoundError, OwnLinkError and the errors of Reauthentication.verify()
    */
   async makePasswordLink(actor: Actor, id: string): Promise<string> {

@@ -9,7 +9,7 @@ interface OrderWishesProps {
   className?: string;
 }
 
-/** What the customer asked for beside the products; nothing where they said nothing. */
+/** The customer’s instructions beside the products, which are no part of a receipt; nothing if there are none. */
 export function OrderWishes({ order, className = ON_CARD }: OrderWishesProps) {
   const { packerNote, driverNote, substitution, items, address } = order;
   const said = (wish: Substitution): string => t(`asked.${wish}`, { phone: address.phone });
@@ -23,7 +23,7 @@ export function OrderWishes({ order, className = ON_CARD }: OrderWishesProps) {
   ];
   if (facts.length === 0) return null;
   return (
-    <dl aria-label={t('asked.label')} className={className}>
+    <dl aria-label={t('asked.label')} className={`print:hidden ${className}`}>
       {facts.map(({ label, text }, index) => (
         <div key={index} className="min-w-0">
           <dt className="text-sm text-soft wrap-anywhere">{label}</dt>

@@ -77,6 +77,7 @@ it.each([
   '/pictures/x.webp',
   '/robots.txt',
   '/licenses.txt',
+  '/.well-known/change-password',
 ])('leaves %s to the browser', (path) => {
   expect(opensOffline(path)).toBe(false);
 });

@@ -22,7 +22,7 @@ export function keptAs({ pathname, search }: Pick<URL, 'pathname' | 'search'>): 
 
 /** Not part of the customers' shop, or private; other languages have a prefix. */
 const OTHERS = /^(\/[a-z]{2})?\/(api|seller|account|payment-sandbox|assets|pictures)(\/|$)/i;
-const FILE = /\.\w+$/;
+const FILE = /\.\w+$|^\/\./;
 
 /** @returns true if the shop's page opens at a path without a network; the browser handles all others */
 export const opensOffline = (pathname: string): boolean =>

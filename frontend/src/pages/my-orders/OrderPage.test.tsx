@@ -180,18 +180,52 @@ it('shows an error if it cannot be loaded, and can retry', async () => {
   expect(await screen.findByRole('heading', { name: `Order ${number}` })).toBeVisible();
 });
 
-it('prints a receipt of this order alone', async () => {
-  serveOwnOrder(() => placed());
+/** @returns the text of the printed order, without what is not printed */
+async function printReceipt(order: Order): Promise<string> {
+  serveOwnOrder(() => order);
   const { user } = open();
-  const printed: (string | null)[] = [];
+  const printed: string[] = [];
   vi.spyOn(window, 'print').mockImplementation(() => {
-    document.querySelectorAll('[data-printed]').forEach((it) => printed.push(it.textContent));
+    for (const article of document.querySelectorAll('[data-printed]')) {
+      const copy = article.cloneNode(true) as Element;
+      for (const part of copy.querySelectorAll('[class*="print:hidden"]')) part.remove();
+      printed.push(copy.textContent);
+    }
   });
   await user.click(await screen.findByRole('button', { name: 'Receipt' }));
-  expect(printed).toEqual([
-    expect.stringMatching(/^LarderReceiptOrder BWPFTZQXN6Placed on Nov 2, 2026.*Total\$6\.52/),
-  ]);
+  expect(printed).toHaveLength(1);
   expect(screen.getByRole('article')).not.toHaveAttribute('data-printed');
+  return printed.join('');
+}
+
+it('prints a receipt of this order alone, with the address of the shop', async () => {
+  const shop = { name: 'Larder', address: '12 Market Street', isSample: false, sendsMails: true };
+  server.use(http.get('*/api/shop', () => HttpResponse.json({ success: true, shop })));
+  expect(await printReceipt(placed())).toMatch(
+    /^Larder12 Market StreetReceiptOrder BWPFTZQXN6Placed on Nov 2, 2026.*Total\$6\.52/,
+  );
+});
+
+it.each<[string, Partial<Order>]>([
+  ['Not paid', {}],
+  ['Not paid', { paymentType: 'Online', status: 'Payment Pending' }],
+  ['Cancelled · Not paid', { status: 'Cancelled' }],
+  ['Paid: $6.52', { isPaid: true, status: 'Delivered' }],
+  ['Refunded: $2.00 of $6.52', { isPaid: true, refunded: 2, status: 'Delivered' }],
+  ['Cancelled · Refunded: $0.00 of $6.52', { isPaid: true, status: 'Cancelled' }],
+  ['Cancelled · Refunded: $6.52 of $6.52', { isPaid: true, refunded: 6.52, status: 'Cancelled' }],
+])('states on the receipt: %s %o', async (text, state) => {
+  expect(await printReceipt(placed(state))).toContain(`9:30 AM${text}Deliver`);
+});
+
+it('prints neither the notes nor the reported problems', async () => {
+  const problem = { _id: 'p', kind: 'damaged', text: 'Soft', at: '2026-11-02T09:30:00.000Z' };
+  const receipt = await printReceipt(
+    placed({ packerNote: 'Ripe ones', problems: [problem] as Order['problems'] }),
+  );
+  expect(screen.getByText('Ripe ones')).toBeVisible();
+  expect(screen.getByText('Soft')).toBeVisible();
+  expect(receipt).not.toMatch(/Ripe ones|Soft/);
 });
 
 it('reorders once, adding to the cart, and shows what has changed', async () => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Change } from '../../api/types';
+import { findCategory } from '../../features/products/findCategory';
 import { formatCents, toCents } from '../../lib/money';
 import { formatNumber } from '../../lib/numbers';
 
@@ -40,10 +41,7 @@ const NAMED: Record<string, (value: string) => string | undefined> = {
     const key = `problem.${value}`;
     return t.has(key) ? t(key) : undefined;
   },
-  category: (value) => {
-    const key = `category.${value}`;
-    return t.has(key) ? t(key) : undefined;
-  },
+  category: (value) => findCategory(value)?.label,
 };
 
 /** The words of a list by their names; those that nobody knows any more as they are. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { components } from '../../api/schema';
 import { errorMessage, fieldErrors } from '../../lib/apiError';
+import { CATEGORIES } from '../../lib/categories';
 import { serverReason, serverSentence } from '../../lib/serverSentence';
 import { wordsReady } from '../../messages/area';
 import customers from '../../messages/de/errors.json';
@@ -43,6 +44,12 @@ it('has a sentence for every code, and a word for every status', async () => {
   for (const sentence of sentences) expect(sentence).toMatch(/\.$/);
   expect(sentences).not.toContain(message);
   expect(Object.values(statuses).every(Boolean)).toBe(true);
+});
+
+it('names the categories as all screens do', async () => {
+  await speakGerman();
+  const reason = serverReason({ message, code: 'unknownCategory', values });
+  for (const { label } of CATEGORIES) expect(reason).toContain(label);
 });
 
 it('contains no seller errors for customers, and no duplicates', () => {

@@ -318,7 +318,7 @@ describe('the log', () => {
     );
     const { user } = openSellerPage('/seller/staff?view=changes');
     const entries = await within(
-      await screen.findByRole('list', { name: 'Changes' }),
+      await screen.findByRole('list', { name: 'Audit log' }),
     ).findAllByText('Sam Seller');
     const [first, second] = entries.map((name) => name.closest('li'));
     expect(first).toHaveTextContent('Sam Seller edited Milk');

@@ -25,9 +25,9 @@ const WORDS: Translations<{
     button: 'Go to the products',
   },
   de: {
-    one: (name) => `Nur noch wenig da: ${name}`,
-    many: (count) => `Von ${count} Produkten ist nur noch wenig da`,
-    intro: 'Das meiste davon ist verkauft:',
+    one: (name) => `Wird knapp: ${name}`,
+    many: (count) => `${count} Produkte werden knapp`,
+    intro: 'Davon sind nur noch wenige Stück da:',
     left: (units) => (units > 0 ? `Noch ${units}` : 'Ausverkauft'),
     button: 'Zu den Produkten',
   },

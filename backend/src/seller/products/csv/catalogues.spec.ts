@@ -231,7 +231,7 @@ it('reads a long supermarket list, and reports each row of an unknown category',
     402,
     'category',
     'Beauty & Hygiene',
-    expect.stringMatching(/^“Beauty & Hygiene” is not a category\. Choose one of Vegetables/),
+    expect.stringMatching(/^“Beauty & Hygiene” is not a category\. Choose one of Organic veggies/),
   ]);
   expect(found[10]?.fields).toEqual({
     name: 'Rice "Gold" 10',

@@ -1,5 +1,5 @@
 import type { Allergen, Diet } from '../../../products/facts/product-facts.js';
-import { CATEGORIES, type Category, findCategoryOrLabel } from '../../../products/category.js';
+import { type Category, findCategoryOrLabel } from '../../../products/category.js';
 
 /** Other names of the fourteen allergens, in English and German. */
 const ALLERGEN_WORDS: Record<Allergen, string> = {
@@ -137,27 +137,19 @@ const GERMAN_WORDS: Record<Allergen | Diet, string> = {
 export const germanFactWord = (name: string): string =>
   (GERMAN_WORDS as Partial<Record<string, string>>)[name] ?? name;
 
-/** The German names: first the one on the sellers' screens, then the one in the shop. */
-const GERMAN: Record<Category, readonly [string, string]> = {
-  Vegetables: ['Gemüse', 'Bio-Gemüse'],
-  Fruits: ['Obst', 'Frisches Obst'],
-  Drinks: ['Getränke', 'Kalte Getränke'],
-  Instant: ['Fertiggerichte', 'Schnelle Küche'],
-  Dairy: ['Milchprodukte', 'Molkerei & Eier'],
-  Bakery: ['Backwaren', 'Brot & Backwaren'],
-  Grains: ['Getreide', 'Getreide & Müsli'],
-};
-
-export const germanCategory = (category: Category): string => GERMAN[category][0];
-
-const BY_GERMAN_WORD = new Map(
-  CATEGORIES.flatMap((category) =>
-    GERMAN[category].map((word) => [word.toLowerCase(), category] as const),
-  ),
-);
+/** Other German names in files; those of the shop are its labels. */
+const GERMAN_CATEGORIES: ReadonlyMap<string, Category> = new Map([
+  ['gemüse', 'Vegetables'],
+  ['obst', 'Fruits'],
+  ['getränke', 'Drinks'],
+  ['fertiggerichte', 'Instant'],
+  ['milchprodukte', 'Dairy'],
+  ['backwaren', 'Bakery'],
+  ['getreide', 'Grains'],
+]);
 
 const find = (text: string): Category | undefined =>
-  findCategoryOrLabel(text) ?? BY_GERMAN_WORD.get(text.toLowerCase());
+  findCategoryOrLabel(text) ?? GERMAN_CATEGORIES.get(text.toLowerCase());
 
 /** Other shops write the path of a category, or several categories: `Food > Dairy`. */
 const WAY = /[>/|,;\n]/;

@@ -1,7 +1,8 @@
 import { toDecimal } from '../../../common/money.js';
 import type { Product } from '../../../products/catalogue.js';
+import { categoryLabel } from '../../../products/category.js';
 import { FACT_FIELDS, type FactField, type FlatFacts, flatFacts } from '../facts/flat-facts.js';
-import { germanCategory, GERMAN_NONE, germanFactWord } from './cell-words.js';
+import { GERMAN_NONE, germanFactWord } from './cell-words.js';
 import { GERMAN_COLUMNS, CSV_COLUMNS, type CsvColumn } from './column-words.js';
 import { cellOf } from './fact-cells.js';
 
@@ -51,7 +52,7 @@ export function productCells(product: Product, { decimal, language }: CsvDialect
   const cells: Record<Exclude<CsvColumn, FactField>, string> = {
     id: product.id,
     name: product.name,
-    category: isGerman ? germanCategory(product.category) : product.category,
+    category: isGerman ? categoryLabel(product.category, 'de') : product.category,
     size: product.size ?? '',
     price: price(product.priceCents),
     offerPrice: price(product.offerPriceCents),

@@ -280,7 +280,7 @@ describe('cell', () => {
     [
       'category',
       'Meat',
-      /^“Meat” is not a category\. Choose one of Vegetables, Fruits, Drinks, Instant, Dairy, Bakery or Grains\.$/,
+      /^“Meat” is not a category\. Choose one of Organic veggies, Fresh Fruits, Cold Drinks, Instant Food, Dairy Products, Bakery & Breads or Grains & Cereals\.$/,
     ],
     ['category', '', /^The category is empty\. Choose one of/],
     ['id', 'nonsense', /not the id/],

@@ -4,7 +4,7 @@ import { isUUID, validateSync } from 'class-validator';
 import type { Reason } from '../../../common/errors/error-codes.js';
 import { type FieldError, fieldErrorsOf } from '../../../common/http/validation.js';
 import { plainText } from '../../../common/text.js';
-import { CATEGORIES, type Category } from '../../../products/category.js';
+import { CATEGORIES, type Category, categoryLabel } from '../../../products/category.js';
 import { ALLERGENS } from '../../../products/facts/product-facts.js';
 import { ProductDataDto } from '../dto/product-data.dto.js';
 import { unescapeCell } from '../../../common/csv-cells.js';
@@ -257,7 +257,8 @@ function booleanProblem(cells: Cells): RowProblem | undefined {
   return problem('inStock', cells, text, { code: 'trueOrFalse', values: { value } });
 }
 
-const CHOICES = `Choose one of ${CATEGORIES.slice(0, -1).join(', ')} or ${CATEGORIES.at(-1)}.`;
+const LABELS = CATEGORIES.map((category) => categoryLabel(category, 'en'));
+const CHOICES = `Choose one of ${LABELS.slice(0, -1).join(', ')} or ${LABELS.at(-1)}.`;
 
 function categoryProblem(cells: Cells): RowProblem | undefined {
   const { category } = cells;

@@ -44,7 +44,7 @@ export function PendingPayment({ order, userId, isChecking }: PendingPaymentProp
   }
 
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line bg-background px-4 py-3.5 md:px-6">
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line bg-background px-4 py-3.5 md:px-6 print:hidden">
       <p role="status" className="max-w-[56ch] text-md">
         {isChecking ? t('unpaid.looking') : kept}
       </p>

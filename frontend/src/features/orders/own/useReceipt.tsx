@@ -1,12 +1,24 @@
 import { useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { Order } from '../../../api/types';
-import { useFormatDateTime } from '../../shop/shopZone';
+import { formatCents, toCents } from '../../../lib/money';
 import { t } from '../../../messages/ownOrder';
 import { useGetShopQuery } from '../../shop/shopApi';
+import { useFormatDateTime } from '../../shop/shopZone';
+
+/** Whether the order was paid, and what was refunded: a printed order must not pass for a payment that was never made. */
+function paymentText({ status, isPaid, amount, refunded }: Order): string {
+  const isCancelled = status === 'Cancelled';
+  const values = { amount: formatCents(toCents(amount)), refunded: formatCents(toCents(refunded)) };
+  const payment = !isPaid ? 'notPaid' : isCancelled || refunded > 0 ? 'refunded' : 'paid';
+  return [isCancelled && t('receipt.cancelled'), t(`receipt.${payment}`, values)]
+    .filter(Boolean)
+    .join(' · ');
+}
 
 /** Prints an order alone: the part of the page that says `data-printed` while it is (styles/index.css), with a head of its own. */
-export function useReceipt({ number, createdAt }: Order) {
+export function useReceipt(order: Order) {
+  const { number, createdAt } = order;
   const [isPrinted, setPrinted] = useState(false);
   const { data: shop } = useGetShopQuery();
   const formatDateTime = useFormatDateTime();
@@ -20,6 +32,7 @@ export function useReceipt({ number, createdAt }: Order) {
   const head: ReactNode = isPrinted && (
     <div className="hidden px-4 pb-4 md:px-8 print:block">
       <p className="font-display text-section">{shop?.name}</p>
+      <p className="whitespace-pre-line">{shop?.address}</p>
       <p className="mt-2 text-lg font-semibold">{t('receipt.title')}</p>
       <p>{t('orderNumber', { number })}</p>
       <p>
@@ -27,6 +40,7 @@ export function useReceipt({ number, createdAt }: Order) {
           time: () => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,
         })}
       </p>
+      <p className="font-semibold">{paymentText(order)}</p>
     </div>
   );
   return { isPrinted, print, head };

@@ -17,7 +17,7 @@ interface ReportedProblemsProps {
   className?: string;
 }
 
-/** What the customer reported about an order, and what became of it; nothing where nothing was. */
+/** The problems that the customer reported, and whether they are resolved; no part of a receipt. Nothing if there are none. */
 export function ReportedProblems({
   order,
   className = 'px-4 py-4 md:px-6',
@@ -26,7 +26,7 @@ export function ReportedProblems({
   const formatDay = useShopClock(dayText);
   if (problems.length === 0) return null;
   return (
-    <div className={`border-t border-line text-sm ${className}`}>
+    <div className={`border-t border-line text-sm print:hidden ${className}`}>
       <h3 className="text-soft">{t('reported')}</h3>
       <ul className="mt-1 flex flex-col gap-2">
         {problems.map((problem) => (
@@ -50,7 +50,7 @@ export function ReportedProblems({
                 href={ownPhotoUrl(order._id, problem._id)}
                 target="_blank"
                 rel="noreferrer"
-                className="-mb-3 inline-flex min-h-11 items-center text-brand underline print:hidden"
+                className="-mb-3 inline-flex min-h-11 items-center text-brand underline"
               >
                 {t('photo.show')}
               </a>
