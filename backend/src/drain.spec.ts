@@ -23,7 +23,7 @@ async function serve(answer: RequestListener, notice = Promise.resolve()) {
 const REQUEST = 'GET / HTTP/1.1\r\nHost: shop\r\n\r\n';
 
 describe('makeDrainable', () => {
-  it('lets a running request finish and takes no new one', async () => {
+  it('lets a running request finish and rejects new ones', async () => {
     let finish: () => void = () => undefined;
     const { server, drain, port, open } = await serve((_request, response) => {
       finish = () => response.end('late but whole');
@@ -42,7 +42,7 @@ describe('makeDrainable', () => {
     expect(answer).toContain('Connection: close');
   });
 
-  it('does not wait for connections that ask for nothing', async () => {
+  it('does not wait for idle connections', async () => {
     const { server, drain, open } = await serve((_request, response) => response.end('done'));
     const [unused, kept] = [open(), open()];
     kept.write(REQUEST);
@@ -55,7 +55,7 @@ describe('makeDrainable', () => {
     expect(server.listening).toBe(false);
   });
 
-  it('answers everybody for a while, who then has to come anew', async () => {
+  it('responds during the grace period and closes each connection', async () => {
     const notice = deferred();
     const answer: RequestListener = (_request, response) => response.end('done');
     const { server, drain, open } = await serve(answer, notice.promise);

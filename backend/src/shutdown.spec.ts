@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 
 const built = pathToFileURL(path.join(import.meta.dirname, '../dist/src/shutdown.js')).href;
 
-it('closes all, and says of what did not close nothing that people sent', () => {
+it('closes everything, and logs no personal data of a failed close', () => {
   const script = `import { Shutdown } from ${JSON.stringify(built)};
     const shutdown = new Shutdown();
     shutdown.add(async () => console.log('first'));

@@ -16,7 +16,7 @@ describe('percentile', () => {
 });
 
 describe('slope', () => {
-  it('is what a line through the points rises by', () => {
+  it('is the slope of a line through the points', () => {
     expect(slope([0, 1, 2].map((x) => ({ x, y: 3 * x + 5 })))).toBeCloseTo(3);
     expect(slope([0, 1, 2].map((x) => ({ x, y: 4 })))).toBe(0);
   });

@@ -40,7 +40,7 @@ describe('the mailbox of a shop without a mail server', () => {
   const address = async (): Promise<string> =>
     /href="(\/mailbox\/[\w-]+)"/.exec((await get('/mailbox')).text)?.[1] ?? '';
 
-  it('shows what was sent, as text, and its HTML where it can do nothing', async () => {
+  it('shows the text of sent emails, and their HTML in a sandbox', async () => {
     const { text: list } = await get('/mailbox');
     expect(list).toContain('&lt;b&gt;Hello&lt;/b&gt;');
     expect(list).toContain('ana@shop.test');
@@ -66,7 +66,7 @@ describe('the mailbox of a shop without a mail server', () => {
     expect((await get('/mailbox').set(name, value)).status).toBe(404);
   });
 
-  it('knows no files but its own', async () => {
+  it('serves no files but its own', async () => {
     expect((await get('/mailbox/..%2Fsecrets%2Fjwt-secret')).status).toBe(404);
     expect((await get('/mailbox/nothing/html')).status).toBe(404);
   });

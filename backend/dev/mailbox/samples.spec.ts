@@ -4,8 +4,8 @@ import { mailKinds } from '../../src/mail/mail-kind.js';
 import { renderSample } from './sample-html.js';
 import { SAMPLES } from './samples.js';
 
-describe('examples of mails', () => {
-  it('are there for every kind that the shop knows', () => {
+describe('sample emails', () => {
+  it('exist for every kind of email', () => {
     const shown = new Set(SAMPLES.map(({ kind }) => kind));
     // Kinds of other tests are registered as well if these ran in the same process.
     const own = mailKinds().filter((name) => !name.startsWith('test-'));

@@ -73,7 +73,7 @@ describe('the sandbox, like Stripe,', () => {
     expect(() => sandbox.pay(id)).toThrow('not open any more');
   });
 
-  it('gives back what was paid, and no more', () => {
+  it('refunds no more than was paid', () => {
     const { id } = sandbox.createSession(aSession());
     const payment_intent = sandbox.pay(id).payment_intent ?? '';
     const refund = (amount: number): unknown =>
@@ -104,7 +104,7 @@ describe('the sandbox, like Stripe,', () => {
     expect(sandbox.createSession(wanted, 'k1')).toEqual(session);
   });
 
-  it('knows in one process what happened in another, and forgets nothing of either', () => {
+  it('shares its state between processes, without losing updates', () => {
     const other = open();
     other.faults.deliveries = 0;
     const { id } = sandbox.createSession(aSession(), 'k1');
@@ -128,7 +128,7 @@ describe('the sandbox, like Stripe,', () => {
     expect(fs.existsSync(lock)).toBe(false);
   });
 
-  it('knows after a restart what it knew before', () => {
+  it('keeps its state across a restart', () => {
     const { id } = sandbox.createSession(aSession(), 'k1');
     sandbox.faults.deliveries = 1;
     sandbox.pay(id);

@@ -120,12 +120,12 @@ describe('POST /api/address/add', () => {
     ['an extension', '(217) 555-0123 Ext. 42'],
     ['an extension in German', '0217 555012 Durchwahl 3'],
     ['digits of another script', '٢١٧٥٥٥٠١٢٣'],
-  ])('keeps a phone number with %s as it was typed', async (_, phone) => {
+  ])('stores a phone number with %s as it was typed', async (_, phone) => {
     const { body } = await add({ ...ADDRESS, phone });
     expect(body.address).toMatchObject({ phone });
   });
 
-  it('tells programs that a phone number is none', async () => {
+  it('reports an invalid phone number with a code', async () => {
     const { body } = await add({ ...ADDRESS, phone: 'call me' });
     expect(body).toMatchObject({
       message: 'Please enter a valid phone number.',

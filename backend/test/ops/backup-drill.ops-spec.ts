@@ -104,7 +104,7 @@ describe('a backup of a shop that sells', () => {
     LIMIT,
   );
 
-  it('shows nothing to whoever has no key', () => {
+  it('is unreadable without the key', () => {
     const files = fs.readdirSync(good, { recursive: true, withFileTypes: true });
     const contents = files
       .filter((file) => file.isFile() && file.name !== 'manifest.json')
@@ -125,7 +125,7 @@ describe('a backup of a shop that sells', () => {
 });
 
 describe('the shop itself', () => {
-  it('makes one when its time has come', async () => {
+  it('runs when it is due', async () => {
     const client = new Client(findRunning(dataDir));
     await client.connect();
     await client.query(`INSERT INTO pgboss.job (name) VALUES ('back-up')`);

@@ -67,7 +67,7 @@ describeWithNginx('two copies of the API behind nginx, as they are shipped', () 
   const place = ({ agent, address }: Buyer): request.Test =>
     agent.post('/api/order/cod').send({ items: [line(product)], address });
 
-  it('show a change of stock, whichever was told of it', async () => {
+  it('show a change of stock made at either of them', async () => {
     const isInStock = async (url: string): Promise<boolean> =>
       (await request(url).get(`/api/product/${product}`)).body.product.inStock as boolean;
     const [one, two] = copies.all;
@@ -83,7 +83,7 @@ describeWithNginx('two copies of the API behind nginx, as they are shipped', () 
     }
   });
 
-  it('tell the screens of both of an order', async () => {
+  it('notify the open screens of both about an order', async () => {
     const streams = await Promise.all(copies.all.map(({ url }) => openEventStream(url, cookie)));
     const [buyer] = (await createBuyers(copies.url, 1)) as [Buyer];
     const { body } = await place(buyer);
@@ -102,7 +102,7 @@ describeWithNginx('two copies of the API behind nginx, as they are shipped', () 
     expect(statuses).toEqual([...Array<number>(10).fill(401), ...Array<number>(4).fill(429)]);
   });
 
-  it('do a job once: each order has its mail, and only one', async () => {
+  it('run a job once: each order has exactly one email', async () => {
     const buyers = await createBuyers(copies.url, 5);
     const emails = buyers.map(({ login }) => login.email);
     const orders = buyers.flatMap((buyer) => [buyer, buyer, buyer, buyer]).map(place);

@@ -102,7 +102,7 @@ describeWithClientPrograms('a shop with a database of its own', () => {
     LIMIT,
   );
 
-  it('tells Prometheus when that was begun', async () => {
+  it('exports the time of the last one to Prometheus', async () => {
     const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
     const { time } = JSON.parse(fs.readFileSync(path.join(good, 'manifest.json'), 'utf8'));
     const told = /^larder_last_backup_timestamp_seconds (.+)$/m.exec(metrics)?.[1];

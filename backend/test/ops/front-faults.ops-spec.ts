@@ -45,7 +45,7 @@ describeWithNginx('nginx where something is not as it should be', () => {
   const answers = async (): Promise<boolean> =>
     (await request(front.url).get('/api/x').timeout(1_000)).status === 200;
 
-  it('says of a request that failed what each copy answered, and not what was searched', async () => {
+  it('logs the response of each instance for a failed request, without its query', async () => {
     await start('away', '127.0.0.1:1');
     const { status } = await request(front.url)
       .get('/api/product/list?search=secret-wish')
@@ -55,28 +55,28 @@ describeWithNginx('nginx where something is not as it should be', () => {
     expect(front.log().join('\n')).not.toContain('secret-wish');
   });
 
-  it('passes on what names no host, as HTTP/1.0 may', async () => {
+  it('forwards requests without a host, as HTTP/1.0 allows', async () => {
     await start('old');
     expect(await rawText(front.url, 'GET /api/x HTTP/1.0\r\n\r\n')).toMatch(
       /^HTTP\/1\.1 200 [^]*localhost$/,
     );
   });
 
-  it('refuses no part of a picture, which caches would keep for a year', async () => {
+  it('ignores ranges of pictures, which caches would store for a year', async () => {
     await start('parts');
     const picture = request(front.url).get('/pictures/milk-960.webp');
     const { status, body } = await picture.set('Range', 'bytes=1000-').buffer();
     expect([status, String(body)]).toEqual([200, 'a picture']);
   });
 
-  it('keeps nothing on the disk of what somebody sends', async () => {
+  it('writes no request bodies to disk', async () => {
     await start('bodies');
     const send = (bytes: number) => request(front.url).post('/api/x').send('x'.repeat(bytes));
     expect((await send(100_000)).status).toBe(200);
     expect((await send(200_000)).status).toBe(413);
   });
 
-  it('asks copies that have addresses of IPv6 alone', async () => {
+  it('connects to instances that have only IPv6 addresses', async () => {
     const six = await listen((_request, response) => void response.end('six'), '::1');
     try {
       await start('six', six.place);

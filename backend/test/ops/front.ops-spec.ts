@@ -98,7 +98,7 @@ describeWithNginx('nginx as it is shipped, before a shop', () => {
     expect(ours.headers['content-security-policy']).toContain(' https://cdn.test:8443;');
   });
 
-  it('sends the smallest copy that a browser takes', async () => {
+  it('sends the smallest encoding that a browser accepts', async () => {
     const copyFor = async (accepted: string): Promise<unknown> => {
       const asset = request(front.url).get('/assets/index-a1b2.js');
       const { headers, text } = await asset.set('Accept-Encoding', accepted);
@@ -138,7 +138,7 @@ describeWithNginx('nginx as it is shipped, before a shop', () => {
     expect(front.log().join('\n')).not.toContain('secret-wish');
   });
 
-  describe('says in the words of the API', () => {
+  describe('responds with the error format of the API', () => {
     const body = (code: string): object =>
       expect.objectContaining({ success: false, code, message: expect.any(String) });
 
@@ -197,7 +197,7 @@ describeWithNginx('nginx as it is shipped, before a shop', () => {
       });
     });
 
-    it('that the shop is away, and shows pages that say so themselves', async () => {
+    it('returns 503 while the API is unavailable, and pages that explain it', async () => {
       shop.child.kill('SIGKILL');
       await until(async () => (await request(front.url).get('/api/order/user')).status === 503);
       const answer = await request(front.url).get('/api/order/user');
@@ -270,7 +270,7 @@ describeWithNginx('nginx before several copies', () => {
     front = await startFront({ ...settings(run), api, listen: listenAt });
   };
 
-  it('lets uploads through however their address is spelt, and nothing as large elsewhere', async () => {
+  it('accepts uploads at any spelling of their URL, and nothing as large elsewhere', async () => {
     await startOverEcho('uploads');
     const upload = async (address: string): Promise<unknown> =>
       (await request(front.url).post(address).type('text').send('x'.repeat(300_000))).body.size;
@@ -318,7 +318,7 @@ describeWithNginx('nginx before several copies', () => {
     }
   });
 
-  it('loses nothing to a copy that takes no connections, whatever is asked', async () => {
+  it('loses no request when an instance refuses connections', async () => {
     copies = [await listen((_request, response) => void response.end('ok')), await listen(() => 0)];
     const [living, dead] = copies;
     await new Promise((closed) => dead?.server.close(closed));
@@ -395,7 +395,7 @@ describeWithNginx('nginx before several copies', () => {
     await expect(endless).rejects.toThrow(/^HSTS_MAX_AGE is wrong/);
   });
 
-  it('takes API_UPSTREAM by its former name, too', async () => {
+  it('accepts the former name of API_UPSTREAM', async () => {
     copies = [];
     const former = settings('former');
     front = await startFront({ ...former, api: '', apiAddress: '127.0.0.1:9' });

@@ -103,7 +103,7 @@ describe('npm run pictures:move', () => {
     expectSame();
   });
 
-  it('copies what is damaged where it goes, be it as long as it was', async () => {
+  it('copies a damaged picture again, even if its size is right', async () => {
     for (const file of FILES) fill(file);
     await move('--to', 's3');
     bucket.put('p3-960.webp', randomBytes(2_000));
@@ -130,7 +130,7 @@ describe('npm run pictures:move', () => {
     expect(bucket.files()).toEqual(FILES);
   });
 
-  it('removes where they were only what is there, and only once the shop keeps them there', async () => {
+  it('removes only pictures that exist in the new storage, and only once the shop writes there', async () => {
     for (const file of FILES) fill(file);
     const settings = { PICTURE_STORAGE: 'folder' };
     const early = await start(['--to', 's3', '--remove'], settings).ended;
@@ -163,7 +163,7 @@ describe('npm run pictures:move', () => {
     ],
     [['--to', 's3'], NO_KEY, /CredentialsProviderError\)\. Set S3_ACCESS_KEY_ID/],
     [['--to', 's3'], { S3_ENDPOINT: 'http://127.0.0.1:9' }, /cannot be reached \(ECONNREFUSED\)/],
-  ])('says in a line what is wrong: %j %j', async (options, settings, sentence) => {
+  ])('reports in one line: %j %j', async (options, settings, sentence) => {
     const { code, stdout, stderr } = await start(options, settings).ended;
     expect([code, stdout, complaints(stderr).length]).toEqual([1, '', 1]);
     expect(stderr).toMatch(sentence);

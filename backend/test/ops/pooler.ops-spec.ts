@@ -65,7 +65,7 @@ describeWithPgBouncer('a shop behind PgBouncer as it is shipped', () => {
     return { seller, cookie: String(headers['set-cookie']).split(';', 1)[0] ?? '' };
   }
 
-  it('lets many at once log in, browse, search, fill their carts and order, and shows them what they did', async () => {
+  it('lets many concurrent customers log in, browse, search, fill their carts and order', async () => {
     const all = buyers.map(async ({ agent, login, address }) => {
       const answers = [
         await agent.post('/api/user/login').send(login),
@@ -89,7 +89,7 @@ describeWithPgBouncer('a shop behind PgBouncer as it is shipped', () => {
     await Promise.all(all);
   });
 
-  it('sells the last unit once, whoever comes at the same time', async () => {
+  it('sells the last unit once under concurrency', async () => {
     await askDatabase(postgres.url, 'UPDATE products SET units = 1 WHERE id = $1', [second()]);
     const tries = buyers.flatMap((buyer) => [buyer, buyer, buyer, buyer]);
     const answers = await Promise.all(tries.map((buyer) => place(buyer, second())));
@@ -97,7 +97,7 @@ describeWithPgBouncer('a shop behind PgBouncer as it is shipped', () => {
     expect(statuses).toEqual([201, ...Array<number>(tries.length - 1).fill(409)]);
   });
 
-  it('tells screens of orders, and other visitors of a change, at once', async () => {
+  it('notifies screens of orders, and other visitors of a change, immediately', async () => {
     const { seller, cookie } = await signInSeller();
     const stream = await openEventStream(shop.url, cookie);
     const { body } = await place(buyers[0] as Buyer, first());
@@ -125,7 +125,7 @@ describeWithPgBouncer('a shop behind PgBouncer as it is shipped', () => {
     expect(body.total).toBe(500);
   });
 
-  it('takes few connections of PostgreSQL, and leaves everything in order', async () => {
+  it('opens few connections to PostgreSQL, and leaves the data consistent', async () => {
     const third = products[2]?._id ?? '';
     const setUnits = 'UPDATE products SET units = 1000, in_stock = true WHERE id = $1';
     await askDatabase(postgres.url, setUnits, [third]);

@@ -128,7 +128,7 @@ it(
   LIMIT,
 );
 
-it('tells nothing about people, no secret of a link, and no question about the health', () => {
+it('contain no personal data, no secrets of links, and no health checks', () => {
   const told = Buffer.concat(receiver.bodies).toString('latin1');
   expect(told).toContain('/reset-password');
   expect(told).not.toContain(SECRET);

@@ -53,7 +53,7 @@ describe('an installation that fails', () => {
       output('code EOTHER', 'Something new.', 'A complete log of this run is in x'),
       /^Installing the packages failed: Something new\. See more/,
     ],
-  ])('says what to do where %s', (_, text, sentence) => {
+  ])('explains the remedy if %s', (_, text, sentence) => {
     const { message } = installFailure(text);
     expect(message).toMatch(sentence);
     expect(message).toMatch(/^[^\n]+ See more with: npm ci --include=dev$/);

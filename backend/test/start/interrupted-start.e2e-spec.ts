@@ -80,7 +80,7 @@ describe('a start that is interrupted', () => {
     );
   });
 
-  it.each(['build-backend', 'build-frontend'])('builds again what it left: %s', async (build) => {
+  it.each(['build-backend', 'build-frontend'])('rebuilds after an interruption: %s', async (build) => {
     clone.hold(build);
     const first = clone.start();
     const pid = await clone.begun(build);

@@ -35,14 +35,14 @@ const render = (name: string): ReturnType<typeof renderMail> =>
   renderMail(template.write({ name }, context), context);
 
 describe('a mail', () => {
-  it('says its language, and ends with where it comes from', () => {
+  it('declares its language, and ends with its sender', () => {
     const { html } = render('Ana');
     expect(html).toMatch(/^<!DOCTYPE html PUBLIC[^>]+><html[^>]* lang="de"/);
     expect(html).toContain('href="https://shop.test/de/my-orders"');
     expect(html).toContain('Antworten liest niemand');
   });
 
-  it('has a text for those who read no HTML', () => {
+  it('has a plain-text version', () => {
     const { text } = render('Ana');
     const lines = text.split('\n').map((line) => line.replace(/ +/g, ' ').trim());
     expect(lines.filter(Boolean)).toEqual([
@@ -61,7 +61,7 @@ describe('a mail', () => {
     ]);
   });
 
-  it('shows what somebody wrote as text, everywhere', () => {
+  it('escapes user input everywhere', () => {
     const { html, text, subject } = render(EVIL);
     expect(html).not.toContain('<img');
     expect(html.split('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;Co&quot;')).toHaveLength(5);

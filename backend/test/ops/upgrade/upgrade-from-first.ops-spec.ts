@@ -73,7 +73,7 @@ async function logIn(where: string, login: object): Promise<TestAgent> {
 const asCustomer = (): Promise<TestAgent> => logIn('user', { email: EMAIL, password: PASSWORD });
 
 describe('a shop of the first release, migrated', () => {
-  it('was told of every migration as it came', () => {
+  it('logs every migration as it runs', () => {
     expect([migrated.code, migrated.stderr]).toEqual([0, '']);
     const done = [...migrated.stdout.matchAll(/^(\w+): [\d.]+ s$/gm)].map(([, name]) => name);
     expect(done).toEqual(MIGRATION_NAMES.slice(1));
@@ -110,7 +110,7 @@ describe('a shop of the first release, migrated', () => {
     expect(shown[0]?.items).toHaveLength(2);
   });
 
-  it('sells, takes units, and gives them back', async () => {
+  it('places orders, reserves units, and releases them', async () => {
     const agent = await asCustomer();
     const [counted] = await database.ask<{ id: string; units: number }>(
       'SELECT id, units FROM products WHERE units > 100 ORDER BY units LIMIT 1',

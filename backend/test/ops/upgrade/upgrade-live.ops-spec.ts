@@ -103,7 +103,7 @@ describeWithHistory()('an upgrade from the release before, while people shop', (
     LIMIT,
   );
 
-  it('has every order once, and everything holds', async () => {
+  it('has every order once, and all invariants hold', async () => {
     const kept = await database.ask<{ id: string }>('SELECT id FROM orders');
     expect(kept.map(({ id }) => id).toSorted()).toEqual(ordered().toSorted());
     const findings = await checkInvariants(database.url);
