@@ -126,7 +126,7 @@ export function orderKeys(filter: OrderFilter, slice: Slice, values: SqlValues):
 
 /**
  * The same as orderKeys(), and in each row the number of orders of the filter, as `count`, from one scan. For a list that is read
- * forward; a page is cut off behind the orders that are counted.
+ * forward; a page is cut off behind the orders that are counted. An empty page is one row without `id`.
  * @param max where counting ends: one more means that there are more
  */
 export function countedKeys(
@@ -142,8 +142,9 @@ export function countedKeys(
   const place = timeConditions([], [], slice, values);
   const [take, skip] = [values.add(withNext(slice)), values.add(slice.skip)];
   return `WITH matches AS MATERIALIZED (SELECT id, created_at FROM (${union(parts)}) AS found ${counted})
-    SELECT id, created_at, (SELECT count(*)::int FROM matches) AS count FROM matches
-    ${place.length > 0 ? `WHERE ${place.join(' AND ')}` : ''} ${newest} LIMIT ${take} OFFSET ${skip}`;
+    SELECT id, created_at, count FROM (SELECT count(*)::int FROM matches) AS counted LEFT JOIN
+    (SELECT id, created_at FROM matches ${place.length > 0 ? `WHERE ${place.join(' AND ')}` : ''}
+     ${newest} LIMIT ${take} OFFSET ${skip}) AS page ON true`;
 }
 
 /**
