@@ -40,7 +40,7 @@ interface Total {
   totalIsAtLeast?: true;
 }
 
-/** A page of orders, and where the pages beside it begin. */
+/** A page of orders, with the cursors of the adjacent pages. */
 export interface OrderPage extends CursorsResponse, Total {
   orders: OrderWithItems[];
 }
@@ -154,7 +154,7 @@ async function countOrders(
   return totalOf(count, max);
 }
 
-/** What an order is identified by. */
+/** The id or the number of an order. */
 export type OrderKey = Pick<Order, 'id'> | Pick<Order, 'number'>;
 
 /**
