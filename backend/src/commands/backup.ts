@@ -4,14 +4,14 @@ import { runNightly, isBackedUpSince } from '../backup/schedule/run-nightly.js';
 import { createBackup } from '../backup/create-backup.js';
 import { StartupError } from '../common/errors/startup-error.js';
 import { throttleProgress } from '../common/throttle-progress.js';
-import { runCommand, sentenceOf } from '../common/run-command.js';
+import { runCommand, errorLine } from '../common/run-command.js';
 import type { Env } from '../config/env.js';
 import { loadEnvForCommand } from '../config/load-env.js';
 import { reachDatabase } from '../embedded-postgres/reach-database.js';
 
 const print = (sentence: string): boolean => process.stdout.write(`${sentence}\n`);
 const printError = (sentence: string): boolean => process.stderr.write(`${sentence}\n`);
-const failureMessage = (error: unknown): string => `There is no new backup: ${sentenceOf(error)}`;
+const failureMessage = (error: unknown): string => `There is no new backup: ${errorLine(error)}`;
 
 /** Backs up the database and the pictures of a shop, running or not. */
 async function backUp(env: Env, signal?: AbortSignal): Promise<void> {
@@ -73,4 +73,4 @@ async function main(): Promise<void> {
   await (values.nightly ? backUpEachNight(env) : backUp(env));
 }
 
-await runCommand(main, { tell: failureMessage });
+await runCommand(main, { formatError: failureMessage });

@@ -1,5 +1,5 @@
 import { throttleProgress } from '../common/throttle-progress.js';
-import { runCommand, sentenceOf } from '../common/run-command.js';
+import { runCommand, errorLine } from '../common/run-command.js';
 import { loadEnvForCommand } from '../config/load-env.js';
 import { reachDatabase } from '../embedded-postgres/reach-database.js';
 import { checkInvariants, reportOf } from '../invariants/check-invariants.js';
@@ -25,6 +25,6 @@ async function main(): Promise<void> {
 }
 
 await runCommand(main, {
-  tell: (error) => `The check failed: ${sentenceOf(error)}`,
+  formatError: (error) => `The check failed: ${errorLine(error)}`,
   exitCode: CHECK_FAILED,
 });

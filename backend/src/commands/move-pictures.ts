@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { StartupError } from '../common/errors/startup-error.js';
 import { throttleProgress } from '../common/throttle-progress.js';
-import { runCommand, sentenceOf } from '../common/run-command.js';
+import { runCommand, errorLine } from '../common/run-command.js';
 import { loadEnvForCommand } from '../config/load-env.js';
 import { copyPictures } from '../products/pictures/copy-pictures.js';
 import { openPictureStorages } from '../products/pictures/picture-storages.js';
@@ -42,9 +42,9 @@ async function main(): Promise<void> {
 }
 
 await runCommand(main, {
-  tell: (error) => {
+  formatError: (error) => {
     const again =
       error instanceof StartupError ? '' : ' Run it again: it goes on where it stopped.';
-    return `Not all pictures are there: ${sentenceOf(error)}${again}`;
+    return `Not all pictures are there: ${errorLine(error)}${again}`;
   },
 });

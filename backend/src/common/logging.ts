@@ -69,7 +69,7 @@ export function batchedOutput({
     periodicFlush: FLUSH_INTERVAL_MS,
     maxLength,
   });
-  // The types know only the text mode.
+  // The types cover only the text mode.
   const bytes: unknown = destination;
   const write = (line: string): boolean =>
     (bytes as { write: (line: Buffer) => boolean }).write(Buffer.from(line));

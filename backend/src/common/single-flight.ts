@@ -13,15 +13,15 @@ export function singleFlight<Q, T>(
   let last: Promise<unknown> = Promise.resolve();
   return (query) => {
     const key = JSON.stringify(query);
-    const asked = waiting.get(key);
-    if (asked) return asked;
+    const joined = waiting.get(key);
+    if (joined) return joined;
     if (bound && waiting.size >= bound.most) return Promise.reject(bound.refusal());
-    const made = last.then(() => {
+    const result = last.then(() => {
       waiting.delete(key);
       return make(query);
     });
-    last = made.catch(() => undefined);
-    waiting.set(key, made);
-    return made;
+    last = result.catch(() => undefined);
+    waiting.set(key, result);
+    return result;
   };
 }

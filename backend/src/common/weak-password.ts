@@ -13,8 +13,8 @@ const MIN_SCORE = 2;
 let checker: Core.ZxcvbnFactory | undefined;
 
 /**
- * Loads the library with the first password, since its dictionaries take a second and 75 MB, which commands do not
- * need.
+ * Loads the library with the first password, since its dictionaries take a second and 75 MB, which neither commands nor
+ * processes without registrations need.
  */
 function loadChecker(): Core.ZxcvbnFactory {
   const require = createRequire(import.meta.url);

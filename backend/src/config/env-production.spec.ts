@@ -3,15 +3,6 @@ import { DEMO_SELLER } from './env.js';
 import { loadEnv } from './load-env.js';
 
 describe('loadEnv in production', () => {
-  it('rejects a weak password of the first seller', () => {
-    for (const password of ['aaaaaaaa', 'owner@shop.test', 'Corner Shop']) {
-      const seller = { SELLER_PASSWORD: password, SHOP_NAME: 'Corner Shop' };
-      expect(settingErrors({ ...PRODUCTION, ...seller })).toBe(
-        'SELLER_PASSWORD is easy to guess. Set it to another one.',
-      );
-    }
-  });
-
   it('has no demo data and logs requests by default', () => {
     const env = loadEnv(PRODUCTION);
     expect(env).toMatchObject({ seedDemo: false, logLevel: 'info', isProduction: true });

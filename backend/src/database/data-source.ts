@@ -21,7 +21,7 @@ class CoalescingSocket extends Socket {
 
 export type Entities = NonNullable<PostgresDataSourceOptions['entities']>;
 
-/** The default of DATABASE_WAIT. */
+/** The default of DATABASE_TIMEOUT_SECONDS. */
 const DEFAULT_WAIT_SECONDS = 2;
 
 /**

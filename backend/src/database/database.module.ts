@@ -2,7 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { ReadPool } from './read-pool.js';
 import { Notifications } from './notifications/notifications.js';
 
-/** What every module may need of the database besides its own tables. */
+/** Database services that every module may inject. */
 @Global()
 @Module({ providers: [Notifications, ReadPool], exports: [Notifications, ReadPool] })
 export class DatabaseModule {}

@@ -1,4 +1,4 @@
-/** What a new shop begins with: English and German names of foods, and words that mean the same. Sellers change them as they like. */
+/** The synonyms of a new shop: English and German names of foods, and words that mean the same. Sellers can change them. */
 export const DEFAULT_SYNONYMS: readonly (readonly string[])[] = [
   ['almonds', 'mandeln'],
   ['apple juice', 'apfelsaft'],

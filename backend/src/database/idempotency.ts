@@ -56,11 +56,11 @@ export async function findKey(
   { table, column }: KeyTable,
   { userId, key, hash }: KeyedRequest,
 ): Promise<KeptKey | undefined> {
-  const [kept] = await tx.query<KeptKey[]>(
+  const [stored] = await tx.query<KeptKey[]>(
     `SELECT ${column} AS id, request_hash = $3 AS "isSame" FROM ${table} WHERE user_id = $1 AND key = $2`,
     [userId, key, hash],
   );
-  return kept;
+  return stored;
 }
 
 /**

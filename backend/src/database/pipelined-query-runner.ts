@@ -23,7 +23,7 @@ export class PipelinedQueryRunner extends PostgresQueryRunner {
   private committed?: Promise<void>;
   /** COMMIT or ROLLBACK has been sent: a later statement would be executed outside of the transaction. */
   private isOver = false;
-  /** The driver could not serialize the values of a statement, so PostgreSQL does not know of it and would commit the rest. */
+  /** The driver could not serialize the values of a statement, so PostgreSQL did not receive it and would commit the others. */
   private isIncomplete = false;
   private hasStale = false;
 
@@ -83,7 +83,7 @@ export class PipelinedQueryRunner extends PostgresQueryRunner {
     return super.release();
   }
 
-  /** The way of every statement between BEGIN and COMMIT, TypeORM's too. */
+  /** Sends every statement between BEGIN and COMMIT, including TypeORM's own. */
   private enqueue(query: QueryConfig): Promise<QueryResult> {
     if (this.isOver) throw new Error('The transaction is over');
     return new Promise((resolve, reject) => {

@@ -19,33 +19,36 @@ const slow = registerCounter(
 );
 
 /** Characters of an unnamed statement in the log. */
-const MOST_WORDS = 100;
+const MAX_STATEMENT_LENGTH = 100;
 
 interface Named {
   name?: string;
   text?: string;
 }
 
-type Done = (...answer: unknown[]) => void;
+type Callback = (...result: unknown[]) => void;
 type Connected = Parameters<Pool['connect']>[0];
-type Ask = (...asked: unknown[]) => unknown;
+type Query = (...args: unknown[]) => unknown;
 
 /** Only the text: values are personal data and not logged. */
-function wordsOf(statement: unknown): string {
+function nameOrText(statement: unknown): string {
   const { name, text } = (typeof statement === 'string' ? { text: statement } : statement) as Named;
-  return name ?? (text ?? '').replace(/\s+/g, ' ').trim().slice(0, MOST_WORDS);
+  return name ?? (text ?? '').replace(/\s+/g, ' ').trim().slice(0, MAX_STATEMENT_LENGTH);
 }
 
 /**
- * Behind a pooler, each transaction may get another connection, on which named statements are unknown. Without a name, a statement is
+ * Behind a pooler, each transaction may run on another connection, where named statements do not exist. Without a name, a statement is
  * still prepared, since the driver pipelines only prepared ones.
  */
 const withoutName =
-  (ask: Ask): Ask =>
+  (query: Query): Query =>
   (statement, ...more) => {
     const { name } = statement as QueryConfig;
-    if (name === undefined) return ask(statement, ...more);
-    return ask({ ...(statement as QueryConfig), name: undefined, queryMode: 'extended' }, ...more);
+    if (name === undefined) return query(statement, ...more);
+    return query(
+      { ...(statement as QueryConfig), name: undefined, queryMode: 'extended' },
+      ...more,
+    );
   };
 
 /**
@@ -59,43 +62,43 @@ export class PooledClient extends Client {
     super(config);
     this.slowQueryMs = config?.slowQueryMs || Infinity;
     this.on('error', () => undefined);
-    const ask = this.query.bind(this) as Ask;
-    const query: Ask = config?.isNaming === false ? withoutName(ask) : ask;
-    this.query = ((...asked: unknown[]): unknown => this.timed(query, asked)) as Client['query'];
+    const send = this.query.bind(this) as Query;
+    const query = config?.isNaming === false ? withoutName(send) : send;
+    this.query = ((...args: unknown[]): unknown => this.runTimed(query, args)) as Client['query'];
   }
 
   /** With pipelining, the time includes that of the statements sent before: it is how long the caller waited. */
-  private timed(query: Ask, asked: unknown[]): unknown {
-    const [statement] = asked;
+  private runTimed(query: Query, args: unknown[]): unknown {
+    const [statement] = args;
     const request = currentRequest.getStore();
     const begunAt = performance.now();
-    const note = (): void => {
+    const logIfSlow = (): void => {
       const milliseconds = performance.now() - begunAt;
-      if (milliseconds > this.slowQueryMs) this.tell(statement, milliseconds, request);
+      if (milliseconds > this.slowQueryMs) this.logSlow(statement, milliseconds, request);
     };
-    const done = asked.at(-1);
+    const done = args.at(-1);
     if (typeof done !== 'function') {
-      const answer = query(...asked);
-      if (answer instanceof Promise) answer.then(note, note);
-      return answer;
+      const result = query(...args);
+      if (result instanceof Promise) result.then(logIfSlow, logIfSlow);
+      return result;
     }
-    const noted: Done = (...answer) => {
-      note();
-      (done as Done)(...answer);
+    const callback: Callback = (...result) => {
+      logIfSlow();
+      (done as Callback)(...result);
     };
-    return query(...asked.slice(0, -1), noted);
+    return query(...args.slice(0, -1), callback);
   }
 
-  private tell(statement: unknown, milliseconds: number, request?: CurrentRequest): void {
+  private logSlow(statement: unknown, milliseconds: number, request?: CurrentRequest): void {
     slow.count++;
-    const fields = { statement: wordsOf(statement), milliseconds: Math.round(milliseconds) };
+    const fields = { statement: nameOrText(statement), milliseconds: Math.round(milliseconds) };
     // Responses arrive in the asynchronous context of the request that opened the connection.
     currentRequest.run(request, () => logger.warn('Slow query', fields));
   }
 }
 
 /**
- * A pool with a limit of requests that wait for a connection. A request that had to wait goes on in its own asynchronous context
+ * A pool with a limit of requests that wait for a connection. A request that had to wait continues in its own asynchronous context
  * instead of that of the request which released the connection.
  */
 export class ClientPool extends Pool {

@@ -15,7 +15,7 @@ import type { Statement } from './statement.js';
  */
 @Injectable()
 export class ReadPool implements OnApplicationShutdown {
-  /** Only to be observed; statements go through run(). */
+  /** For metrics only; statements go through run(). */
   readonly pool: Pool;
 
   constructor(

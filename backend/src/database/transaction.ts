@@ -23,7 +23,7 @@ type RowsOf<T extends readonly BoundStatement<unknown>[]> = {
   -readonly [K in keyof T]: T[K] extends BoundStatement<infer Row> ? Row[] : never;
 };
 
-/** A database transaction, to be had from inTransaction(). It is TypeORM's entity manager, too. */
+/** A database transaction, created by inTransaction(). It is TypeORM's entity manager, too. */
 export class Transaction extends EntityManager {
   private readonly callbacks: (() => void)[] = [];
 

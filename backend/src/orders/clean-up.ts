@@ -6,8 +6,8 @@ export async function addressesInOrders(
   ids: readonly string[],
 ): Promise<string[]> {
   const rows = await tx.query<{ id: string }[]>(
-    `SELECT id FROM unnest($1::uuid[]) AS asked (id)
-     WHERE EXISTS (SELECT FROM orders WHERE orders.address_id = asked.id)`,
+    `SELECT id FROM unnest($1::uuid[]) AS candidates (id)
+     WHERE EXISTS (SELECT FROM orders WHERE orders.address_id = candidates.id)`,
     [ids],
   );
   return rows.map(({ id }) => id);
@@ -33,7 +33,7 @@ const PICTURES_BEFORE = `
 
 /**
  * Removes from `names` the pictures that order lines show. Reads the lines in batches, the newest first, until no name is left.
- * In a large shop that may be all lines, so it belongs into a nightly job.
+ * In a large shop that may be all lines, so call it from a nightly job.
  * @throws the reason of the signal
  */
 export async function dropPicturesOfOrders(

@@ -71,11 +71,11 @@ export class OrderStream {
     );
     const loggedOut = checks.pipe(filter((isOpen) => !isOpen));
     const serverCloses = this.events.stream().pipe(ignoreElements(), endWith(true));
-    const heard = this.events
+    const events = this.events
       .stream()
       .pipe(filter((event) => id === undefined || event.id === id || event.id === null));
     return merge(
-      heard.pipe(map((event): MessageEvent => ({ type: 'order', data: event }))),
+      events.pipe(map((event): MessageEvent => ({ type: 'order', data: event }))),
       checks.pipe(map((): MessageEvent => ({ type: 'beat', data: '' }))),
     ).pipe(takeUntil(merge(loggedOut, serverCloses)));
   }

@@ -4,7 +4,7 @@ import type { ReadableSpan, SpanProcessor } from '@opentelemetry/sdk-trace-node'
  * The span attributes that may leave the shop, under the old and the new names of the semantic conventions. URLs with
  * their queries are not included.
  */
-const TOLD = new Set([
+const EXPORTED_ATTRIBUTES = new Set([
   ...['http.method', 'http.request.method', 'http.status_code', 'http.response.status_code'],
   ...['http.route', 'url.path', 'net.peer.name', 'net.peer.port', 'server.address', 'server.port'],
   ...['db.system', 'db.system.name', 'db.name', 'db.namespace', 'db.operation.name'],
@@ -13,9 +13,10 @@ const TOLD = new Set([
   ...['error.type', 'db.response.status_code'],
 ]);
 
-/** Removes personal data from a span: error messages may quote it, so only the error's type is kept. */
-function clean({ attributes, events, status }: ReadableSpan): void {
-  for (const name of Object.keys(attributes)) if (!TOLD.has(name)) delete attributes[name];
+/** Removes personal data from a span: error messages may quote it, so only the error's type remains. */
+function redact({ attributes, events, status }: ReadableSpan): void {
+  for (const name of Object.keys(attributes))
+    if (!EXPORTED_ATTRIBUTES.has(name)) delete attributes[name];
   events.length = 0;
   delete status.message;
 }
@@ -29,7 +30,7 @@ export class RedactingSpanProcessor implements SpanProcessor {
   }
 
   onEnd(span: ReadableSpan): void {
-    clean(span);
+    redact(span);
     this.next.onEnd(span);
   }
 

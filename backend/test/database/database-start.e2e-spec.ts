@@ -87,6 +87,25 @@ describe('initializeDatabase()', () => {
     expect(await query('SELECT email FROM users')).toEqual([{ email: 'other@shop.test' }]);
   });
 
+  it.each(['aaaaaaaa', 'owner@shop.test', 'Corner Shop'])(
+    'rejects %s as the password of the first seller in production, and ignores it later',
+    async (password) => {
+      const weak = testEnv(dataDir, {
+        NODE_ENV: 'production',
+        SEED_DEMO: 'false',
+        SELLER_EMAIL: 'owner@shop.test',
+        SELLER_PASSWORD: password,
+        SHOP_NAME: 'Corner Shop',
+      });
+      await expect(initializeDatabase(weak, own.ownerUrl)).rejects.toThrow(
+        new StartupError('SELLER_PASSWORD is easy to guess. Set it to another one.'),
+      );
+      expect(await query('SELECT email FROM users')).toEqual([]);
+      await initializeDatabase(env, own.ownerUrl);
+      await initializeDatabase(weak, own.ownerUrl);
+    },
+  );
+
   it('rolls back a failed migration completely', async () => {
     await query('CREATE TABLE orders (id int)');
     await expect(initializeDatabase(env, own.ownerUrl)).rejects.toThrow(/already exists/);

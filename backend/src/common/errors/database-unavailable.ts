@@ -14,7 +14,7 @@ const AWAY_CODES = new Set([
   'EAI_AGAIN',
   '28P01', // the password of the role was changed, and this process has the old one
   '25006', // read-only, such as a standby
-  '25P03', // a transaction of ours said nothing for too long, and the connection was cut
+  '25P03', // a transaction was idle for too long, and PostgreSQL closed the connection
   '53100', // disk full
   '53300', // too many connections
   '55P03', // waited longer than lock_timeout

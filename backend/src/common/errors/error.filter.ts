@@ -67,9 +67,9 @@ const httpStatusOf = (error: unknown): number | undefined => {
 
 /** The shop's errors have a code and a message; those of Nest have texts for developers, which are not sent. */
 const fromHttpException = (error: HttpException): Failure => {
-  const answer = error.getResponse();
-  if (typeof answer !== 'object' || !('code' in answer)) return failure(error.getStatus());
-  const { code, message, details, values, reasons } = answer as ErrorBody;
+  const response = error.getResponse();
+  if (typeof response !== 'object' || !('code' in response)) return failure(error.getStatus());
+  const { code, message, details, values, reasons } = response as ErrorBody;
   const given = { code, message, details, values, reasons };
   const isSaid = ([, value]: [string, unknown]): boolean => value !== undefined;
   return failure(error.getStatus(), Object.fromEntries(Object.entries(given).filter(isSaid)));
@@ -139,7 +139,7 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/** Answers what is too broken to become a request, such as an endless address, as every other failure is answered. */
+/** Sends the common error format for input that Node cannot parse as a request, such as a URL that is too long. */
 export function sendMalformedRequestError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();

@@ -40,7 +40,7 @@ interface Total {
   totalIsAtLeast?: true;
 }
 
-/** A page of orders, and where the pages beside it begin. */
+/** A page of orders, with the cursors of the adjacent pages. */
 export interface OrderPage extends CursorsResponse, Total {
   orders: OrderWithItems[];
 }
@@ -101,8 +101,8 @@ export async function findOrders(
 
 /** OFFSET 0 makes PostgreSQL look up the orders of the page by their ids. For a prepared statement, it may choose to join all. */
 const selectOrders = (keys: string, direction: 'ASC' | 'DESC', more = ''): string =>
-  `SELECT ${SELECTED}${more} FROM (${keys}) AS keys, LATERAL (SELECT * FROM orders WHERE id = keys.id OFFSET 0) AS orders
-   ORDER BY keys.created_at ${direction}, keys.id ${direction}`;
+  `SELECT ${SELECTED}${more} FROM (${keys}) AS keys
+   LEFT JOIN LATERAL (SELECT * FROM orders WHERE id = keys.id OFFSET 0) AS orders ON true ORDER BY keys.created_at ${direction}, keys.id ${direction}`;
 
 async function findPage(
   source: StatementSource,
@@ -118,23 +118,26 @@ async function findPage(
 
 /**
  * Finds a page of a search and counts the orders with one scan of their texts.
- * @returns undefined if the page may be longer than what is counted, or is empty and therefore has no count
+ * @returns no page if it may be longer than what is counted
  */
 async function findAndCount(
   source: StatementSource,
   filter: OrderFilter,
   slice: Slice & { take: number },
   max?: number,
-): Promise<{ found: FoundOrder[]; total: Total } | undefined> {
+): Promise<{ found?: FoundOrder[]; total: Total }> {
   const values = new SqlValues();
   const keys = countedKeys(filter, slice, values, max);
   const text = selectOrders(keys, 'DESC', ', keys.count');
-  const rows = await run<FoundOrder & { count: number }>(source, { text }, values.all);
-  const isFirst = slice.cursor === undefined && slice.skip === 0;
-  const count = rows[0]?.count ?? (isFirst ? 0 : undefined);
-  if (count === undefined) return undefined;
-  if (max !== undefined && count > max && rows.length <= slice.take) return undefined;
-  return { found: rows.map(({ count: _, ...order }) => order), total: totalOf(count, max) };
+  const rows = await run<(FoundOrder | { id: null }) & { count: number }>(
+    source,
+    { text },
+    values.all,
+  );
+  const count = rows[0]?.count ?? 0;
+  const total = totalOf(count, max);
+  const found = rows.flatMap(({ count: _, ...order }) => (order.id === null ? [] : [order]));
+  return total.totalIsAtLeast && found.length <= slice.take ? { total } : { found, total };
 }
 
 const totalOf = (count: number, max?: number): Total =>
@@ -151,7 +154,7 @@ async function countOrders(
   return totalOf(count, max);
 }
 
-/** What an order is identified by. */
+/** The id or the number of an order. */
 export type OrderKey = Pick<Order, 'id'> | Pick<Order, 'number'>;
 
 /**

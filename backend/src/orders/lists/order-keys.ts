@@ -3,7 +3,7 @@ import type { SqlValues } from '../../database/sql-values.js';
 import { type StateFilter, statesOf } from '../order-status.js';
 import type { OrderSearch } from './order-search.js';
 
-/** What a list of orders is filtered by. */
+/** The filter of a list of orders. */
 export interface OrderFilter extends StateFilter {
   ids?: readonly string[];
   userId?: string;
@@ -16,7 +16,7 @@ export interface OrderFilter extends StateFilter {
 }
 
 /** Where a list begins, in its direction. */
-type Place = Pick<Slice, 'cursor' | 'isBackward'>;
+type Start = Pick<Slice, 'cursor' | 'isBackward'>;
 
 /** The state of an order in its own row, which costs less than order_state(). */
 function stateConditions(
@@ -36,13 +36,13 @@ const inOrder = (direction: 'ASC' | 'DESC'): string =>
   `ORDER BY created_at ${direction}, id ${direction}`;
 
 /**
- * Conditions on the time of orders. An index is entered at one bound only, so the place of a page and a bound of the time become
+ * Conditions on the time of orders. An index is entered at one bound only, so the cursor of a page and a bound of the time become
  * one: otherwise all orders between the two would be read.
  */
 function timeConditions(
   since: readonly (string | undefined)[],
   until: readonly (string | undefined)[],
-  { cursor, isBackward }: Place,
+  { cursor, isBackward }: Start,
   values: SqlValues,
 ): string[] {
   const at = cursor && atMicros(values.add(numberAt(cursor)));
@@ -55,21 +55,21 @@ function timeConditions(
     ...until,
     isBackward ? undefined : at && `${at} + interval '1 microsecond'`,
   ]);
-  const place = cursor && at && `(${at}, ${values.add(cursor.id)}::uuid)`;
+  const keys = cursor && at && `(${at}, ${values.add(cursor.id)}::uuid)`;
   return [
     ...(first ? [`created_at >= ${first}`] : []),
     ...(end ? [`created_at < ${end}`] : []),
-    ...(place ? [`(created_at, id) ${isBackward ? '>' : '<'} ${place}`] : []),
+    ...(keys ? [`(created_at, id) ${isBackward ? '>' : '<'} ${keys}`] : []),
   ];
 }
 
 /**
- * The orders of a filter from a place on, as the parts of a UNION ALL.
- * @param limit of each part, in the order of the list; its value is a place of the statement
+ * The orders of a filter from a cursor on, as the parts of a UNION ALL.
+ * @param limited completes each part, given from FROM on, to a SELECT with a limit
  */
 function partsOf(
   filter: OrderFilter,
-  place: Place,
+  start: Start,
   values: SqlValues,
   limited: (rows: string) => string,
 ): string[] {
@@ -82,7 +82,7 @@ function partsOf(
   const isScanned = Boolean(ids ?? userId ?? search) || among.some(({ isIn }) => isIn);
   if (states && !isScanned) {
     // Each state is sorted in the index, all of them together are not.
-    const all = [...conditions, ...timeConditions([from], [to], place, values)];
+    const all = [...conditions, ...timeConditions([from], [to], start, values)];
     const rows = `(SELECT order_id AS id, created_at, state FROM order_states) AS listed`;
     const listed = limited(`FROM ${rows} WHERE ${['state = wanted.state', ...all].join(' AND ')}`);
     return [
@@ -98,10 +98,10 @@ function partsOf(
     return limited(`FROM orders ${all.length > 0 ? `WHERE ${all.join(' AND ')}` : ''}`);
   };
   const since = search?.since;
-  const scanned = part(timeConditions([from, since], [to], place, values));
+  const scanned = part(timeConditions([from, since], [to], start, values));
   const earlier = since && search.earlier?.(values);
   if (!earlier) return [scanned];
-  const times = timeConditions([from], [to, since], place, values);
+  const times = timeConditions([from], [to, since], start, values);
   return [scanned, part([`id = ANY(ARRAY(${earlier}))`, ...times])];
 }
 
@@ -126,7 +126,7 @@ export function orderKeys(filter: OrderFilter, slice: Slice, values: SqlValues):
 
 /**
  * The same as orderKeys(), and in each row the number of orders of the filter, as `count`, from one scan. For a list that is read
- * forward; a page is cut off behind the orders that are counted.
+ * forward; a page is cut off behind the orders that are counted. An empty page is one row without `id`.
  * @param max where counting ends: one more means that there are more
  */
 export function countedKeys(
@@ -139,11 +139,12 @@ export function countedKeys(
   const counted = `${newest} ${max === undefined ? '' : `LIMIT ${values.add(max + 1)}::bigint`}`;
   const limited = (rows: string): string => `SELECT id, created_at ${rows} ${counted}`;
   const parts = partsOf(filter, { isBackward: false }, values, limited);
-  const place = timeConditions([], [], slice, values);
+  const afterCursor = timeConditions([], [], slice, values);
   const [take, skip] = [values.add(withNext(slice)), values.add(slice.skip)];
   return `WITH matches AS MATERIALIZED (SELECT id, created_at FROM (${union(parts)}) AS found ${counted})
-    SELECT id, created_at, (SELECT count(*)::int FROM matches) AS count FROM matches
-    ${place.length > 0 ? `WHERE ${place.join(' AND ')}` : ''} ${newest} LIMIT ${take} OFFSET ${skip}`;
+    SELECT id, created_at, count FROM (SELECT count(*)::int FROM matches) AS counted LEFT JOIN
+    (SELECT id, created_at FROM matches ${afterCursor.length > 0 ? `WHERE ${afterCursor.join(' AND ')}` : ''}
+     ${newest} LIMIT ${take} OFFSET ${skip}) AS page ON true`;
 }
 
 /**

@@ -16,7 +16,7 @@ type HashedRequest = PlaceOrderDto & { paymentType: PaymentType };
 
 /**
  * The fields are hashed in a fixed order. Missing fields do not change the hash, so that a request of an older client, which
- * knows fewer fields, keeps its hash.
+ * sends fewer fields, keeps its hash.
  */
 function hashOfRequest(request: HashedRequest): string {
   const { items, address, expectedAmount, paymentType } = request;
@@ -26,9 +26,9 @@ function hashOfRequest(request: HashedRequest): string {
     quantity: line.quantity,
     substitution: line.substitution,
   }));
-  const asked = { packerNote, driverNote, substitution };
+  const instructions = { packerNote, driverNote, substitution };
   return createHash('sha256')
-    .update(JSON.stringify({ items: lines, address, expectedAmount, paymentType, ...asked }))
+    .update(JSON.stringify({ items: lines, address, expectedAmount, paymentType, ...instructions }))
     .digest('hex');
 }
 

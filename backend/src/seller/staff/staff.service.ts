@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
+import { StartupError } from '../../common/errors/startup-error.js';
 import { isWeakPassword } from '../../common/weak-password.js';
 import { Env } from '../../config/env.js';
 import { inTransaction, type Transaction } from '../../database/transaction.js';
@@ -186,14 +187,21 @@ export async function makePasswordLink(
   return publicUrl + pathIn(language, linkPath.resetSeller(await makeLink(tx, id, 'password')));
 }
 
-/** Creates the first seller from the settings. Once a seller exists, the settings have no effect. */
+/**
+ * Creates the first seller from the settings. Once a seller exists, the settings have no effect.
+ * @throws StartupError in production if the password is easy to guess
+ */
 export async function ensureFirstSeller(database: DataSource, env: Env): Promise<void> {
   const { manager } = database;
   if ((await findSellers(manager)).length > 0) return;
+  const { sellerEmail, sellerPassword, shopName } = env;
+  if (env.isProduction && isWeakPassword(sellerPassword, [sellerEmail, shopName])) {
+    throw new StartupError('SELLER_PASSWORD is easy to guess. Set it to another one.');
+  }
   await addUser(manager, {
     role: 'seller',
     name: 'Admin',
-    email: plainEmail(env.sellerEmail),
-    passwordHash: await hashPassword(env.sellerPassword),
+    email: plainEmail(sellerEmail),
+    passwordHash: await hashPassword(sellerPassword),
   });
 }
