@@ -1,4 +1,5 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { takeFocus } from './takeFocus';
 
 interface FocusedHeadingProps {
   as?: 'h1' | 'h2' | 'h3';
@@ -7,17 +8,15 @@ interface FocusedHeadingProps {
   children: ReactNode;
 }
 
-/** Takes the focus when it comes in place of what was pressed: from here one goes on, and hears what has happened. */
+/** A heading that takes the focus when it replaces the pressed control. */
 export function FocusedHeading({
   as: Heading = 'h1',
   id,
   className,
   children,
 }: FocusedHeadingProps) {
-  const ref = useRef<HTMLHeadingElement>(null);
-  useEffect(() => ref.current?.focus(), []);
   return (
-    <Heading ref={ref} id={id} tabIndex={-1} className={`${className} outline-none`}>
+    <Heading ref={takeFocus} id={id} tabIndex={-1} className={`${className} outline-none`}>
       {children}
     </Heading>
   );

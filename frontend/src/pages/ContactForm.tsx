@@ -4,6 +4,7 @@ import { Button } from '../components/Button';
 import { Field } from '../components/Field';
 import { FormError } from '../components/FormError';
 import { TextAreaField } from '../components/TextAreaField';
+import { takeFocus } from '../components/takeFocus';
 import { useFieldErrors } from '../components/useFieldErrors';
 import { useHandledErrors } from '../components/useHandledErrors';
 import { useIsHydrated } from '../components/useIsHydrated';
@@ -49,8 +50,7 @@ export function ContactForm() {
 function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
   return (
     <div className="mt-3">
-      {/* The button that had the focus is gone. */}
-      <p ref={(text) => text?.focus()} tabIndex={-1} role="status" className="max-w-prose">
+      <p ref={takeFocus} tabIndex={-1} role="status" className="max-w-prose">
         {t('form.sent', { email })}
       </p>
       <Button variant="outline" size="sm" className="mt-5" onClick={onAgain}>

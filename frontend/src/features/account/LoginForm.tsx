@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useFormState, type FieldErrors, type UseFormReturn } from 'react-hook-form';
 import type { Registration } from '../../api/types';
 import { useAppDispatch } from '../../api/store';
@@ -51,7 +51,6 @@ export function LoginForm({ mode, form, onDone, onForgotten }: LoginFormProps) {
   const isAtField = useFieldErrors(form, error, { complaintsOf: loginComplaints });
   const codeStep = useCodeStep(setFocus);
   const isCodeAsked = isLogin && codeStep.isAsked;
-  const focusCode = useCallback(() => setFocus('code'), [setFocus]);
 
   useEffect(() => {
     setFocus('email');
@@ -83,7 +82,6 @@ export function LoginForm({ mode, form, onDone, onForgotten }: LoginFormProps) {
     <form noValidate className="flex flex-col fields" onSubmit={(event) => void submit(event)}>
       {isCodeAsked ? (
         <CodePrompt
-          focus={focusCode}
           error={errors.code?.message}
           field={register('code', { validate: (code) => code.trim() !== '' || t('code.missing') })}
         />

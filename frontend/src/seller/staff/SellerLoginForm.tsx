@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Credentials } from '../../api/types';
 import { useAppDispatch } from '../../api/store';
@@ -37,7 +36,6 @@ export function SellerLoginForm({ email, onForgotten }: SellerLoginFormProps) {
   const { errors } = form.formState;
   const isAtField = useFieldErrors(form, error, { complaintsOf: loginComplaints });
   const codeStep = useCodeStep(setFocus);
-  const focusCode = useCallback(() => setFocus('code'), [setFocus]);
 
   const submit = handleSubmit(async ({ code, ...credentials }) => {
     const answer = await withHandledErrors(
@@ -52,7 +50,6 @@ export function SellerLoginForm({ email, onForgotten }: SellerLoginFormProps) {
     <form noValidate className="flex flex-col fields" onSubmit={(event) => void submit(event)}>
       {codeStep.isAsked ? (
         <CodePrompt
-          focus={focusCode}
           error={errors.code?.message}
           field={register('code', {
             validate: (code) => code.trim() !== '' || words('code.missing'),

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../components/Button';
 import { Field } from '../../../components/Field';
@@ -27,12 +27,9 @@ export function AskForLink({ side, email = '', otherHelp, onBack }: AskForLinkPr
   const [ask, { error, isLoading, isSuccess, originalArgs, reset }] = useAskForLinkMutation();
   const withHandledErrors = useHandledErrors();
   const form = useForm({ mode: 'onTouched', defaultValues: { email } });
-  const { register, handleSubmit, setFocus, getValues } = form;
+  const { register, handleSubmit, getValues } = form;
   const { errors } = form.formState;
   const isAtField = useFieldErrors(form, error);
-  useEffect(() => {
-    if (!isSuccess) setFocus('email');
-  }, [setFocus, isSuccess]);
 
   const submit = handleSubmit(async (typed) => {
     await withHandledErrors(ask({ side, email: typed.email.trim() }));
@@ -54,6 +51,7 @@ export function AskForLink({ side, email = '', otherHelp, onBack }: AskForLinkPr
     <form noValidate className="flex flex-col fields" onSubmit={(event) => void submit(event)}>
       <p className="text-soft">{t('ask.text')}</p>
       <Field
+        autoFocus
         label={words('email')}
         type="email"
         inputMode="email"

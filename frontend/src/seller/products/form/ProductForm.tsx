@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useForm, useFormState, useWatch } from 'react-hook-form';
 import { Button } from '../../../components/Button';
 import { FormError } from '../../../components/FormError';
@@ -16,8 +16,6 @@ import { isComplete, productOf, type ProductInput } from './productInput';
 import type { NewProduct } from '../sellerProductsApi';
 import { UploadProgress } from './UploadProgress';
 import { t } from '../../messages/products';
-
-type Form = ReturnType<typeof useForm<ProductInput>>;
 
 interface ProductFormProps {
   /** What is saved already; later changes are not taken over, give the form another key for that. */
@@ -71,7 +69,6 @@ export function ProductForm({
     complaintsOf: productComplaints,
     shouldFocus: !isAtPictures,
   });
-  useFocusAtFirst(form, hasFocus);
   const notice = children?.({ input, pictures });
 
   function submit(event: React.FormEvent): void {
@@ -103,7 +100,7 @@ export function ProductForm({
         />
       </div>
       <div className="flex min-w-0 flex-col fields">
-        <ProductFormFields form={form} />
+        <ProductFormFields form={form} hasFocus={hasFocus} />
         <FactsSection form={form} isOpen={section.isOpen} onToggle={section.toggle} />
         {notice}
         {!notice && !isSending && <FormError error={error} isAtField={isAtPictures || isAtField} />}
@@ -141,10 +138,4 @@ function useComplaint(complaint: string | undefined, error: unknown) {
     setText(complaint);
   }
   return [text, setText] as const;
-}
-
-function useFocusAtFirst({ setFocus }: Form, hasFocus: boolean): void {
-  useEffect(() => {
-    if (hasFocus) setFocus('name');
-  }, [hasFocus, setFocus]);
 }

@@ -15,8 +15,13 @@ import {
 } from './productInput';
 import { t } from '../../messages/products';
 
+interface ProductFormFieldsProps {
+  form: UseFormReturn<ProductInput>;
+  hasFocus: boolean;
+}
+
 /** All of the form but the pictures. */
-export function ProductFormFields({ form }: { form: UseFormReturn<ProductInput> }) {
+export function ProductFormFields({ form, hasFocus }: ProductFormFieldsProps) {
   const { register, getValues, trigger, control } = form;
   const { errors } = useFormState({ control });
 
@@ -28,6 +33,7 @@ export function ProductFormFields({ form }: { form: UseFormReturn<ProductInput> 
   return (
     <>
       <Field
+        autoFocus={hasFocus}
         label={t('form.name')}
         autoComplete="off"
         maxLength={MAX_NAME}
