@@ -4,6 +4,7 @@ import { Suspense } from 'react';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { api } from '../api/api';
 import { ErrorBoundary } from '../components/ErrorBoundary';
+import { giveFocusBack } from '../components/giveFocusBack';
 import { lazyPart } from '../components/lazyPart';
 import { aProduct } from '../test/factories';
 import { renderApp } from '../test/renderApp';
@@ -133,6 +134,7 @@ it('asks nothing for a page that nobody looks at, and not for what was on a page
 
 it('leaves the focus on the page when the button it was on goes', async () => {
   await openFailed();
+  giveFocusBack();
   screen.getByRole('button', { name: 'Try again' }).focus();
   isReady = true;
   answerList = tomatoes;

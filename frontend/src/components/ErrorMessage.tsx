@@ -8,15 +8,9 @@ interface ErrorMessageProps {
   onRetry?: () => unknown;
 }
 
-/** What failed may be mended by itself: the focus on the button is not lost with it. */
-const keepFocusOnPage = (box: HTMLElement | null) => () => {
-  if (box?.contains(document.activeElement)) box.closest('main')?.focus({ preventScroll: true });
-};
-
 export function ErrorMessage({ children, onRetry }: ErrorMessageProps) {
   return (
     <div
-      ref={keepFocusOnPage}
       role="alert"
       className="flex flex-col items-center gap-4 rounded-card border border-line bg-surface px-6 py-10 text-center"
     >
