@@ -4,6 +4,7 @@ import { Suspense } from 'react';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { api } from '../api/api';
 import { ErrorBoundary } from '../components/ErrorBoundary';
+import { giveFocusBack } from '../components/giveFocusBack';
 import { lazyPart } from '../components/lazyPart';
 import { aProduct } from '../test/factories';
 import { renderApp } from '../test/renderApp';
@@ -133,6 +134,7 @@ it('sends no probes in a hidden tab, and none for a page that was left', async (
 
 it('keeps the focus on the page when the focused button is removed', async () => {
   await openFailed();
+  giveFocusBack();
   screen.getByRole('button', { name: 'Try again' }).focus();
   isReady = true;
   answerList = tomatoes;

@@ -8,15 +8,9 @@ interface ErrorMessageProps {
   onRetry?: () => unknown;
 }
 
-/** The error may be resolved automatically: the focus on its button must not be lost. */
-const keepFocusOnPage = (box: HTMLElement | null) => () => {
-  if (box?.contains(document.activeElement)) box.closest('main')?.focus({ preventScroll: true });
-};
-
 export function ErrorMessage({ children, onRetry }: ErrorMessageProps) {
   return (
     <div
-      ref={keepFocusOnPage}
       role="alert"
       className="flex flex-col items-center gap-4 rounded-card border border-line bg-surface px-6 py-10 text-center"
     >

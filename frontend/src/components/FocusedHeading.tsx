@@ -1,4 +1,5 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { takeFocus } from './takeFocus';
 
 interface FocusedHeadingProps {
   as?: 'h1' | 'h2' | 'h3';
@@ -17,10 +18,8 @@ export function FocusedHeading({
   className,
   children,
 }: FocusedHeadingProps) {
-  const ref = useRef<HTMLHeadingElement>(null);
-  useEffect(() => ref.current?.focus(), []);
   return (
-    <Heading ref={ref} id={id} tabIndex={-1} className={`${className} outline-none`}>
+    <Heading ref={takeFocus} id={id} tabIndex={-1} className={`${className} outline-none`}>
       {children}
     </Heading>
   );

@@ -7,14 +7,19 @@ function isOnScreen(element: HTMLElement): boolean {
 }
 
 /**
- * For keyboard users: when the focused element is removed, such as a row, a toast or a bar, focus returns to the
- * element focused before it, preferring a visible one. Components that know a better target focus it in the same
- * render.
+ * When the focused element is removed, such as the clicked button with its row, focus returns to the element focused before
+ * it, preferring a visible one. A component that knows a better target focuses it in the commit that removes the element: by
+ * `autoFocus`, or with `takeFocus` as a ref.
+ *
+ * Browsers report clicks of screen readers as those of a mouse, so pointers count too, but only if the clicked control is
+ * gone: a click beside everything removes the focus on purpose. After a pointer's click no text field gets the focus, since
+ * a phone would show its keyboard.
  */
 export function giveFocusBack(): void {
   /** The latest first. */
   let had: HTMLElement[] = [];
-  let isByKey = false;
+  /** By a pointer, after the last key. */
+  let pressed: Element | null = null;
 
   function remember(): void {
     const { activeElement, body } = document;
@@ -24,17 +29,25 @@ export function giveFocusBack(): void {
   }
 
   const isLost = (): boolean =>
-    isByKey && document.activeElement === document.body && had[0]?.isConnected === false;
+    document.activeElement === document.body &&
+    had[0]?.isConnected === false &&
+    !pressed?.isConnected;
 
   function giveBack(): void {
     if (!isLost()) return;
-    const there = had.filter((one) => one.isConnected);
+    const there = had.filter(
+      (one) => one.isConnected && !(pressed && one.matches('input, textarea')),
+    );
     const before = there.find(isOnScreen) ?? there[0] ?? document.getElementById('main');
     before?.focus({ preventScroll: true });
   }
 
-  document.addEventListener('keydown', () => (isByKey = true), { capture: true });
-  document.addEventListener('pointerdown', () => (isByKey = false), { capture: true });
+  document.addEventListener('keydown', () => (pressed = null), { capture: true });
+  document.addEventListener(
+    'pointerdown',
+    ({ target }) => (pressed = target instanceof Element ? target : null),
+    { capture: true },
+  );
   document.addEventListener('focusin', remember);
   remember();
   new MutationObserver(() => {

@@ -29,14 +29,11 @@ export function useDisclosure<T extends HTMLElement>(): Disclosure<T> {
       setOpenAt(null);
       ref.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
     };
-    document.addEventListener('pointerdown', closeOutside);
-    document.addEventListener('focusin', closeOutside);
-    document.addEventListener('keydown', closeOnEscape);
-    return () => {
-      document.removeEventListener('pointerdown', closeOutside);
-      document.removeEventListener('focusin', closeOutside);
-      document.removeEventListener('keydown', closeOnEscape);
-    };
+    const over = new AbortController();
+    document.addEventListener('pointerdown', closeOutside, over);
+    document.addEventListener('focusin', closeOutside, over);
+    document.addEventListener('keydown', closeOnEscape, over);
+    return () => over.abort();
   }, [isOpen]);
 
   return { isOpen, setOpen: (open) => setOpenAt(open ? key : null), ref };

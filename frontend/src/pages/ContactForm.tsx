@@ -3,6 +3,7 @@ import { Button } from '../components/Button';
 import { Field } from '../components/Field';
 import { FormAlert } from '../components/FormAlert';
 import { TextAreaField } from '../components/TextAreaField';
+import { takeFocus } from '../components/takeFocus';
 import { useIsHydrated } from '../components/useIsHydrated';
 import { useServerForm, type Send, type ServerForm } from '../components/useServerForm';
 import { useGetSessionQuery } from '../features/account/authApi';
@@ -47,8 +48,7 @@ export function ContactForm() {
 function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
   return (
     <div className="mt-3">
-      {/* The button that had the focus is gone. */}
-      <p ref={(text) => text?.focus()} tabIndex={-1} role="status" className="max-w-prose">
+      <p ref={takeFocus} tabIndex={-1} role="status" className="max-w-prose">
         {t('form.sent', { email })}
       </p>
       <Button variant="outline" size="sm" className="mt-5" onClick={onAgain}>

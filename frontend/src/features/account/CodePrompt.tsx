@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Field } from '../../components/Field';
 import { keepFocus } from '../../components/keepFocus';
@@ -7,20 +7,18 @@ import { t } from '../../messages/account';
 interface CodePromptProps {
   /** What the form registers it with. */
   field: UseFormRegisterReturn & { error?: string };
-  /** Puts the focus into the field. */
-  focus: () => void;
 }
 
 /** Asks for the second factor: the code that the app shows now or, for who has lost it, a recovery code. */
-export function CodePrompt({ field, focus }: CodePromptProps) {
+export function CodePrompt({ field }: CodePromptProps) {
   const [isRecovery, setRecovery] = useState(false);
-  useEffect(focus, [focus, isRecovery]);
 
   return (
     <>
       <p className="text-soft">{t(isRecovery ? 'code.recoveryText' : 'code.text')}</p>
       <Field
         key={isRecovery ? 'recovery' : 'app'}
+        autoFocus
         label={t(isRecovery ? 'code.recoveryLabel' : 'code.label')}
         inputMode={isRecovery ? 'text' : 'numeric'}
         autoComplete={isRecovery ? 'off' : 'one-time-code'}

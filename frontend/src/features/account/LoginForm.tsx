@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react';
+import { useEffect } from 'react';
 import type { FieldErrors, UseFormReturn } from 'react-hook-form';
 import type { Registration } from '../../api/types';
 import { useAppDispatch } from '../../api/store';
@@ -49,7 +49,6 @@ export function LoginForm({ mode, form, onDone, onForgotten }: LoginFormProps) {
   });
   const codeStep = useCodeStep(setFocus);
   const isCodeAsked = isLogin && codeStep.isAsked;
-  const focusCode = useCallback(() => setFocus('code'), [setFocus]);
 
   useEffect(() => {
     setFocus('email');
@@ -81,7 +80,6 @@ export function LoginForm({ mode, form, onDone, onForgotten }: LoginFormProps) {
     <form noValidate className="flex flex-col fields" onSubmit={submit}>
       {isCodeAsked ? (
         <CodePrompt
-          focus={focusCode}
           field={field('code', { validate: (code) => code.trim() !== '' || t('code.missing') })}
         />
       ) : (

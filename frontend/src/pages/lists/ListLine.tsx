@@ -15,13 +15,12 @@ interface ListLineProps {
   userId: string;
   listId: string;
   entry: ListEntry;
-  onRemoved: () => void;
 }
 
 const SHORT_LIST = 9;
 
 /** A product of a list: how much of it, into the cart, or off the list. */
-export function ListLine({ userId, listId, entry, onRemoved }: ListLineProps) {
+export function ListLine({ userId, listId, entry }: ListLineProps) {
   const { product, quantity } = entry;
   const { _id: id, name, category, image, inStock } = product;
   const [setItems] = useSetListItemsMutation();
@@ -54,13 +53,7 @@ export function ListLine({ userId, listId, entry, onRemoved }: ListLineProps) {
           ))}
         </NativeSelect>
         <div className="@container mr-auto w-28">{inStock && <AddToCart product={product} />}</div>
-        <IconButton
-          label={t('removeNamed', { name })}
-          onClick={() => {
-            void set(0);
-            onRemoved();
-          }}
-        >
+        <IconButton label={t('removeNamed', { name })} onClick={() => void set(0)}>
           <X aria-hidden="true" size="1.125rem" strokeWidth={1.75} />
         </IconButton>
       </div>

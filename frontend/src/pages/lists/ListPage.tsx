@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import nothing from '../../art/not-found.webp';
 import type { ShoppingList } from '../../api/types';
@@ -64,7 +63,6 @@ function FoundList({ userId, id }: { userId: string; id: string }) {
 
 function ShownList({ userId, list }: { userId: string; list: ShoppingList }) {
   const ids = Object.keys(list.items);
-  const headingRef = useRef<HTMLHeadingElement>(null);
   const { data, isError, refetch } = useGetProductsByIdsQuery(ids.toSorted(), {
     skip: ids.length === 0,
     refetchOnMountOrArgChange: 30,
@@ -79,13 +77,7 @@ function ShownList({ userId, list }: { userId: string; list: ShoppingList }) {
     <Page title={list.name}>
       <Breadcrumbs items={[{ label: t('title'), to: '/lists' }, { label: list.name }]} />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h1
-          ref={headingRef}
-          tabIndex={-1}
-          className="font-display text-title wrap-anywhere outline-none"
-        >
-          {list.name}
-        </h1>
+        <h1 className="font-display text-title wrap-anywhere">{list.name}</h1>
         <ListMenu userId={userId} list={list} />
       </div>
       {ids.length === 0 && (
@@ -112,14 +104,7 @@ function ShownList({ userId, list }: { userId: string; list: ShoppingList }) {
         <div className="mt-2 max-w-3xl">
           <ul role="list" aria-label={list.name}>
             {entries.map((entry) => (
-              <ListLine
-                key={entry.product._id}
-                userId={userId}
-                listId={list._id}
-                entry={entry}
-                // The pressed button goes away with its line.
-                onRemoved={() => headingRef.current?.focus()}
-              />
+              <ListLine key={entry.product._id} userId={userId} listId={list._id} entry={entry} />
             ))}
           </ul>
           <AddListToCart listId={list._id} entries={entries} />

@@ -1,4 +1,4 @@
-import { useRef, useState, type SubmitEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { Product } from '../../api/types';
 import { Breadcrumbs } from '../../components/Breadcrumbs';
@@ -30,14 +30,13 @@ export function PastePage() {
   const listId = params.get('to') ?? undefined;
   const [text, setText] = useState(pasted);
   const [complaint, setComplaint] = useState('');
-  const fieldRef = useRef<HTMLTextAreaElement>(null);
   const wishes = readWishes(pasted);
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const isEmpty = readWishes(text).length === 0;
     setComplaint(isEmpty ? t('paste.nothing') : '');
-    if (isEmpty) fieldRef.current?.focus();
+    if (isEmpty) event.currentTarget.querySelector('textarea')?.focus();
     else void navigate({ search: params.toString() }, { replace: true, state: { pasted: text } });
   }
 
@@ -49,7 +48,6 @@ export function PastePage() {
         <div className="mt-5 grid items-start gap-8 lg:grid-cols-[22rem_minmax(0,1fr)]">
           <form noValidate onSubmit={submit} className="flex flex-col gap-4 lg:sticky lg:top-24">
             <TextAreaField
-              ref={fieldRef}
               label={t('paste.label')}
               hint={t('paste.hint', { most: MAX_WISHES })}
               error={complaint}

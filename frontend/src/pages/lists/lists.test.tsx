@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CartItems, ShoppingList } from '../../api/types';
+import { giveFocusBack } from '../../components/giveFocusBack';
 import { anId, aProduct, aUser } from '../../test/factories';
 import { later } from '../../test/later';
 import { renderApp } from '../../test/renderApp';
@@ -115,12 +116,15 @@ describe('a list', () => {
   });
 
   it('changes quantities and loses products', async () => {
+    giveFocusBack();
     const { user } = open();
-    await user.selectOptions(await screen.findByLabelText('Quantity of Whole Milk'), '5');
+    const quantity = await screen.findByLabelText('Quantity of Whole Milk');
+    await user.selectOptions(quantity, '5');
     await waitFor(() => expect(lists[0]?.items[milk._id]).toBe(5));
+    expect(quantity).toHaveFocus();
     await user.click(screen.getByRole('button', { name: 'Remove Sourdough Loaf from the list' }));
     await waitFor(() => expect(screen.queryByText('Sourdough Loaf')).not.toBeInTheDocument());
-    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    await waitFor(() => expect(quantity).toHaveFocus());
     await waitFor(() => expect(lists[0]?.items).not.toHaveProperty(bread._id));
   });
 

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it, vi } from 'vitest';
 import type { Order, OwnOrderStep } from '../../api/types';
+import { giveFocusBack } from '../../components/giveFocusBack';
 import { anOrder, aProduct, aUser } from '../../test/factories';
 import { later } from '../../test/later';
 import { FakeEventSource, stream } from '../../test/jsdom/eventSource';
@@ -124,6 +125,7 @@ it('cancels after confirmation, keeps the focus, and shows the state of the refu
     const values = { kind: 'goesBack', amount: 16.93 };
     return HttpResponse.json({ success: true, message: 'Order cancelled.', values });
   });
+  giveFocusBack();
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Cancel order' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this order?' }));
@@ -137,7 +139,7 @@ it('cancels after confirmation, keeps the focus, and shows the state of the refu
   expect(await screen.findByText('Your refund of $16.93 is on its way.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Cancel order' })).not.toBeInTheDocument();
   expect(cancelled).toEqual([order._id]);
-  expect(document.body).not.toHaveFocus();
+  await waitFor(() => expect(document.body).not.toHaveFocus());
 });
 
 it('shows the current status when it is too late to cancel', async () => {

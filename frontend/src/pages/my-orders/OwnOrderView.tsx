@@ -1,5 +1,4 @@
 import type { OwnOrder } from '../../api/types';
-import { useFocusKept } from '../../components/useFocusKept';
 import { CancelOrder } from '../../features/checkout/cancel/CancelOrder';
 import { PendingPayment } from '../../features/checkout/payment/PendingPayment';
 import { OrderDetails } from '../../features/orders/own/OrderDetails';
@@ -16,20 +15,16 @@ interface OwnOrderViewProps {
 /** An order in full, with what its customer can do about it now. */
 export function OwnOrderView({ own, userId, labelledBy, isChecking = false }: OwnOrderViewProps) {
   const { order } = own;
-  // The button that cancels goes away with what it did.
-  const focusKept = useFocusKept<HTMLDivElement>('button');
   return (
-    <div {...focusKept}>
-      <OrderDetails
-        own={own}
-        labelledBy={labelledBy}
-        payment={
-          order.status === 'Payment Pending' && (
-            <PendingPayment order={order} userId={userId} isChecking={isChecking} />
-          )
-        }
-        cancel={order.status === 'Order Placed' && <CancelOrder order={order} />}
-      />
-    </div>
+    <OrderDetails
+      own={own}
+      labelledBy={labelledBy}
+      payment={
+        order.status === 'Payment Pending' && (
+          <PendingPayment order={order} userId={userId} isChecking={isChecking} />
+        )
+      }
+      cancel={order.status === 'Order Placed' && <CancelOrder order={order} />}
+    />
   );
 }

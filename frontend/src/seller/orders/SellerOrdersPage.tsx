@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { EmptyState } from '../../components/EmptyState';
 import { PagedList } from '../../components/PagedList';
 import { SkeletonList } from '../../components/Skeleton';
@@ -29,14 +28,7 @@ export function SellerOrdersPage() {
   );
   const isNewest = filters.page === 1 && !isFiltered;
   if (isNewest && held && held !== seen) setSeen(held);
-  const listRef = useRef<HTMLDivElement>(null);
   const selection = useSelection('selectedOrders');
-
-  function showChanges(): void {
-    refresh();
-    // The button goes away; whoever pressed a key goes on in the list.
-    listRef.current?.focus({ preventScroll: true });
-  }
 
   return (
     <ListPage
@@ -49,36 +41,32 @@ export function SellerOrdersPage() {
           unseen={unseen}
           isNewest={isNewest}
           hasChanged={hasChanged}
-          onShow={showChanges}
+          onShow={refresh}
         />
       }
     >
       <OrderFilterPanel filters={filters} list={list} />
-      <div ref={listRef} tabIndex={-1} className="outline-none">
-        <PagedList
-          rows={list?.orders}
-          total={list?.total}
-          totalIsAtLeast={list?.totalIsAtLeast}
-          page={filters.page}
-          places={list}
-          pageSize={ORDERS_ON_PAGE}
-          isStale={isStale}
-          isError={isError}
-          failure={t('failed')}
-          onRetry={refetch}
-          loading={<LoadingSellerOrders />}
-          empty={
-            isFiltered ? <NothingFound what="order" all="/seller/orders" /> : <NoSellerOrders />
-          }
-        >
-          {(orders) => (
-            <>
-              <OrderTable orders={orders} selection={selection} isNew={isNew} />
-              <OrderSelectionBar selection={selection} filters={filters} total={list?.total ?? 0} />
-            </>
-          )}
-        </PagedList>
-      </div>
+      <PagedList
+        rows={list?.orders}
+        total={list?.total}
+        totalIsAtLeast={list?.totalIsAtLeast}
+        page={filters.page}
+        places={list}
+        pageSize={ORDERS_ON_PAGE}
+        isStale={isStale}
+        isError={isError}
+        failure={t('failed')}
+        onRetry={refetch}
+        loading={<LoadingSellerOrders />}
+        empty={isFiltered ? <NothingFound what="order" all="/seller/orders" /> : <NoSellerOrders />}
+      >
+        {(orders) => (
+          <>
+            <OrderTable orders={orders} selection={selection} isNew={isNew} />
+            <OrderSelectionBar selection={selection} filters={filters} total={list?.total ?? 0} />
+          </>
+        )}
+      </PagedList>
     </ListPage>
   );
 }

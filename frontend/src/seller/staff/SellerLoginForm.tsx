@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import type { Credentials } from '../../api/types';
 import { useAppDispatch } from '../../api/store';
 import { Button } from '../../components/Button';
@@ -32,7 +31,6 @@ export function SellerLoginForm({ email, onForgotten }: SellerLoginFormProps) {
       fieldErrorsOf: loginFieldErrors,
     });
   const codeStep = useCodeStep(setFocus);
-  const focusCode = useCallback(() => setFocus('code'), [setFocus]);
 
   const submit = handleSend(async ({ code, ...credentials }, send) => {
     const { data, error } = await send(
@@ -47,7 +45,6 @@ export function SellerLoginForm({ email, onForgotten }: SellerLoginFormProps) {
     <form noValidate className="flex flex-col fields" onSubmit={submit}>
       {codeStep.isAsked ? (
         <CodePrompt
-          focus={focusCode}
           field={field('code', {
             validate: (code) => code.trim() !== '' || words('code.missing'),
           })}

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../../../components/Button';
 import { Field } from '../../../components/Field';
 import { FormAlert } from '../../../components/FormAlert';
@@ -22,12 +22,9 @@ interface AskForLinkProps {
 /** Has a link sent with which one chooses a new password. */
 export function AskForLink({ side, email = '', otherHelp, onBack }: AskForLinkProps) {
   const [ask, { isSuccess, originalArgs, reset }] = useAskForLinkMutation();
-  const { field, handleSend, isSending, serverError, setFocus, getValues } = useServerForm({
+  const { field, handleSend, isSending, serverError, getValues } = useServerForm({
     defaultValues: { email },
   });
-  useEffect(() => {
-    if (!isSuccess) setFocus('email');
-  }, [setFocus, isSuccess]);
 
   const submit = handleSend(
     async (typed, send) => (await send(ask({ side, email: typed.email.trim() }))).error,
@@ -49,6 +46,7 @@ export function AskForLink({ side, email = '', otherHelp, onBack }: AskForLinkPr
     <form noValidate className="flex flex-col fields" onSubmit={submit}>
       <p className="text-soft">{t('ask.text')}</p>
       <Field
+        autoFocus
         label={words('email')}
         type="email"
         inputMode="email"

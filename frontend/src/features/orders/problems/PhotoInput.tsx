@@ -1,6 +1,5 @@
 import { Camera, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { errorTextClass } from '../../../components/classes';
 import { IconButton } from '../../../components/IconButton';
 import { shrinkPicture, type PictureProblem } from '../../../lib/shrinkPicture';
@@ -16,7 +15,6 @@ interface PhotoInputProps {
 /** One photo, made as small as it may be before it is sent. */
 export function PhotoInput({ photo, onChange, onPreparing }: PhotoInputProps) {
   const id = useId();
-  const inputRef = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<PictureProblem>();
   const chosen = useRef(0);
 
@@ -34,17 +32,12 @@ export function PhotoInput({ photo, onChange, onPreparing }: PhotoInputProps) {
     onChange(isUsable ? small : undefined);
   }
 
-  function remove(): void {
-    flushSync(() => onChange(undefined));
-    inputRef.current?.focus();
-  }
-
   if (photo) {
     return (
       <div className="flex items-center gap-3">
         <Preview photo={photo} />
         <p className="min-w-0 flex-1 text-sm wrap-anywhere">{photo.name}</p>
-        <IconButton label={t('photo.remove')} onClick={remove}>
+        <IconButton label={t('photo.remove')} onClick={() => onChange(undefined)}>
           <X aria-hidden="true" size="1.25rem" strokeWidth={1.75} />
         </IconButton>
       </div>
@@ -59,7 +52,6 @@ export function PhotoInput({ photo, onChange, onPreparing }: PhotoInputProps) {
         <Camera aria-hidden="true" size="1.25rem" strokeWidth={1.75} />
         {t('photo.add')}
         <input
-          ref={inputRef}
           id={id}
           type="file"
           accept="image/jpeg,image/png,image/webp,image/avif"

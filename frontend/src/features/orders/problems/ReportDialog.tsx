@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Order } from '../../../api/types';
 import { Button } from '../../../components/Button';
 import { Dialog } from '../../../components/Dialog';
@@ -42,7 +42,6 @@ export function ReportDialog({
   const [hasTried, setHasTried] = useState(false);
   const [isPreparing, setPreparing] = useState(false);
   const [sent, setSent] = useState(0);
-  const formRef = useRef<HTMLFormElement>(null);
   const latest = useRef({ draft, open });
   useLayoutEffect(() => {
     latest.current = { draft, open };
@@ -51,12 +50,12 @@ export function ReportDialog({
   const { kind } = draft;
   const isTextMissing = kind === 'other' && draft.text.trim() === '';
 
-  async function send(): Promise<void> {
+  async function send(form: HTMLFormElement): Promise<void> {
     if (isSending.current || isPreparing) return;
     setHasTried(true);
     if (!kind || isTextMissing) {
       const wrong = kind ? 'textarea' : 'input[type=radio]';
-      formRef.current?.querySelector<HTMLElement>(wrong)?.focus();
+      form.querySelector<HTMLElement>(wrong)?.focus();
       return;
     }
     isSending.current = true;
@@ -86,11 +85,10 @@ export function ReportDialog({
   return (
     <Dialog open={open} onClose={onClose} title={t('report')}>
       <form
-        ref={formRef}
         noValidate
-        onSubmit={(event: SyntheticEvent) => {
+        onSubmit={(event) => {
           event.preventDefault();
-          void send();
+          void send(event.currentTarget);
         }}
         className="flex flex-col gap-5"
       >

@@ -8,7 +8,6 @@ import { CardCell, CardRow, SelectCell } from '../../tables/CardTable';
 import { NextStepButton, UndoStep } from '../steps/OrderActions';
 import { OrderTime } from './OrderTime';
 import { flagText } from '../payment/flagText';
-import { useFocusKept } from '../../../components/useFocusKept';
 import { useOrderStep } from '../steps/useOrderStep';
 import { hasWishes } from '../wishes/PackerWishes';
 import { t } from '../../messages/orders';
@@ -34,10 +33,8 @@ const orderRowClass =
 export function OrderRow({ order, isNew, isSelected, onSelect }: OrderRowProps) {
   const { number, customer, items, paymentType, amount } = order;
   const step = useOrderStep(order);
-  const focusKept = useFocusKept<HTMLTableRowElement>();
   return (
     <CardRow
-      {...focusKept}
       className={`${orderRowClass} ${isNew || isSelected ? 'bg-brand-tint/45' : 'max-desk:bg-surface'}`}
     >
       <SelectCell

@@ -3,7 +3,6 @@ import type { SellerOrder } from '../../../api/types';
 import { Button } from '../../../components/Button';
 import { ButtonLink } from '../../../components/ButtonLink';
 import type { ButtonVariant } from '../../../components/classes';
-import { useFocusKept } from '../../../components/useFocusKept';
 import { useStickyBar } from '../../../components/useStickyBar';
 import { statusName } from '../../../features/orders/orderStatuses';
 import { t } from '../../messages/orders';
@@ -16,9 +15,8 @@ export function OrderActions({ order }: { order: SellerOrder }) {
   const { _id: id, number, nextStatuses } = order;
   const step = useOrderStep(order);
   const barRef = useStickyBar('--floating-height');
-  const focusKept = useFocusKept<HTMLDivElement>();
   return (
-    <div {...focusKept} className="flex flex-wrap items-center gap-2">
+    <div className="flex flex-wrap items-center gap-2">
       <div
         ref={barRef}
         data-step-bar

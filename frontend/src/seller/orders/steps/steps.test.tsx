@@ -1,11 +1,14 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OrderStatus, SellerOrder } from '../../../api/types';
+import { giveFocusBack } from '../../../components/giveFocusBack';
 import { stream } from '../../../test/jsdom/eventSource';
 import { aSellerOrder, openSellerPage } from '../../../test/sellerPage';
 import { refusal, server } from '../../../test/server';
 import { passTime, settled, stopTime } from '../../../test/time';
+
+beforeAll(giveFocusBack);
 
 const NEXT: Partial<Record<OrderStatus, OrderStatus>> = {
   'Order Placed': 'Packing',
@@ -143,11 +146,13 @@ describe('a step', () => {
     serveDesk([first]);
     const { user } = openSellerPage('/seller/orders');
     const deliver = await button('Mark delivered: AAA1');
-    deliver.focus();
+    screen.getByRole('link', { name: 'AAA1' }).focus();
+    await user.tab();
+    expect(deliver).toHaveFocus();
     await user.keyboard('{Enter}');
     await (await row('AAA1')).findByText('Delivered');
     await waitFor(() => expect(screen.queryByRole('button', { name: /AAA1/ })).toBeNull());
-    expect(screen.getByRole('link', { name: 'AAA1' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('link', { name: 'AAA1' })).toHaveFocus());
   });
 });
 
@@ -168,7 +173,7 @@ describe('a list that is filtered', () => {
     await user.click(await button('Refresh list'));
     await waitFor(() => expect(screen.queryByText('AAA1')).not.toBeInTheDocument());
     await row('BBB2');
-    expect(document.body).not.toHaveFocus();
+    await waitFor(() => expect(document.body).not.toHaveFocus());
   });
 });
 

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Button } from '../../../components/Button';
 import { FormAlert } from '../../../components/FormAlert';
@@ -54,7 +54,7 @@ export function ProductForm({
     shouldFocusError: !isUnusable,
     isShownElsewhere: (error) => pictureError(error) !== undefined,
   });
-  const { handleSend, isSending, serverError, setFocus } = form;
+  const { handleSend, isSending, serverError } = form;
   // A copy: the library changes its own object in place, which a memoised render would not notice.
   const input = useWatch({ control: form.control, compute: (typed) => ({ ...typed }) });
   const [pictureMessage, setPictureMessage] = useState<string>();
@@ -62,9 +62,6 @@ export function ProductForm({
   const isWaiting = isPreparing(pictures);
   const isChanged = !isSameDraft({ input, pictures }, saved);
   const section = useFactsSection(draft.input);
-  useEffect(() => {
-    if (hasFocus) setFocus('name');
-  }, [hasFocus, setFocus]);
   const notice = children?.({ input, pictures });
 
   const save = handleSend(async (typed, send) => {
@@ -102,7 +99,7 @@ export function ProductForm({
         />
       </div>
       <div className="flex min-w-0 flex-col fields">
-        <ProductFormFields form={form} />
+        <ProductFormFields form={form} hasFocus={hasFocus} />
         <FactsSection form={form} isOpen={section.isOpen} onToggle={section.toggle} />
         {notice}
         {!notice && <FormAlert>{serverError?.message}</FormAlert>}

@@ -16,8 +16,13 @@ import {
 } from './productInput';
 import { t } from '../../messages/products';
 
+interface ProductFormFieldsProps {
+  form: ServerForm<ProductInput>;
+  hasFocus: boolean;
+}
+
 /** All of the form but the pictures. */
-export function ProductFormFields({ form }: { form: ServerForm<ProductInput> }) {
+export function ProductFormFields({ form, hasFocus }: ProductFormFieldsProps) {
   const { field, formState, getValues, trigger, control } = form;
 
   /** A new price may make the offer right or wrong; an offer that is still to be entered is left alone. */
@@ -28,6 +33,7 @@ export function ProductFormFields({ form }: { form: ServerForm<ProductInput> }) 
   return (
     <>
       <Field
+        autoFocus={hasFocus}
         label={t('form.name')}
         autoComplete="off"
         maxLength={MAX_NAME}

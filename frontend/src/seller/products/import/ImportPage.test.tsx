@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, expect, it } from 'vitest';
 import type { BadRow, ChangedRow, ProductImport } from '../../../api/types';
+import { giveFocusBack } from '../../../components/giveFocusBack';
 import { openSellerPage } from '../../../test/sellerPage';
 import { serveSellerProducts } from '../../../test/sellerProducts';
 import { refusal, server } from '../../../test/server';
@@ -161,8 +162,9 @@ it('shows more of many changes on request', async () => {
   expect(screen.queryByRole('button', { name: /Show more/ })).not.toBeInTheDocument();
 });
 
-it('applies on request, shows the progress, and reports the result', async () => {
+it('applies on request, keeps the focus, shows the progress, and reports the result', async () => {
   stopTime();
+  giveFocusBack();
   let entry = anImport();
   const { pressed } = serveImport(() => entry);
   serveSellerProducts([]);
@@ -170,8 +172,8 @@ it('applies on request, shows the progress, and reports the result', async () =>
   const apply = await screen.findByRole('button', { name: 'Apply 3 changes' });
   entry = anImport({ state: 'waiting', ahead: 1 });
   await user.click(apply);
-  expect(screen.getByRole('heading', { name: 'spring.csv' })).toHaveFocus();
   expect(await screen.findByText('Another import is running; this one is queued.')).toBeVisible();
+  expect(screen.getByRole('main')).toHaveFocus();
   entry = anImport({ state: 'applying', progress: { done: 1_000, total: 60_000 } });
   await passTime(3_000);
   expect(await screen.findByText('1,000 of 60,000 rows')).toBeVisible();

@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import type { ProductImport } from '../../../api/types';
 import { Breadcrumbs } from '../../../components/Breadcrumbs';
@@ -76,26 +76,13 @@ interface OneImportProps {
 
 function OneImport({ entry, isUnheard }: OneImportProps) {
   const { _id: id, fileName, at, by } = entry;
-  const headingRef = useRef<HTMLHeadingElement>(null);
   const formatDateTime = useFormatDateTime();
   const [apply, applying] = useApplyImportMutation();
   const [cancel, cancelling] = useCancelImportMutation();
 
-  /** The pressed button goes away with what it does. */
-  function press(act: (id: string) => unknown): void {
-    headingRef.current?.focus();
-    act(id);
-  }
-
   return (
     <div className="max-w-5xl">
-      <h1
-        ref={headingRef}
-        tabIndex={-1}
-        className="font-display text-section wrap-anywhere outline-none"
-      >
-        {fileName}
-      </h1>
+      <h1 className="font-display text-section wrap-anywhere">{fileName}</h1>
       <p className="mt-1 mb-5 text-sm text-soft">{t('from', { by, at: formatDateTime(at) })}</p>
       {isUnheard && (
         <p role="alert" className={`mb-4 ${errorTextClass}`}>
@@ -106,14 +93,14 @@ function OneImport({ entry, isUnheard }: OneImportProps) {
         <ImportProgress
           entry={entry}
           isCancelling={cancelling.isLoading}
-          onCancel={() => press(cancel)}
+          onCancel={() => void cancel(id)}
         />
       ) : (
         <Outcome
           entry={entry}
           isBusy={applying.isLoading || cancelling.isLoading}
-          onApply={() => press(apply)}
-          onCancel={() => press(cancel)}
+          onApply={() => void apply(id)}
+          onCancel={() => void cancel(id)}
         />
       )}
     </div>

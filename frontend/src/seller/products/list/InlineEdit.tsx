@@ -1,5 +1,4 @@
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { flushSync } from 'react-dom';
 import { isComposing } from '../../../lib/inputEvents';
 import { t } from '../../messages/products';
 
@@ -31,26 +30,18 @@ export function InlineEdit({
 }: InlineEditProps) {
   const [text, setText] = useState<string | null>(null);
   const [problem, setProblem] = useState<string>();
+  /** The field was closed while it had the focus, so the button takes it back. */
+  const [isFocusBack, setFocusBack] = useState(false);
   const isSaving = useRef(false);
-  const buttonRef = useRef<HTMLButtonElement>(null);
   const inputRef = useRef<HTMLInputElement>(null);
   const errorId = useId();
   const isOpen = text !== null;
-
-  useLayoutEffect(() => {
-    if (!isOpen) return;
-    inputRef.current?.focus();
-    inputRef.current?.select();
-  }, [isOpen]);
+  useLayoutEffect(() => inputRef.current?.select(), [isOpen]);
 
   function close(): void {
-    const hadFocus = document.activeElement === inputRef.current;
-    flushSync(() => {
-      setText(null);
-      setProblem(undefined);
-    });
-    // The button is back; the keyboard goes on from there.
-    if (hadFocus) buttonRef.current?.focus();
+    setFocusBack(document.activeElement === inputRef.current);
+    setText(null);
+    setProblem(undefined);
   }
 
   async function finish(): Promise<void> {
@@ -75,8 +66,8 @@ export function InlineEdit({
   if (text === null) {
     return (
       <button
-        ref={buttonRef}
         type="button"
+        autoFocus={isFocusBack}
         // Contains what is shown, so that who sees “$4.00” can call it so.
         aria-label={t('inline.edit', { label, value: value ? children : t('inline.none') })}
         className="min-h-11 w-full rounded-control border border-transparent px-2 transition-colors hover:border-control max-md:border-line max-md:text-left md:min-h-9 md:text-right"
@@ -93,6 +84,7 @@ export function InlineEdit({
     <span className="flex flex-col gap-1 md:items-end">
       <input
         ref={inputRef}
+        autoFocus
         aria-label={label}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? errorId : undefined}

@@ -1,5 +1,6 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { giveFocusBack } from '../../../components/giveFocusBack';
 import {
   added,
   aPicture,
@@ -35,7 +36,12 @@ it('are moved and removed with the keyboard, and sent in their order', async () 
   screen.getByRole('button', { name: 'Move picture 1 right' }).focus();
   await user.keyboard('{Enter}{Enter}');
   expect(screen.getByRole('button', { name: 'Move picture 3 right' })).toHaveFocus();
+  giveFocusBack();
   await user.click(screen.getByRole('button', { name: 'Remove picture 1' }));
+  // It was the third before.
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Move picture 2 right' })).toHaveFocus(),
+  );
   await fill();
   await add();
   await screen.findByText('Product added');

@@ -1,6 +1,5 @@
 import { ImagePlus } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { errorTextClass } from '../../../components/classes';
 import { shrinkPicture } from '../../../lib/shrinkPicture';
 import { t } from '../../messages/products';
@@ -77,12 +76,8 @@ export function PictureField({ pictures, onChange, ground, error, attempt }: Pic
   }, [error, attempt, isFull]);
 
   function remove(key: string): void {
-    // The pressed button goes away with its picture; there is room for another one now.
-    flushSync(() => {
-      setProblems([]);
-      onChange((current) => current.filter((picture) => picture.key !== key));
-    });
-    inputRef.current?.focus();
+    setProblems([]);
+    onChange((current) => current.filter((picture) => picture.key !== key));
   }
 
   return (

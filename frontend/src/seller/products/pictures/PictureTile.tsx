@@ -1,6 +1,5 @@
 import { ChevronLeft, ChevronRight, ImageOff, LoaderCircle, X } from 'lucide-react';
-import { useLayoutEffect, useRef, type MouseEvent } from 'react';
-import { flushSync } from 'react-dom';
+import { useLayoutEffect, useRef } from 'react';
 import type { PictureProblem } from '../../../lib/shrinkPicture';
 import { ProductPicture } from '../../../components/ProductPicture';
 import type { Picture } from './pictures';
@@ -21,13 +20,6 @@ const tileButtonClass =
 
 /** One picture of a form, with what moves and removes it. */
 export function PictureTile({ picture, place, count, ground, onMove, onRemove }: PictureTileProps) {
-  /** A moved element loses the focus in some browsers; pressing again should move on. */
-  function move(event: MouseEvent<HTMLButtonElement>, by: -1 | 1): void {
-    const button = event.currentTarget;
-    flushSync(() => onMove(by));
-    button.focus();
-  }
-
   return (
     <li className={`relative aspect-square overflow-hidden rounded-control ${ground}`}>
       {picture.file ? (
@@ -55,7 +47,7 @@ export function PictureTile({ picture, place, count, ground, onMove, onRemove }:
             aria-label={t('pictures.left', { place })}
             aria-disabled={place === 1 || undefined}
             className={tileButtonClass}
-            onClick={(event) => move(event, -1)}
+            onClick={() => onMove(-1)}
           >
             <ChevronLeft aria-hidden="true" size="1.125rem" strokeWidth={1.75} />
           </button>
@@ -64,7 +56,7 @@ export function PictureTile({ picture, place, count, ground, onMove, onRemove }:
             aria-label={t('pictures.right', { place })}
             aria-disabled={place === count || undefined}
             className={tileButtonClass}
-            onClick={(event) => move(event, 1)}
+            onClick={() => onMove(1)}
           >
             <ChevronRight aria-hidden="true" size="1.125rem" strokeWidth={1.75} />
           </button>
