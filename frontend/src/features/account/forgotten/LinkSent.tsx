@@ -5,14 +5,14 @@ import { t } from '../../../messages/forgottenPassword';
 interface LinkSentProps {
   email: string;
   onAgain: () => void;
-  /** Where else to go from here. */
+  /** Further links or buttons. */
   children?: ReactNode;
 }
 
-/** Says where to look for the link; nobody is told whether there is an account. */
+/** Confirms that a link was requested, without disclosing whether the account exists. */
 export function LinkSent({ email, onAgain, children }: LinkSentProps) {
   const ref = useRef<HTMLParagraphElement>(null);
-  // The field that had the focus is gone: from here one goes on, and hears what has happened.
+  // The focused field was removed. Focusing the message also makes screen readers announce it.
   useEffect(() => ref.current?.focus(), []);
   return (
     <div className="flex flex-col gap-4">
