@@ -9,7 +9,7 @@ interface OrderWishesProps {
   className?: string;
 }
 
-/** What the customer asked for beside the products; nothing where they said nothing. */
+/** The customer's order instructions; renders nothing without any. */
 export function OrderWishes({ order, className = ON_CARD }: OrderWishesProps) {
   const { packerNote, driverNote, substitution, items, address } = order;
   const said = (wish: Substitution): string => t(`asked.${wish}`, { phone: address.phone });

@@ -5,7 +5,10 @@ import { useFormatDateTime } from '../../shop/shopZone';
 import { t } from '../../../messages/ownOrder';
 import { useGetShopQuery } from '../../shop/shopApi';
 
-/** Prints an order alone: the part of the page that says `data-printed` while it is (styles/index.css), with a head of its own. */
+/**
+ * Prints a single order: during printing, the element with `data-printed` is the only one visible (styles/index.css).
+ * It has its own header.
+ */
 export function useReceipt({ number, createdAt }: Order) {
   const [isPrinted, setPrinted] = useState(false);
   const { data: shop } = useGetShopQuery();

@@ -17,7 +17,7 @@ interface ReportedProblemsProps {
   className?: string;
 }
 
-/** What the customer reported about an order, and what became of it; nothing where nothing was. */
+/** Problems that the customer reported about an order, with their status; renders nothing without any. */
 export function ReportedProblems({
   order,
   className = 'px-4 py-4 md:px-6',
