@@ -16,7 +16,6 @@ import { ListLine } from './ListLine';
 import { ListMenu } from './ListMenu';
 import { LoadingLists } from './LoadingLists';
 
-/** One shopping list of a customer. */
 export function ListPage() {
   const { id = '' } = useParams();
   return (
@@ -117,7 +116,7 @@ function ShownList({ userId, list }: { userId: string; list: ShoppingList }) {
                 userId={userId}
                 listId={list._id}
                 entry={entry}
-                // The pressed button goes away with its line.
+                // The focused button is removed with its line.
                 onRemoved={() => headingRef.current?.focus()}
               />
             ))}
