@@ -16,7 +16,7 @@ export function ResetPasswordPage() {
 
   async function finish(of: string): Promise<void> {
     setEmail(of);
-    // The password reset has ended all sessions.
+    // The password reset has ended all sessions of its account.
     await dispatch(refetchSession());
     logIn(of);
   }
