@@ -6,7 +6,7 @@ import { SellerCard } from './SellerCard';
 import { SellerLoginForm } from './SellerLoginForm';
 import { t } from '../messages/sellers';
 
-/** @param hasEnded true if a session has just ended */
+/** `hasEnded` is true if a session has just ended. */
 export function SellerLoginPage({ hasEnded }: { hasEnded: boolean }) {
   const { state } = useLocation() as Location<unknown>;
   const [email, setEmail] = useState(() => emailIn(state));
