@@ -8,7 +8,7 @@ import { t } from '../../messages/products';
 
 interface PictureTileProps {
   picture: Picture;
-  /** From 1. */
+  /** Starts at 1. */
   place: number;
   count: number;
   ground: string;
@@ -19,9 +19,9 @@ interface PictureTileProps {
 const tileButtonClass =
   'grid size-9 place-items-center rounded-full bg-surface/92 text-ink shadow-float transition hover:bg-surface aria-disabled:cursor-not-allowed aria-disabled:opacity-45';
 
-/** One picture of a form, with what moves and removes it. */
+/** A picture in a form, with buttons to move and remove it. */
 export function PictureTile({ picture, place, count, ground, onMove, onRemove }: PictureTileProps) {
-  /** A moved element loses the focus in some browsers; pressing again should move on. */
+  /** Restores the focus, which a moved element loses in some browsers, so that the button can be clicked repeatedly. */
   function move(event: MouseEvent<HTMLButtonElement>, by: -1 | 1): void {
     const button = event.currentTarget;
     flushSync(() => onMove(by));
