@@ -72,8 +72,8 @@ function readWish(text: string): Wish {
 }
 
 /**
- * Parses a shopping list with one item per line or separated by commas, each with an optional number or amount: "2
- * milk, bread, 500 g flour". Lines without letters are skipped.
+ * Parses a shopping list such as "2 milk, bread, 500 g flour": one item per line or separated by commas, each with an
+ * optional number or amount. Lines without letters are skipped.
  * @returns at most 50 items
  */
 export const readWishes = (pasted: string): Wish[] =>
