@@ -33,7 +33,7 @@ export const preloadCategory: Preload = async (dispatch, { params, query }) => {
 export const preloadProduct: Preload = async (dispatch, { params: { id = '' } }) => {
   const related = dispatch(getRelated.initiate(id, { subscribe: false }));
   const { data: product } = await dispatch(getProduct.initiate(id, { subscribe: false }));
-  // Tells whether back-in-stock emails are available.
+  // The shop's data contain whether it can send back-in-stock emails.
   if (product?.inStock === false) await dispatch(getShop.initiate(undefined, { subscribe: false }));
   await related;
 };

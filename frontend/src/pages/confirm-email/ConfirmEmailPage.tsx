@@ -90,7 +90,7 @@ const Told = ({ title, children }: { title: string; children: ReactNode }) => (
   </div>
 );
 
-/** Shown for an invalid link: how to get a new one, depending on who is logged in. */
+/** Shown for an invalid link: how to get a new one, depending on the session. */
 function SpentLink() {
   const dispatch = useAppDispatch();
   const { data: user } = useGetSessionQuery();
