@@ -70,7 +70,7 @@ function Hero() {
         alt=""
         width={960}
         height={720}
-        // The largest element of the first screen, and the only picture loaded before it is rendered.
+        // The largest element of the first screen, and the only picture of the page that is not loaded lazily.
         fetchPriority="high"
         className="absolute right-[1%] bottom-0 h-auto w-[38%] drop-shadow-food @max-[17rem]:hidden md:right-[3%] md:w-[min(40%,28.625rem)]"
       />
