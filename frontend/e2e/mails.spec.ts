@@ -9,8 +9,8 @@ interface Mail {
 }
 
 /**
- * Renders emails, each in a window of its own. @returns those without a heading, and those that are wider than their
- * window
+ * Renders emails, each in a window of its own.
+ * @returns those without a heading, and those that are wider than their window
  */
 async function misfits({ mails, widths }: { mails: Mail[]; widths: number[] }): Promise<string[]> {
   const found: string[] = [];

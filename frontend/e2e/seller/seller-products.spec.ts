@@ -53,7 +53,10 @@ test('a seller logs in, adds a product with two pictures and sees it in the shop
   await expect(page.getByRole('list', { name: 'Pictures' }).getByRole('button')).toHaveCount(2);
 });
 
-/** Fills in the form of a new product with a photo of several megabytes. @returns its size */
+/**
+ * Fills in the form of a new product with a photo of several megabytes.
+ * @returns its size
+ */
 async function fillInWithPhoto(page: Page): Promise<number> {
   const size = await page.getByLabel('Add pictures').evaluate(async (input: HTMLInputElement) => {
     const canvas = new OffscreenCanvas(4000, 3000);
@@ -79,7 +82,10 @@ async function fillInWithPhoto(page: Page): Promise<number> {
   return size;
 }
 
-/** Adds the product. @returns the number of bytes sent */
+/**
+ * Adds the product.
+ * @returns the number of bytes sent
+ */
 async function addProduct(page: Page): Promise<number> {
   const [sent] = await Promise.all([
     page.waitForRequest('**/api/product/add'),

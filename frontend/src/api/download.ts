@@ -6,7 +6,8 @@ type Downloaded =
 
 /**
  * Downloads a file of any size, for a queryFn. Returns its content or an error like fetchBaseQuery's. The browser
- * stores it outside the memory of the page. @param path below /api
+ * stores it outside the memory of the page.
+ * @param path below /api
  */
 export async function download(path: string): Promise<Downloaded> {
   const request = new AbortController();

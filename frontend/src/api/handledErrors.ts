@@ -4,8 +4,8 @@ type Handles = (error: unknown) => boolean;
 const handlers = new Map<string, Handles>();
 
 /**
- * Marks a call whose caller shows its failure. The failure of every other call is shown in a toast. @param handles
- * which failures the caller shows; the others are shown in a toast
+ * Marks a call whose caller shows its failure. The failure of every other call is shown in a toast.
+ * @param handles which failures the caller shows; the others are shown in a toast
  */
 export function withHandledErrors<Call extends PromiseLike<unknown> & { requestId: string }>(
   call: Call,

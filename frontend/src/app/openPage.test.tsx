@@ -57,7 +57,10 @@ const put = (content: string, data: string): void => {
   document.body.innerHTML = `<div id="root">${content}</div><script type="application/json" id="page-data">${data}</script>`;
 };
 
-/** Hydrates the page in the document. @param meanwhile runs before hydration ends */
+/**
+ * Hydrates the page in the document.
+ * @param meanwhile runs before hydration ends
+ */
 async function take(address: string, meanwhile?: () => Promise<void>) {
   const root = document.getElementById('root') as HTMLElement;
   history.replaceState(null, '', address);

@@ -53,7 +53,8 @@ async function isShopReady(): Promise<boolean> {
 /**
  * After a transient failure, probes the server until it is available, and then refetches everything that is shown.
  * Pauses in a hidden tab and stops after MAX_ROUNDS; a query that still fails is retried when the tab is shown again,
- * on navigation and when the network returns. @returns a function that stops it
+ * on navigation and when the network returns.
+ * @returns a function that stops it
  */
 export function startRecovery(store: AppStore): () => void {
   const end = new AbortController();

@@ -35,8 +35,10 @@ const toJson = (value: unknown): string =>
 let isRendering = false;
 
 /**
- * Renders the public page at a URL in its language. @param address path and query @param ask runs the queries of the
- * page @throws any error of a component: a partial page is not returned
+ * Renders the public page at a URL in its language.
+ * @param address path and query
+ * @param ask runs the queries of the page
+ * @throws any error of a component: a partial page is not returned
  */
 export async function renderPage(
   address: string,

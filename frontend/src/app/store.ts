@@ -37,8 +37,8 @@ const watchSending: Middleware = () => (next) => (action) => {
 };
 
 /**
- * Creates a store: one for the page, one for each test, and one for each page that is rendered on the server. @param
- * extra a replacement for the network, on the server, where no cart or session is synchronized
+ * Creates a store: one for the page, one for each test, and one for each page that is rendered on the server.
+ * @param extra a replacement for the network, on the server, where no cart or session is synchronized
  */
 export function createStore(preloadedState?: Partial<RootState>, extra: StoreExtra = {}) {
   pendingWork.clear();

@@ -73,7 +73,8 @@ interface PagedQuery<List> {
 
 /**
  * Fetches a page of a list and returns the props of PagedList. While another page loads, the previous one stays
- * visible, but not if loading fails. @param asked the number of the page and its size
+ * visible, but not if loading fails.
+ * @param asked the number of the page and its size
  */
 export function usePaged<List extends Places & { total: number; totalIsAtLeast?: boolean }>(
   { data, currentData, isError, refetch }: PagedQuery<List>,

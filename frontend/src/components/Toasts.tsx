@@ -43,7 +43,8 @@ const GAP = 8;
 
 /**
  * Lifts toasts that would cover the focused or last clicked element, so that a button that is clicked repeatedly stays
- * visible. @returns a function that stops it, and one to call when a toast has been added
+ * visible.
+ * @returns a function that stops it, and one to call when a toast has been added
  */
 function keepToastsClear(): { stop: () => void; look: () => void } {
   const over = new AbortController();

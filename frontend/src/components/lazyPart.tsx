@@ -27,7 +27,10 @@ export const PART_MISSING = 'larder:part-missing';
 /** Functions that retry failed chunks. */
 const failed = new Set<(isAsked: boolean) => void>();
 
-/** Retries failed chunks where they are shown. @param isAsked a person clicked a button for it */
+/**
+ * Retries failed chunks where they are shown.
+ * @param isAsked a person clicked a button for it
+ */
 export function retryParts(isAsked: boolean): void {
   for (const retry of failed) retry(isAsked);
   failed.clear();
@@ -45,7 +48,8 @@ export interface LazyPart<Props extends object> {
 
 /**
  * A component whose code and messages are loaded when it is rendered. Unlike React.lazy, it can be retried after a
- * failure. @param isExtra true for optional content, for which the page is not reloaded
+ * failure.
+ * @param isExtra true for optional content, for which the page is not reloaded
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

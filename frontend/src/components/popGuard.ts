@@ -8,7 +8,10 @@ let guard: PopGuard | null = null;
 // own, so that a step back can be intercepted.
 if (isBrowser) window.addEventListener('popstate', (event) => guard?.(event));
 
-/** Intercepts steps back and forward before the router handles them. @returns a function that stops it */
+/**
+ * Intercepts steps back and forward before the router handles them.
+ * @returns a function that stops it
+ */
 export function guardPops(next: PopGuard): () => void {
   guard = next;
   return () => {

@@ -1,6 +1,9 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 
-/** Adopts input from before hydration. @param value the value that React would show */
+/**
+ * Adopts input from before hydration.
+ * @param value the value that React would show
+ */
 export function useEarlyInput(
   field: RefObject<HTMLInputElement | HTMLSelectElement | null>,
   value: string,

@@ -6,7 +6,10 @@ import { isOpenedAnew, scrollPositions } from './scrollPositions';
 /** In milliseconds: how long a page that is still loading is given to become tall enough for the scroll position. */
 const PATIENCE = 1500;
 
-/** Scrolls once the target exists, unless the user scrolls first. @returns a function that cancels it */
+/**
+ * Scrolls once the target exists, unless the user scrolls first.
+ * @returns a function that cancels it
+ */
 function goWhenThere(go: () => boolean): () => void {
   const deadline = Date.now() + PATIENCE;
   const over = new AbortController();

@@ -3,8 +3,8 @@ import { uncoverFocus } from './focusSeen';
 
 /**
  * For a bar that sticks to an edge of the window: whenever it appears or grows, the focused element is scrolled out
- * from under it. Translations, large text and notices change its height. @param variable CSS variable with its height,
- * for the scroll padding; unset while the bar is unmounted
+ * from under it. Translations, large text and notices change its height.
+ * @param variable CSS variable with its height, for the scroll padding; unset while the bar is unmounted
  */
 export function useStickyBar(variable?: `--${string}`): RefCallback<HTMLElement> {
   return useCallback(

@@ -16,8 +16,9 @@ const LEFT_KEY = 'larder.earlyClicks';
 const LASTS = 30_000;
 
 /**
- * Attributes of a button on a server-rendered page: a click before hydration is replayed afterwards. @param productId
- * of the product that the button adds to the cart: the next page adds it if this one is left before hydration
+ * Attributes of a button on a server-rendered page: a click before hydration is replayed afterwards.
+ * @param productId of the product that the button adds to the cart: the next page adds it if this one is left before
+ * hydration
  */
 export const early = (productId = '') => ({
   'data-early': productId,

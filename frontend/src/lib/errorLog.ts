@@ -29,7 +29,10 @@ export function logUncaughtErrors(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => logError(payload));
 }
 
-/** Calls back for every logged error, also for those logged before. @returns a function that stops it */
+/**
+ * Calls back for every logged error, also for those logged before.
+ * @returns a function that stops it
+ */
 export function onLoggedError(callback: (entry: LoggedError) => void): () => void {
   report = callback;
   waiting.splice(0).forEach(callback);

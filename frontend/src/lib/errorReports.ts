@@ -26,7 +26,10 @@ function describe({ error, page }: LoggedError) {
 const isAborted = (error: unknown): boolean =>
   error instanceof Error && error.name === 'AbortError';
 
-/** Reports uncaught errors to the server, each one once and at most MAX_REPORTS. @returns a function that stops it */
+/**
+ * Reports uncaught errors to the server, each one once and at most MAX_REPORTS.
+ * @returns a function that stops it
+ */
 export function reportErrors(): () => void {
   const reported = new Set<string>();
   return onLoggedError((note) => {

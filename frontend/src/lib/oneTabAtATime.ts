@@ -15,7 +15,8 @@ function afterLast<T>(name: string, work: () => Promise<T>): Promise<T> {
 
 /**
  * Runs `work` while no other work of the same name runs in any tab of this browser. Without the Web Locks API, which
- * needs https, only work of the same tab waits. @throws OtherTabBusyError
+ * needs https, only work of the same tab waits.
+ * @throws OtherTabBusyError
  */
 export function oneTabAtATime<T>(name: string, work: () => Promise<T>): Promise<T> {
   if (!('locks' in navigator)) return afterLast(name, work);

@@ -91,8 +91,8 @@ async function attempt(isAsked: boolean): Promise<ReloadBlock> {
 }
 
 /**
- * Reloads the page at its current URL. Resolves with the reason if it does not. @param isAsked true if the person
- * clicked a button that explains it
+ * Reloads the page at its current URL. Resolves with the reason if it does not.
+ * @param isAsked true if the person clicked a button that explains it
  */
 export function reloadPage(isAsked: boolean): Promise<ReloadBlock> {
   reloading ??= attempt(isAsked).finally(() => (reloading = undefined));

@@ -67,7 +67,10 @@ export function errorResolved(what: string): void {
   for (const [text, { about }] of errors) if (about.delete(what) && about.size === 0) dismiss(text);
 }
 
-/** Renders toasts with `own` from now on. @returns a function that stops it */
+/**
+ * Renders toasts with `own` from now on.
+ * @returns a function that stops it
+ */
 export function showToastsOn(own: ToastScreen): () => void {
   screen = own;
   for (const toast of waiting.splice(0)) own.show(toast);

@@ -8,7 +8,10 @@ export const languageOf = (pathname: string): Language =>
 /** The URL prefix of a language. */
 export const baseOf = (language: Language): '' | '/de' => (language === 'de' ? '/de' : '');
 
-/** The localized path of a route. @param place as the router knows it, with its query */
+/**
+ * The localized path of a route.
+ * @param place as the router knows it, with its query
+ */
 export const addressIn = (wanted: Language, place: string): string =>
   `${baseOf(wanted)}${place}`.replace(/^(\/de)\/(?=[?#]|$)/, '$1');
 

@@ -95,7 +95,7 @@ it('requires the missing fields and focuses the first one', async () => {
   expect(screen.getByLabelText('Last name')).toHaveValue('Flores');
   expect(screen.getByLabelText('Email')).toHaveValue(anaWithMilk.email);
   await save();
-  // The form looks at one field after the other, and shows what it found a moment after the click.
+  // The form validates its fields one after another, and renders the errors shortly after the click.
   await waitFor(() => {
     for (const label of ['Street', 'City', 'State', 'Zip code', 'Phone']) {
       expect(screen.getByLabelText(label)).toHaveAttribute('aria-invalid', 'true');
@@ -234,7 +234,7 @@ it.each([
   const { save, fill } = await openAddressForm({ addresses: [last] });
   const values = { Country: 'United States', State: state };
   const fields = order.map((label) => [screen.getByLabelText(label), values[label]] as const);
-  // In one go: the form shows nothing of the first before the second has come.
+  // In one act(), so that the form does not render between the two changes.
   act(() => {
     for (const [field, value] of fields) fireEvent.change(field, { target: { value } });
   });

@@ -20,7 +20,7 @@ import { loginOpened } from '../features/account/authSlice';
 import { toastSuccess } from '../lib/toasts';
 import { t } from '../messages/address';
 
-/** A customer adds an address and comes back to the cart with it. */
+/** Adds an address during the checkout, and returns to the cart with it selected. */
 export function AddAddressPage() {
   const dispatch = useAppDispatch();
   const navigateFromHere = useLateNavigate();
@@ -39,7 +39,7 @@ export function AddAddressPage() {
   }
   if (!typist) return <Navigate to="/cart" replace />;
 
-  // What cannot be loaded is typed again: that is no reason to refuse the form.
+  // If the addresses cannot be loaded, the form is shown without prefilled values.
   if (user && !addresses && !isWithout) return <LoadingForm />;
 
   async function save(address: NewAddress, send: Send): Promise<unknown> {
@@ -72,7 +72,7 @@ export function AddAddressPage() {
   );
 }
 
-/** Whose address is being typed; stays theirs when their session ends, until somebody else logs in. */
+/** The id of the customer who fills in the form. It is kept when their session ends, until another customer logs in. */
 function useTypist(userId: string | undefined): string | undefined {
   const [typist, setTypist] = useState(userId);
   if (userId && userId !== typist) setTypist(userId);

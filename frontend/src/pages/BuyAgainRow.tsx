@@ -5,7 +5,7 @@ import { ProductGrid } from '../features/products/list/ProductGrid';
 import { t } from '../messages/favourites';
 import { productCardParts } from './productCardParts';
 
-/** A handful of what a customer usually buys, and the way to all of it. */
+/** A few products to buy again, with a link to all of them. */
 export function BuyAgainRow({ products }: { products: readonly Product[] }) {
   return (
     <section aria-labelledby="buy-again" className="section md:pt-6.5">

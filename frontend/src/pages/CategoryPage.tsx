@@ -17,7 +17,7 @@ import { productFilters } from '../features/products/list/productFilters';
 import { productCardParts } from './productCardParts';
 import { t } from '../messages/products';
 
-/** The products of one category, those out of stock included. */
+/** All products of a category, including those out of stock. */
 export function CategoryPage() {
   const category = findCategory(useParams().category);
   const filters = useUrlFilters(productFilters);

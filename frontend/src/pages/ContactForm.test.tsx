@@ -7,7 +7,10 @@ import { refusal, server } from '../test/server';
 
 const ANA = { name: 'Ana Flores', email: 'ana@example.com', message: 'The milk was sour.' };
 
-/** Answers with what `answers` holds next, and at last always that it worked; notes what it is sent. */
+/**
+ * Mocks the contact API with these responses, in order; later requests succeed.
+ * @returns the bodies of the requests
+ */
 function serve(...answers: (() => Response)[]) {
   const sent: Record<string, string>[] = [];
   server.use(

@@ -18,13 +18,13 @@ interface Written {
   email: string;
   subject: string;
   message: string;
-  /** No person comes to it: what is filled in here comes from a program. */
+  /** Honeypot: invisible to people, so only bots fill it in. */
   website: string;
 }
 
 const isThere = (complaint: string) => (typed: string) => typed.trim() !== '' || complaint;
 
-/** Lets people write to the shop. */
+/** Sends a message to the shop. */
 export function ContactForm() {
   const id = useId();
   const [sentTo, setSentTo] = useState<string>();
@@ -59,11 +59,12 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
 }
 
 function MessageForm({ onSent }: { onSent: (email: string) => void }) {
-  // An answer may be lost on its way: what is sent again as it was is still one message, what was changed is another.
+  // If a response was lost, retrying with the same text sends the same key, so the message is not duplicated. A changed
+  // text is a new message.
   const lastTry = useRef({ text: '', key: '' });
   const isHydrated = useIsHydrated();
   const [write] = useWriteToShopMutation();
-  // Without default values: what was typed before the scripts came stays.
+  // Without default values, to keep input from before hydration.
   const form = useServerForm<Written>({});
   const { field, handleSend, isSending, serverError } = form;
   useOwnAddress(form);
@@ -116,7 +117,7 @@ function MessageForm({ onSent }: { onSent: (email: string) => void }) {
         aria-hidden="true"
         tabIndex={-1}
         autoComplete="off"
-        // Nor do people's password managers fill it in.
+        // Keeps password managers from filling it in.
         data-1p-ignore
         data-bwignore
         data-lpignore="true"
@@ -125,7 +126,7 @@ function MessageForm({ onSent }: { onSent: (email: string) => void }) {
       />
       <div className="mt-6 flex flex-col items-start gap-4">
         <FormAlert>{serverError?.message}</FormAlert>
-        {/* Before the scripts are there, no browser sends the form away to where nobody reads it. */}
+        {/* Not a submit button before hydration: the browser would submit the form itself. */}
         <Button
           {...early()}
           type={isHydrated ? 'submit' : 'button'}
@@ -139,7 +140,7 @@ function MessageForm({ onSent }: { onSent: (email: string) => void }) {
   );
 }
 
-/** Fills in who is logged in, where nothing is typed yet. */
+/** Prefills empty fields with the customer's name and email. */
 function useOwnAddress({
   getValues,
   setValue,

@@ -19,7 +19,7 @@ import { ContactForm } from './ContactForm';
 
 const linkClass = 'font-semibold text-brand underline-offset-3 hover:underline';
 
-/** How to reach the shop; nothing where it has not said. The rest of the page is worth reading without it. */
+/** The shop's contact details. Renders nothing without any, or while they are not loaded. */
 function ShopFacts() {
   const { data: shop } = useGetShopQuery();
   if (!shop || !(shop.address || shop.phone || shop.email || shop.hours)) return null;

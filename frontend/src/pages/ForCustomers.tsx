@@ -9,20 +9,20 @@ import { loginOpened } from '../features/account/authSlice';
 import { t } from '../messages/favourites';
 
 export interface ForCustomersProps {
-  /** Stands there until it is known who is shopping. */
+  /** Shown until the session is loaded. */
   loading: ReactNode;
-  /** Says what could not be loaded. */
+  /** Message if the session could not be loaded. */
   failure: string;
-  /** Says to visitors what they would see. */
+  /** Message for visitors. */
   loginFirst: string;
-  /** Address of a square, decorative picture for them. */
+  /** URL of a square, decorative picture for visitors. */
   picture?: string;
-  /** Stands around what is there in place of the children. */
+  /** Wraps everything shown instead of the children. */
   frame?: ComponentType<{ children: ReactNode }>;
   children: (user: User) => ReactNode;
 }
 
-/** What is there for customers alone, or the way to log in. */
+/** Renders the children for customers, and a login button for visitors. */
 export function ForCustomers({
   loading,
   failure,

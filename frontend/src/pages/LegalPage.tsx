@@ -5,14 +5,14 @@ import { SkeletonList } from '../components/Skeleton';
 import { useGetLegalTextQuery } from '../features/shop/shopApi';
 import { t } from '../messages/contact';
 
-/** What a text of the shop's own may hold, in the shop's form. */
+/** Styles the elements that the Markdown may produce. */
 const TEXT = `mt-5 max-w-[68ch] text-soft [&_a]:font-semibold [&_a]:text-brand [&_a]:underline [&_a]:underline-offset-3
   [&_blockquote]:rounded-control [&_blockquote]:border [&_blockquote]:border-line [&_blockquote]:bg-surface [&_blockquote]:p-4
   [&_h2]:mt-8 [&_h2]:text-lg [&_h2]:font-semibold [&_h2]:text-ink [&_h3]:mt-5 [&_h3]:font-semibold [&_h3]:text-ink
   [&_li]:mt-1.5 [&_ol]:list-decimal [&_ol]:pl-5 [&_p]:mt-3 [&_blockquote_p]:mt-0 [&_strong]:text-ink [&_ul]:mt-3
   [&_ul]:list-disc [&_ul]:pl-5 [&_code]:break-words`;
 
-/** A legal text, which the shop has written itself. */
+/** A legal text written by the shop's operator. */
 export function LegalPage({ name }: { name: LegalTextName }) {
   const { data: text, isError, refetch } = useGetLegalTextQuery(name);
   return (
@@ -21,7 +21,7 @@ export function LegalPage({ name }: { name: LegalTextName }) {
         {text ? (
           <article lang={text.language}>
             <h1 className="font-display text-title hyphens-auto">{text.title}</h1>
-            {/* The server has made it of Markdown, in which HTML is text like any other. */}
+            {/* The server renders it from Markdown and escapes HTML in it. */}
             <div className={TEXT} dangerouslySetInnerHTML={{ __html: text.html }} />
           </article>
         ) : (

@@ -20,7 +20,7 @@ it.each([
   const { user } = renderApp(`/newsletter#${wish}=k1`);
   if (wish === 'confirm') {
     const yes = await screen.findByRole('button', YES);
-    expect(asked).toEqual([]); // whoever only looks has not agreed
+    expect(asked).toEqual([]); // opening the link is not consent
     await user.click(yes);
   }
   expect(await screen.findByRole('heading', { level: 1, name: heading })).toHaveFocus();

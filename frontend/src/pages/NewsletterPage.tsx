@@ -13,7 +13,7 @@ import {
 import { errorMessage, isDecided } from '../lib/apiError';
 import { t } from '../messages/newsletter';
 
-/** What a link of a mail asks for; its secret stands behind the #, which reaches no server and no log. */
+/** Reads the action of an emailed link and its secret. They are in the hash, which is never sent to a server. */
 function readLink(): { wish?: 'confirm' | 'unsubscribe'; key: string } {
   const given = new URLSearchParams(location.hash.slice(1));
   for (const wish of ['confirm', 'unsubscribe'] as const) {
@@ -23,7 +23,7 @@ function readLink(): { wish?: 'confirm' | 'unsubscribe'; key: string } {
   return { key: '' };
 }
 
-/** Where the links of the newsletter lead. */
+/** The target of the links in newsletters and confirmation emails. */
 export function NewsletterPage() {
   const [{ wish, key }] = useState(readLink);
   return (
@@ -37,7 +37,7 @@ export function NewsletterPage() {
   );
 }
 
-/** Asks for a press: programs that look into mails open links as well, and nobody has agreed by that. */
+/** Requires a click: email scanners open links too, and that is not consent. */
 function Confirmation({ linkKey }: { linkKey: string }) {
   const [confirm, state] = useConfirmSubscriptionMutation();
   const [isPressed, setPressed] = useState(false);
@@ -55,7 +55,7 @@ function Confirmation({ linkKey }: { linkKey: string }) {
   );
 }
 
-/** At once: one press in the letter is enough. */
+/** Unsubscribes without another click, as one-click unsubscribe requires. */
 function Ending({ linkKey }: { linkKey: string }) {
   const [end, state] = useEndSubscriptionMutation();
   return (
@@ -93,7 +93,7 @@ function Doing({ act, linkKey, state, doing, children }: DoingProps) {
 interface ToldProps {
   title: string;
   text: string;
-  /** What one may press. */
+  /** Buttons or links. */
   children: ReactNode;
 }
 

@@ -12,7 +12,10 @@ const milk = aProduct({ name: 'Whole Milk', category: 'Dairy' });
 const bread = aProduct({ name: 'Sourdough Loaf', category: 'Bakery' });
 const all = [milk, bread];
 
-/** Answers as the server does, as far as these tests look, and notes what was asked. */
+/**
+ * Mocks the search of products.
+ * @returns the query strings of the requests
+ */
 function serveProducts(
   total?: number,
   places: Pick<ProductList, 'next' | 'previous'> = {},

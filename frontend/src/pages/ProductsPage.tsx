@@ -19,7 +19,7 @@ import { productFilters, type ProductFilters } from '../features/products/list/p
 import { productCardParts } from './productCardParts';
 import { t } from '../messages/products';
 
-/** All products in stock, as the address filters them. */
+/** All products in stock, filtered by the URL. */
 export function ProductsPage() {
   const filters = useUrlFilters(productFilters);
   const { search, category, sort } = filters;
@@ -78,7 +78,7 @@ function NoMatches({ filters: { search, category }, nearest }: NoMatchesProps) {
   );
 }
 
-/** What comes nearest to a search that has found nothing, and where more of it stands. */
+/** Fallback results of a search without matches, with links to their categories. */
 function NearestProducts({ products }: { products: readonly Product[] }) {
   const paths = new Set(products.map(({ category }) => category));
   return (

@@ -14,7 +14,7 @@ interface ReturningPageProps extends ForCustomersProps {
   title: string;
 }
 
-/** One of the pages that customers come back to, with the way to the others. */
+/** Layout of the pages for returning customers, with navigation between them. */
 export function ReturningPage({ title, ...forCustomers }: ReturningPageProps) {
   return (
     <Page title={title}>

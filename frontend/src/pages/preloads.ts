@@ -12,7 +12,7 @@ import { getProduct, getProducts } from '../features/products/productsApi';
 import { getRelated } from '../features/products/relatedApi';
 import { getLegalText, getShop } from '../features/shop/shopApi';
 
-/* The requests of each public page, so that the server and a prefetch send them before the page renders. */
+/* The requests of each public page. Server-side rendering and prefetching send them before the page renders. */
 
 export const preloadHome: Preload = (dispatch) =>
   Promise.all([
@@ -33,7 +33,7 @@ export const preloadCategory: Preload = async (dispatch, { params, query }) => {
 export const preloadProduct: Preload = async (dispatch, { params: { id = '' } }) => {
   const related = dispatch(getRelated.initiate(id, { subscribe: false }));
   const { data: product } = await dispatch(getProduct.initiate(id, { subscribe: false }));
-  // Whether customers can be notified when it is back in stock.
+  // The shop's data contain whether it can send back-in-stock emails.
   if (product?.inStock === false) await dispatch(getShop.initiate(undefined, { subscribe: false }));
   await related;
 };

@@ -2,7 +2,7 @@ import type { Product } from '../api/types';
 import { AddToCart } from '../features/cart/AddToCart';
 import { FavouriteButton } from '../features/favourites/FavouriteButton';
 
-/** What every product card of the shop can do, for a grid of them. */
+/** Controls of a product card, as props of ProductGrid. */
 export const productCardParts = {
   action: (product: Product) => <AddToCart product={product} />,
   corner: (product: Product) => <FavouriteButton product={product} />,

@@ -17,7 +17,10 @@ function answerOn(port: MessagePort, answer: AnswerPage): void {
   });
 }
 
-/** Starts a renderer like the server's. @returns a function that renders a page, and one that stops the renderer */
+/**
+ * Starts a renderer like the server's.
+ * @returns a function that renders a page, and one that stops the renderer
+ */
 export function startPageWorker() {
   const worker = new Worker(path.join(import.meta.dirname, 'pageWorker.mjs'), {
     workerData: { root: path.resolve(import.meta.dirname, '../..') },

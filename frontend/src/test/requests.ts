@@ -1,7 +1,10 @@
 let changes = 0;
 let inFlight = new Set<object>();
 
-/** Tracks the requests of the app. @returns a function that stops it */
+/**
+ * Tracks the requests of the app.
+ * @returns a function that stops it
+ */
 export function followRequests(): () => void {
   const { fetch } = globalThis;
   globalThis.fetch = async (...request) => {

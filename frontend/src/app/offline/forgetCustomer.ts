@@ -8,7 +8,8 @@ const lookedAtBy = stored('larder.lookedAtBy', (id) => (typeof id === 'string' ?
 
 /**
  * Calls `forget` once a customer has gone, in any tab: by logging out, because the session has expired, or because
- * another customer has logged in. A visitor who logs in is the same person. @returns a function that stops it
+ * another customer has logged in. A visitor who logs in is the same person.
+ * @returns a function that stops it
  */
 export function onCustomerGone(store: AppStore, forget: () => void): () => void {
   let known: User | null | undefined;

@@ -5,11 +5,11 @@ import { keepFocus } from '../../components/keepFocus';
 import { t } from '../../messages/account';
 
 interface CodePromptProps {
-  /** What the form registers it with. */
+  /** The result of registering the field with the form, and its error. */
   field: UseFormRegisterReturn & { error?: string };
 }
 
-/** Asks for the second factor: the code that the app shows now or, for who has lost it, a recovery code. */
+/** The second step of a login: a code from the app or a recovery code. */
 export function CodePrompt({ field }: CodePromptProps) {
   const [isRecovery, setRecovery] = useState(false);
 

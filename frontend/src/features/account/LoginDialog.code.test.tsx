@@ -8,7 +8,10 @@ import { refusal, server } from '../../test/server';
 
 const CODE = '123 456';
 
-/** A login that wants a code, at either address; answers what was sent. */
+/**
+ * Mocks a login with two-factor authentication.
+ * @returns the bodies of the requests
+ */
 function serveLogin(side: 'user' | 'seller') {
   const sent: Record<string, unknown>[] = [];
   server.use(

@@ -18,16 +18,13 @@ const tabs = () =>
   ] as const;
 
 interface LoginDialogProps {
-  /** Null while nobody asks for it. */
+  /** Null while the dialog is closed. */
   request: LoginRequest | null;
-  /** It is there, and has to stay for what is typed to stay. */
+  /** Called once the dialog is mounted. It must stay mounted from then on, to keep the input. */
   onLoaded: () => void;
 }
 
-/**
- * Login and registration over whatever page one is on. What was typed is there again when it is opened again, but
- * for the password.
- */
+/** Login and registration in a dialog over any page. It keeps its input while it is closed, except the password. */
 export function LoginDialog({ request, onLoaded }: LoginDialogProps) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -35,7 +32,7 @@ export function LoginDialog({ request, onLoaded }: LoginDialogProps) {
   const form = useForm<LoginFields>({
     mode: 'onTouched',
     defaultValues: NOTHING_TYPED,
-    // It would go by the order in which the fields have come: the name comes last, and stands first.
+    // React Hook Form would focus in the order of registration: the name is registered last but is the first field.
     shouldFocusError: false,
   });
   const { isSubmitting } = useFormState({ control: form.control });
@@ -43,7 +40,7 @@ export function LoginDialog({ request, onLoaded }: LoginDialogProps) {
   const [hasForgotten, setForgotten] = useState(false);
   const hasEnded = request?.reason === 'session-ended';
   const email = request?.email;
-  // Whoever was logged in has an account.
+  // A request with an ended session or an email is for an existing account.
   const [asked, setAsked] = useState<LoginRequest | null>(null);
   if (request !== asked) {
     setAsked(request);

@@ -18,25 +18,26 @@ import { t } from '../../messages/account';
 
 export type LoginMode = 'login' | 'register';
 
-/** What is typed to log in or to register. */
+/** Input of login and registration. */
 export type LoginFields = Omit<Registration, 'language'> & { code: string };
 
 interface LoginFormProps {
   mode: LoginMode;
-  /** Holds what is typed; lives longer than what shows it. */
+  /** Holds the input; outlives this component. */
   form: UseFormReturn<LoginFields>;
-  /** Somebody is logged in; `isHere` unless they have closed this, or gone on, before the answer came. */
+  /**
+   * Called after a login. `isHere` is false if the form was closed or the page left while the request was in flight.
+   */
   onDone: (isHere: boolean) => void;
-  /** Somebody does not know their password any more. */
   onForgotten: () => void;
 }
 
 export const NOTHING_TYPED: LoginFields = { name: '', email: '', password: '', code: '' };
 
-/** From the top to the bottom: of those that are wrong the uppermost gets the focus. */
+/** In visual order: the first invalid field is focused. */
 const FIELDS = ['name', 'email', 'password', 'code'] as const;
 
-/** Logs in or registers. What was typed stays after a refusal, and when changing between the two. */
+/** Logs in or registers. The input is kept after an error, and when switching between the two. */
 export function LoginForm({ mode, form, onDone, onForgotten }: LoginFormProps) {
   const dispatch = useAppDispatch();
   const [login] = useLoginMutation();
@@ -52,7 +53,7 @@ export function LoginForm({ mode, form, onDone, onForgotten }: LoginFormProps) {
 
   useEffect(() => {
     setFocus('email');
-    // A password is not kept once nobody sees that it is there.
+    // Does not keep a password that is no longer visible.
     return () => reset({ ...getValues(), password: '', code: '' });
   }, [setFocus, reset, getValues]);
 

@@ -1,6 +1,6 @@
 /**
- * Tells a password manager whose password a form is about, where nobody types the email; without it the password is kept under no name
- * or under another account's. It is not `hidden`: some managers look only at fields that have a box.
+ * Names the account to password managers in forms without an email field; without it, they store the password without a
+ * user name or for another account. It is not `hidden`, because some managers only consider fields with a box.
  */
 export function OwnUsername({ email }: { email: string }) {
   return (

@@ -6,7 +6,7 @@ import { t } from '../../messages/account';
 
 type PasswordFieldProps = Omit<ComponentProps<typeof Field>, 'label' | 'type' | 'trailing'> & {
   label?: string;
-  /** What the button does that shows what is typed. */
+  /** Accessible name of the button that shows the password. */
   showLabel?: string;
 };
 

@@ -14,7 +14,7 @@ export const emailRules = {
   pattern: EMAIL_PATTERN,
 };
 
-/** Counts characters in the form in which the server hashes a password. */
+/** Counts characters after NFKC normalization, which the server applies before hashing. */
 function lengthComplaint(password: string): string | true {
   const { length } = [...password.normalize('NFKC')];
   if (length < LEAST) return t('passwordTooShort', { least: LEAST });

@@ -4,7 +4,7 @@ import type { Credentials, Registration, Session, SignedIn, User } from '../../a
 import type { AppDispatch } from '../../api/store';
 import { language } from '../../messages/language';
 
-/** What is written to somebody is in the language in which they logged in. */
+/** The language of a login becomes the language of emails to the customer. */
 const inLanguage = <Body extends Credentials>(body: Body): Body => ({
   ...body,
   language: language(),
@@ -12,11 +12,11 @@ const inLanguage = <Body extends Credentials>(body: Body): Body => ({
 
 const authApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Who is shopping; null is a visitor. */
+    /** The customer who is logged in; null for a visitor. */
     getSession: build.query<User | null, void>({
       query: () => '/user/auth',
       transformResponse: ({ user }: Session) => user ?? null,
-      // Everything asks for it, so it is never dropped.
+      // Used on every page, so it is never dropped.
       keepUnusedDataFor: Infinity,
     }),
     login: build.mutation<User, Credentials>({
@@ -40,13 +40,13 @@ export const { useGetSessionQuery, useLoginMutation, useRegisterMutation, useLog
 const abortSessionQuery = () => (dispatch: AppDispatch) =>
   abortQuery(() => dispatch(authApi.util.getRunningQueryThunk('getSession', undefined)));
 
-/** Makes somebody, or nobody, the person who is shopping here; a late answer about that cannot undo it. */
+/** Sets the customer, or null after a logout. Aborts a session query in flight, whose response would be outdated. */
 export const setSessionUser = (user: User | null) => async (dispatch: AppDispatch) => {
   await dispatch(abortSessionQuery());
   await dispatch(authApi.util.upsertQueryData('getSession', undefined, user));
 };
 
-/** Asks anew who is shopping: an answer on its way may be older than what has just happened. */
+/** Refetches the session. Aborts a query in flight, whose response may be older than the change that caused this. */
 export const refetchSession = () => async (dispatch: AppDispatch) => {
   await dispatch(abortSessionQuery());
   await dispatch(getSession.initiate(undefined, { forceRefetch: true, subscribe: false }));
@@ -55,9 +55,9 @@ export const refetchSession = () => async (dispatch: AppDispatch) => {
 const selectSession = getSession.select();
 type SessionState = Parameters<typeof selectSession>[0];
 
-/** Undefined until it is known, null for a visitor. */
+/** The customer; null for a visitor, undefined until the session is loaded. */
 export const selectSessionUser = (state: SessionState): User | null | undefined =>
   selectSession(state).data;
 
-/** The customer who is logged in; null for a visitor and until the session is known. */
+/** The customer; null for a visitor and until the session is loaded. */
 export const selectUser = (state: SessionState): User | null => selectSessionUser(state) ?? null;

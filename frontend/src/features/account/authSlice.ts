@@ -3,18 +3,18 @@ import type { RootState } from '../../api/store';
 import { getSession, logout, selectUser } from './authApi';
 
 export interface LoginRequest {
-  /** Whoever logs in goes on where they are; otherwise the start page follows. */
+  /** Stay on the page after the login, instead of going to the start page. */
   stays?: boolean;
-  /** Whose login it is going to be. */
+  /** Prefills the email. */
   email?: string;
-  /** Why the shop asks, when nobody pressed “Login”. */
+  /** Why the dialog was opened, unless the visitor clicked “Login”. */
   reason?: 'session-ended';
 }
 
 interface AuthState {
-  /** The open login dialog, or null. */
+  /** The request of the open login dialog; null while it is closed. */
   login: LoginRequest | null;
-  /** Whether a logout is under way. */
+  /** True while a logout is in flight. */
   isLeaving: boolean;
 }
 
@@ -44,7 +44,7 @@ export const authSlice = createSlice({
       }),
   selectors: {
     selectLoginRequest: (auth) => auth.login,
-    /** Whether the shop asks a customer whose session has ended to log in again. */
+    /** True while the login dialog is open because the session of a customer has ended. */
     selectHasSessionEnded: (auth) => auth.login?.reason === 'session-ended',
     selectIsLeaving: (auth) => auth.isLeaving,
   },
@@ -53,6 +53,6 @@ export const authSlice = createSlice({
 export const { loginOpened, loginClosed } = authSlice.actions;
 export const { selectLoginRequest, selectHasSessionEnded, selectIsLeaving } = authSlice.selectors;
 
-/** Of the customer who is logged in, and is not just leaving: what is asked for them then may be refused already. */
+/** The id of the customer; undefined during a logout, when their requests may already be rejected. */
 export const selectStayingId = (state: RootState): string | undefined =>
   selectIsLeaving(state) ? undefined : selectUser(state)?._id;

@@ -14,7 +14,10 @@ const ana = aUser();
 const sessionOf = (user?: User) =>
   HttpResponse.json(user ? { success: true, user } : { success: false });
 
-/** Asks who is shopping, and keeps the answer back until it is let go. */
+/**
+ * Starts a session query.
+ * @returns a function that releases its response
+ */
 async function askLate({ store }: ReturnType<typeof renderApp>, answer: Response) {
   const late = later();
   server.use(

@@ -4,8 +4,8 @@ import { getSession, selectUser } from './authApi';
 import { loginOpened, selectLoginRequest, type LoginRequest } from './authSlice';
 
 /**
- * Does something for a customer, once. A visitor is asked to log in: then it is done after just this login, not after another
- * one. While it is not known who is shopping, that is waited for.
+ * Calls `act` once with the customer, after loading the session if necessary. A visitor is asked to log in first: `act`
+ * is then called after this login only, not after a later one.
  */
 export const logInFirst =
   (act: (user: User) => unknown) =>
@@ -22,12 +22,12 @@ const actAfterLogin = (act: (user: User) => unknown) => (dispatch: AppDispatch) 
   const stop = dispatch(
     addAppListener({
       predicate: (_action, state) => {
-        // Closed without a login, or another one asked for.
+        // The dialog was closed without a login, or opened for another request.
         const isGivenUp = selectLoginRequest(state) !== request;
         return !isOver && (isGivenUp || selectUser(state) !== null);
       },
       effect: (_action, listener) => {
-        // Several actions may come before this runs.
+        // Other actions may match before this effect runs.
         if (isOver) return;
         isOver = true;
         stop();

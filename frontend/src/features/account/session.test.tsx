@@ -40,7 +40,7 @@ it('logs out: no customer, no cart, the start page', async () => {
   await user.click(screen.getByRole('button', { name: 'Logout' }));
 
   expect(await screen.findByRole('link', { name: 'Cart, empty' })).toBeInTheDocument();
-  // One after the other.
+  // These changes take effect one after another.
   await waitFor(() => expect(screen.queryByRole('button', accountOf)).not.toBeInTheDocument());
   await waitFor(() => expect(location.pathname).toBe('/'));
 });

@@ -11,13 +11,13 @@ import { announceSessionChange } from './sessionTabs';
 const sessionLoaded = isAnyOf(getSession.matchFulfilled);
 const refused = isRejectedWithValue();
 
-/** Over whatever page it ends: what was typed there stays, and who logs in again goes on with it. */
+/** `stays`: the input on the current page is kept, and the customer continues there after the login. */
 const SESSION_ENDED = { stays: true, reason: 'session-ended' } as const;
 
 const isQuery = (meta: { arg?: unknown }): boolean =>
   (meta.arg as { type?: string } | undefined)?.type === 'query';
 
-/** Keeps the shop in step with who is logged in, however that changes. */
+/** Updates the shop after a logout, at the end of a session, and when the customer changes. */
 export function startSessionListener(startListening: AppStartListening): void {
   startListening({
     matcher: logout.matchFulfilled,
@@ -31,13 +31,16 @@ export function startSessionListener(startListening: AppStartListening): void {
   startDataRemoval(startListening);
 }
 
-/** A customer's id, or null for a visitor; undefined until it is known, and while a customer is asked to log in again. */
+/**
+ * The customer's id; null for a visitor; undefined until the session is loaded, and while a customer whose session has
+ * ended is asked to log in again.
+ */
 function personIn(state: RootState): string | null | undefined {
   const user = selectSessionUser(state);
   return user === null && selectHasSessionEnded(state) ? undefined : user && user._id;
 }
 
-/** Removes what belongs to a customer from memory once somebody else is here. */
+/** Removes a customer's data from memory when they are replaced by a visitor or another customer. */
 function startDataRemoval(startListening: AppStartListening): void {
   let owner: string | null = null;
   startListening({
@@ -51,12 +54,12 @@ function startDataRemoval(startListening: AppStartListening): void {
   });
 }
 
-/** The session ended on the server: the customer is a visitor now, and may log in on the spot. */
+/** Handles a session that has ended on the server: the customer becomes a visitor and is asked to log in again. */
 function startSessionEnd(startListening: AppStartListening): void {
   startListening({
     matcher: refused,
     effect: async (action, listener) => {
-      // What was asked for just before a logout may be refused, which is no end that one has to be told of.
+      // During a logout, requests may be rejected for lack of a session. That is not reported.
       if (!isSessionEnd(action, api, fileApi) || selectIsLeaving(listener.getState())) return;
       const hadSession = selectUser(listener.getState()) !== null;
       if (!hadSession && isQuery(action.meta)) return;
@@ -65,7 +68,8 @@ function startSessionEnd(startListening: AppStartListening): void {
     },
   });
 
-  // The server's own answer says so, too; what is only noted here, such as a logout, has no request.
+  // A session response without a customer means the same. Only responses of the server count: entries written by the
+  // frontend, such as after a logout, have no base query meta.
   startListening({
     matcher: sessionLoaded,
     effect: ({ payload: user, meta }, { dispatch, getOriginalState }) => {

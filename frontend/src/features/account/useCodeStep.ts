@@ -5,7 +5,7 @@ export function loginFieldErrors(error: unknown): Record<string, string> {
   return errorCode(error) === 'WRONG_CODE' ? { code: errorMessage(error) } : fieldErrors(error);
 }
 
-/** A login that turns out to need a code is asked for it in a second step, in which what was typed before stays. */
+/** Adds a second step for the code to a login; the input of the first step is kept. */
 export function useCodeStep(setFocus: (field: 'password') => void) {
   const [isAsked, setAsked] = useState(false);
   const wasAsked = useRef(false);
@@ -16,7 +16,7 @@ export function useCodeStep(setFocus: (field: 'password') => void) {
   return {
     isAsked,
     goBack: () => setAsked(false),
-    /** Goes where the server's refusal leads. */
+    /** Switches to the step that the error requires. */
     follow: (error: unknown): void => {
       const code = errorCode(error);
       if (code === 'TOTP_REQUIRED') setAsked(true);

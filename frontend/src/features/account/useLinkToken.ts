@@ -3,8 +3,8 @@ import { useLocation, useNavigate, type Location } from 'react-router-dom';
 import { hiddenHash } from '../../lib/hiddenHash';
 
 /**
- * The secret of a link that was sent, which stands after the #. It is out of the address at once, and so in no picture of the
- * screen; the entry of the history keeps it, for when the page has to be loaded anew.
+ * The token of an emailed link, which is the hash of its URL. It is removed from the URL at once, to keep it out of
+ * screenshots, and stored in the history entry, in case the page is reloaded.
  */
 export function useLinkToken(): string {
   const { pathname, hash, state } = useLocation() as Location<unknown>;

@@ -22,13 +22,13 @@ const isPostal = (name: FieldName): name is PostalField =>
   name === 'city' || name === 'state' || name === 'zipcode';
 
 interface AddressFormProps {
-  /** What the shop knows already, so that nobody types it twice. */
+  /** Values already stored, which prefill the form. */
   known: Partial<NewAddress>;
-  /** Resolves with the server's error, which the form then shows. */
+  /** Resolves with the server's error, which the form shows. */
   onSave: (address: NewAddress, send: Send) => Promise<unknown>;
 }
 
-/** In a request the fields of the form are one level deeper. */
+/** The server nests the fields of the form one level deeper. */
 const fieldErrorsOf = (error: unknown) =>
   Object.fromEntries(
     Object.entries(fieldErrors(error)).map(([path, message]) => [
@@ -37,7 +37,7 @@ const fieldErrorsOf = (error: unknown) =>
     ]),
   );
 
-/** Asks for an address. What was typed stays after a refusal; the server's complaints stand beside their fields. */
+/** Requests an address. The input is kept after an error; the server's field errors are shown at their fields. */
 export function AddressForm({ known, onSave }: AddressFormProps) {
   const form = useServerForm<AddressLines>({
     fieldErrorsOf,
@@ -50,7 +50,7 @@ export function AddressForm({ known, onSave }: AddressFormProps) {
   const { field, handleSend, isSending, serverError, formState } = form;
   const postal = usePostalFields(form);
 
-  /** What is chosen from, for the fields where there is a list; a value the list does not know stays. */
+  /** Options of the fields with a list. A stored value that is not in the list remains available. */
   function choicesOf(name: FieldName): readonly (readonly [string, string])[] | undefined {
     if (name === 'state') return postal.states && [['', t('choose')], ...postal.states];
     if (name !== 'country') return undefined;
@@ -59,7 +59,7 @@ export function AddressForm({ known, onSave }: AddressFormProps) {
     return known.some(([kept]) => kept === country) ? known : [[country, country], ...known];
   }
 
-  /** Undefined for a field that the country has not. */
+  /** Undefined for a field that addresses in this country do not have. */
   const needs = (name: FieldName): boolean | undefined =>
     isPostal(name) ? postal.needs(name) : name !== 'apartment';
 
@@ -121,7 +121,7 @@ export function AddressForm({ known, onSave }: AddressFormProps) {
             key={name}
             {...shared}
             type={type}
-            // A keyboard of digits lacks the letters and hyphens of other countries' codes.
+            // Numeric keyboards lack the letters and hyphens of other countries' codes.
             inputMode={
               name === 'zipcode' && /^\d+$/.test(postal.zipExample ?? '') ? 'numeric' : inputMode
             }

@@ -10,14 +10,14 @@ import { t } from '../../messages/address';
 import { useRemoveAddressMutation } from './addressApi';
 
 interface AddressPickerProps {
-  /** Undefined when they could not be loaded. */
+  /** Undefined if they could not be loaded. */
   addresses: readonly Address[] | undefined;
   chosen: Address | undefined;
   onChoose: (id: string) => void;
   onRetry: () => unknown;
-  /** Why the order cannot go anywhere yet. */
+  /** Why the order has no valid address yet. */
   problem?: string;
-  /** The way to another address, which is what mends the problem. */
+  /** The link that adds an address, which resolves the problem. */
   addRef: Ref<HTMLAnchorElement>;
 }
 

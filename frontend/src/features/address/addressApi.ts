@@ -16,7 +16,7 @@ export const addressApi = api.injectEndpoints({
     }),
     addAddress: build.mutation<AddressSaved, { address: NewAddress; userId: string }>({
       query: (body) => ({ url: '/address/add', method: 'POST', body }),
-      // The answer is the new row itself: put it where the next page looks, so that it is there without another call.
+      // The response is the new row. Adding it to the cached list saves the next page a request.
       async onQueryStarted({ userId }, { dispatch, queryFulfilled }) {
         const added = await queryFulfilled.catch(() => undefined);
         if (!added) return;
@@ -36,7 +36,7 @@ export const addressApi = api.injectEndpoints({
         method: 'PATCH',
         body,
       }),
-      // Also when it is refused: another tab may have deleted it.
+      // Also after an error: the address may have been deleted in another tab.
       invalidatesTags: [{ type: 'Address', id: 'LIST' }],
     }),
     removeAddress: build.mutation<void, string>({

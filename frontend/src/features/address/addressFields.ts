@@ -4,8 +4,8 @@ import type { NewAddress } from './addressApi';
 import { t } from '../../messages/address';
 
 /**
- * Normalises a typed or pasted number as the server does: no invisible characters, plain digits and hyphens, no `tel:` of a copied
- * link. Superscripts and fractions stay, since 2⁹⁹ is not 299.
+ * Normalizes a number as the server does: removes invisible characters and the `tel:` of a copied link, and converts
+ * digits and hyphens to plain ones. Superscripts and fractions are kept, since 2⁹⁹ is not 299.
  */
 export const plainCharacters = (text: string): string =>
   text
@@ -15,7 +15,7 @@ export const plainCharacters = (text: string): string =>
     .trim()
     .replace(/^tel:\s*/i, '');
 
-/** What the form asks for: an address whose apartment has a line of its own. */
+/** Values of the form: an address with the apartment in its own line. */
 export type AddressLines = NewAddress & { apartment: string };
 
 export interface FieldEntry {
@@ -23,11 +23,11 @@ export interface FieldEntry {
   autoComplete: string;
   type?: 'email' | 'tel';
   inputMode?: 'tel' | 'email';
-  /** Takes the whole row. */
+  /** Spans the whole row. */
   isWide?: boolean;
   maxLength?: number;
   pattern?: RegisterOptions<AddressLines>['pattern'];
-  /** How it is read before it is checked and sent. */
+  /** Normalizes the value before it is validated and sent. */
   setValueAs?: (text: string) => string;
 }
 
@@ -57,7 +57,7 @@ export const FIELDS: readonly FieldEntry[] = [
 
     autoComplete: 'address-line2',
     isWide: true,
-    // With the street and what joins them, the 200 that the shop keeps.
+    // With the street and the separator, this adds up to the server's limit of 200 characters.
     maxLength: 58,
   },
   { name: 'city', autoComplete: 'address-level2' },
@@ -77,7 +77,8 @@ export const FIELDS: readonly FieldEntry[] = [
     inputMode: 'tel',
     setValueAs: plainCharacters,
     pattern: {
-      // Only the server knows the phone numbers of each country: its tables would more than double this page's code.
+      // The phone number formats of every country would more than double this page's code, so only the server validates
+      // them.
       value: /(?:\P{Nd}*\p{Nd}){4}/u,
       get message() {
         return t('wrong.phone');
@@ -88,7 +89,10 @@ export const FIELDS: readonly FieldEntry[] = [
 
 export const EMPTY = Object.fromEntries(FIELDS.map(({ name }) => [name, ''])) as AddressLines;
 
-/** The address as the shop keeps it: the apartment stands behind the street. @param isShown whether the form asks for a field */
+/**
+ * The address as stored by the shop: the apartment follows the street.
+ * @param isShown whether the form shows a field
+ */
 export function addressOf(
   lines: AddressLines,
   isShown: (name: FieldEntry['name']) => boolean,

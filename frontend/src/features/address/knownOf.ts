@@ -1,7 +1,7 @@
 import type { Address, User } from '../../api/types';
 import type { NewAddress } from './addressApi';
 
-/** What the customer has told the shop before: with the last address, else with the account. */
+/** Values to prefill: from the last address or, without one, from the account. */
 export function knownOf({ name, email }: User, last: Address | undefined): Partial<NewAddress> {
   if (last) {
     const { firstName, lastName, email: contact, country, phone } = last;

@@ -2,7 +2,10 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
 import { useGetAddressesQuery } from './addressApi';
 
-/** The addresses of a customer and the one to deliver to: the chosen one, else their default, else the first. Nothing is asked for visitors. */
+/**
+ * A customer's addresses and the delivery address: the chosen one, otherwise the default, otherwise the first. Fetches
+ * nothing for visitors.
+ */
 export function useDeliveryAddress(userId: string | undefined, preferredId?: string) {
   const [chosenId, setChosenId] = useState(preferredId);
   const { currentData: addresses, isError, refetch } = useGetAddressesQuery(userId ?? skipToken);

@@ -7,26 +7,29 @@ import type { AddressLines } from './addressFields';
 
 type Regions = readonly (readonly [written: string, name: string])[];
 
-/** The states of a country; undefined where there is no list of them. */
+/** The states of a country; undefined without a list of them. */
 const statesOf = (country: string): Regions | undefined => regions[countryCode(country) ?? ''];
 
-/** A state of a list, given as the post writes it or by its name; undefined for one that is not in it. */
+/** @returns the state as the post writes it, found by that form or by its name; undefined if it is not in the list */
 const stateIn = (states: Regions, text: string): string | undefined =>
   states.find((names) => names.some((name) => compared(name) === compared(text)))?.[0];
 
 export interface PostalFields {
-  /** Fields that addresses of the chosen country need, and those that they may have; undefined for those that they have not. */
+  /**
+   * True for fields that addresses of the chosen country require, false for optional ones, undefined for those they do
+   * not have.
+   */
   needs: (field: PostalField) => boolean | undefined;
   kindOf: (field: PostalField) => string;
   isZip: (text: string) => boolean;
   zipExample: string | undefined;
   states: Regions | undefined;
   country: string;
-  /** For the change of the country. */
+  /** To be called when the country changes. */
   keepState: (country: string) => void;
 }
 
-/** The fields of an address by the postal rules of the country that is chosen. In a country that is not known all are needed. */
+/** Address fields by the postal rules of the chosen country. For an unknown country, all are required. */
 export function usePostalFields({
   control,
   getValues,
@@ -34,14 +37,14 @@ export function usePostalFields({
   formState,
 }: UseFormReturn<AddressLines>): PostalFields {
   const chosen = useWatch({ control, name: 'country' });
-  // A browser that fills in the whole form does not find a field that takes another's place meanwhile: the fields wait for that.
+  // Deferred, because browser autofill misses a field that is replaced while it fills in the form.
   const country = useDeferredValue(chosen);
   const rules = postalRules(country);
   const typed = useRef<Record<string, string>>({});
 
   const { country: ownCountry = '', state: own = '' } = formState.defaultValues ?? {};
   const listed = statesOf(country);
-  // A state that was kept before there was a list stays.
+  // A state stored before its country had a list is kept.
   const isKept = listed && own && country === ownCountry && stateIn(listed, own) === undefined;
   const states = isKept ? [...listed, [own, own] as const] : listed;
 
@@ -54,7 +57,7 @@ export function usePostalFields({
     setValue('state', stateIn(states, text) ?? (isOwn ? text : ''));
   }, [code, own, ownCountry, getValues, setValue]);
 
-  /** The states of one country are none of another; that of the country before comes back with it. */
+  /** A state of one country is not valid in another. Returning to a country restores its state. */
   function keepState(next: string): void {
     const text = getValues('state');
     typed.current[country] = text;
@@ -64,7 +67,7 @@ export function usePostalFields({
   function needs(field: PostalField): boolean | undefined {
     if (!rules) return true;
     const isNeeded = rules.needs(field);
-    // Where neither the post nor the metadata insists on a state, nobody misses it.
+    // A state that neither the post nor the metadata requires is not shown.
     return field === 'state' && isNeeded === false && !states ? undefined : isNeeded;
   }
 
@@ -79,5 +82,5 @@ export function usePostalFields({
   };
 }
 
-/** A zip code of a country of which nothing is known. */
+/** The format of zip codes in countries without a known one. */
 const ANY_ZIP = /^[\p{L}\d][\p{L}\d -]{1,14}$/u;

@@ -55,7 +55,10 @@ export function noticeFor(error: unknown, method: PaymentType): string | undefin
     : t('notice.noAnswer', { button });
 }
 
-/** Says which of two orders stands. @param method how to order what is left in the cart; nothing is left when missing */
+/**
+ * Says which of two orders stands.
+ * @param method how to order what is left in the cart; nothing is left when missing
+ */
 export function earlierOrderNotice(order: Order, method?: PaymentType): string {
   const { number } = order;
   const amount = formatCents(toCents(order.amount));

@@ -11,22 +11,22 @@ import { t } from '../../messages/favourites';
 
 interface FavouriteButtonProps {
   product: Pick<Product, '_id' | 'name'>;
-  /** A card's lies on its picture; a product's page has a line for it. */
+  /** Small on the picture of a product card, medium on the product page. */
   size?: 'sm' | 'md';
 }
 
 const SIZES = {
-  // The finger finds more than is seen.
+  // The touch target is larger than the visible button.
   sm: 'size-9 after:absolute after:-inset-1 after:rounded-full',
   md: 'size-11.5',
 };
 
-/** The heart of a product. Who is not logged in does that first, and then it is a favourite. */
+/** Marks a product as a favourite, for visitors after a login. */
 export function FavouriteButton({ product: { _id: id, name }, size = 'sm' }: FavouriteButtonProps) {
   const dispatch = useAppDispatch();
   const userId = useAppSelector((state) => selectUser(state)?._id);
   const { isFavourite } = useGetFavouritesQuery(userId ?? skipToken, {
-    // Of all hearts, one asks.
+    // In seconds: the many buttons of a page share one request.
     refetchOnMountOrArgChange: 60,
     refetchOnFocus: true,
     selectFromResult: ({ currentData }) => ({ isFavourite: currentData?.includes(id) ?? false }),

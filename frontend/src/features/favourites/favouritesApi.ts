@@ -3,7 +3,7 @@ import type { Favourites } from '../../api/types';
 
 interface FavouriteChange {
   userId: string;
-  /** Of the product. */
+  /** Id of the product. */
   id: string;
   isFavourite: boolean;
 }
@@ -15,11 +15,11 @@ const withChange = (ids: readonly string[], { id, isFavourite }: FavouriteChange
 
 const favouritesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The ids of a customer's favourites, the newest first. */
+    /** The ids of a customer's favourites, newest first. */
     getFavourites: build.query<string[], string>({
       query: () => '/favourites',
       transformResponse: ({ favourites }: Favourites) => favourites,
-      // Every heart looks here.
+      // Used by every FavouriteButton.
       keepUnusedDataFor: Infinity,
       providesTags: ['Favourite'],
     }),
@@ -32,7 +32,7 @@ const favouritesApi = api.injectEndpoints({
         const { userId } = change;
         try {
           await queryFulfilled;
-          // An answer on its way may be older than this.
+          // The response of a query in flight may be older than this change.
           await dispatch(favouritesApi.util.getRunningQueryThunk('getFavourites', userId));
           const update = (ids: string[]) => withChange(ids, change);
           dispatch(favouritesApi.util.updateQueryData('getFavourites', userId, update));

@@ -13,7 +13,7 @@ import { t } from '../../messages/favourites';
 
 const ListChoice = lazyPart(() => import('./ListChoice').then((m) => m.ListChoice));
 
-/** Opens the choice of lists for a product. Who is not logged in does that first. */
+/** Opens the choice of lists for a product, for visitors after a login. */
 export function AddToList({ product }: { product: Product }) {
   const dispatch = useAppDispatch();
   const user = useAppSelector(selectUser);

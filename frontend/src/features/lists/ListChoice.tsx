@@ -6,7 +6,7 @@ import { useGetListsQuery, useSetListItemsMutation } from './listsApi';
 import { NewList } from './NewList';
 import { t } from '../../messages/lists';
 
-/** On which of a customer's lists a product stands, and a new one for it. */
+/** Adds a product to a customer's lists or to a new one, and removes it from them. */
 export function ListChoice({ user: { _id: userId }, product }: { user: User; product: Product }) {
   const {
     data: lists,

@@ -5,22 +5,22 @@ import { FormError } from '../../components/FormError';
 import { fieldErrors } from '../../lib/apiError';
 import { t } from '../../messages/lists';
 
-/** As long as the shop takes. */
+/** The server's limit. */
 const MAX_NAME = 60;
 
 interface NameFormProps {
   label: string;
   action: ReactNode;
-  /** What it is called so far. */
+  /** The current name. */
   name?: string;
   isBusy: boolean;
-  /** Why the shop refused the last name. */
+  /** The server's error about the last name. */
   error: unknown;
-  /** Whether it was taken: then the field is empty again. */
+  /** Resolves with true if the name was saved: the field is then cleared. */
   onName: (name: string) => Promise<boolean>;
 }
 
-/** One field for what a list is called. */
+/** A form with one field for the name of a list. */
 export function NameForm({ label, action, name = '', isBusy, error, onName }: NameFormProps) {
   const [text, setText] = useState(name);
   const [isMissing, setMissing] = useState(false);

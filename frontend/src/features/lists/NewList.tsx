@@ -7,12 +7,12 @@ import { t } from '../../messages/lists';
 
 interface NewListProps {
   userId: string;
-  /** What stands on it at once. */
+  /** The initial items. */
   items?: CartItems;
   onAdded?: (list: ShoppingList) => void;
 }
 
-/** Begins a shopping list. */
+/** Creates a shopping list. */
 export function NewList({ userId, items, onAdded }: NewListProps) {
   const [add, { error, isLoading }] = useAddListMutation();
   const withHandledErrors = useHandledErrors();

@@ -17,14 +17,14 @@ interface ListChange {
 const addressOf = ({ id }: { id: string }): string => `/shopping-lists/${encodeURIComponent(id)}`;
 const savedList = ({ list }: ShoppingListSaved): ShoppingList => list;
 
-/** What is found for each wish, and how many are looked for at once. */
+/** Products to find for each search term, and how many searches run concurrently. */
 const FOUND = 5;
 const AT_ONCE = 6;
 
-/** The last change of each list that is under way. */
+/** The last change in flight of each list, by the list's id. */
 const underWay = new Map<string, Promise<unknown>>();
 
-/** Sends the changes of a list one after another, so that the last one made is the last one kept. */
+/** Sends the changes of a list one after another, so that the last change wins. */
 function inTurn<T>(listId: string, send: () => Promise<T>): Promise<T> {
   const turn = (underWay.get(listId) ?? Promise.resolve()).then(send, send);
   underWay.set(listId, turn);
@@ -37,7 +37,7 @@ function inTurn<T>(listId: string, send: () => Promise<T>): Promise<T> {
 
 const listsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** A customer's shopping lists, the newest first. */
+    /** A customer's shopping lists, newest first. */
     getLists: build.query<ShoppingList[], string>({
       query: () => '/shopping-lists',
       transformResponse: ({ lists }: ShoppingLists) => lists,
@@ -57,7 +57,7 @@ const listsApi = api.injectEndpoints({
       transformResponse: savedList,
       invalidatesTags: ['ShoppingList'],
     }),
-    /** Sets how much of some products stands on a list, 0 for none; shown at once. */
+    /** Sets the quantities of products on a list, 0 to remove one. The cache is updated optimistically. */
     setListItems: build.mutation<ShoppingList, ListChange & { items: CartItems }>({
       async queryFn({ items, ...of }, _api, _extra, ask) {
         const url = `${addressOf(of)}/items`;
@@ -72,7 +72,7 @@ const listsApi = api.injectEndpoints({
           listsApi.util.updateQueryData('getLists', userId, (lists) => {
             const list = lists.find(({ _id }) => _id === id);
             if (!list) return;
-            // One by one: taking a change back leaves those of other products.
+            // One product at a time: rolling back a change must not affect other products.
             for (const [product, quantity] of Object.entries(items)) {
               if (quantity > 0) list.items[product] = quantity;
               else delete list.items[product];
@@ -87,7 +87,7 @@ const listsApi = api.injectEndpoints({
       query: (of) => ({ url: addressOf(of), method: 'DELETE' }),
       invalidatesTags: ['ShoppingList'],
     }),
-    /** For each of some words, the products in stock that fit best; none where nothing is found. */
+    /** The best matching products in stock for each search term; an empty array for a term without matches. */
     matchWords: build.query<Product[][], readonly string[]>({
       async queryFn(words, _api, _extra, ask) {
         const found: Product[][] = [];

@@ -1,18 +1,18 @@
 import type { UnitPrice } from '../../api/types';
 
-/** What somebody has written on one line of their list. */
+/** A line of a pasted list. */
 export interface Wish {
-  /** As it was written. */
+  /** The line as it was written. */
   text: string;
-  /** What to look for. */
+  /** The search term. */
   words: string;
-  /** So many of it: packs, or pieces where a pack holds several. */
+  /** The number of packs, or of pieces if a pack contains several. */
   quantity: number;
-  /** How much of it, 0.5 kg or 2 l; undefined where a number of it is wanted. */
+  /** The amount of each, such as 0.5 kg or 2 l; undefined if only a number was given. */
   amount?: Pick<UnitPrice, 'amount' | 'unit'>;
 }
 
-/** More would be a file, not a list. */
+/** Longer texts are unlikely to be shopping lists. */
 export const MAX_WISHES = 50;
 const MAX_LENGTH = 80;
 const MAX_QUANTITY = 999;
@@ -24,7 +24,7 @@ const NUMBERS: Record<string, number> = {
   ...{ acht: 8, neun: 9, zehn: 10, zwölf: 12, 'ein dutzend': 12 },
 };
 
-/** A comma between digits is a decimal one, with or without a unit behind it: "1,5 l milk". */
+/** A comma between digits is a decimal comma, with or without a following unit: "1,5 l milk". */
 const BETWEEN = /[\n\r;•]+|,(?!\d)|(?<!\d),/;
 const BULLET = /^(?:[-–—*·]|\[[ x]?\]|\d{1,2}[.)](?!\d))\s*/i;
 const UNITS: Record<string, [unit: UnitPrice['unit'], perUnit: number]> = {
@@ -34,7 +34,7 @@ const UNITS: Record<string, [unit: UnitPrice['unit'], perUnit: number]> = {
 };
 const AMOUNT =
   /^(?:(\d{1,3})\s*[x×]\s*)?(\d{1,5}(?:[.,]\d{1,3})?)\s*(kg|g|lbs?|oz|fl oz|pt|qt|gal|l|dl|cl|ml)\b\.?\s*(?:of\s+)?(.+)$/i;
-/** Nobody wants a gram by the milligram. */
+/** A thousands separator in an amount of grams or millilitres: fractions with three digits are unlikely there. */
 const THOUSANDS = /(?<=^[1-9]\d{0,2})[.,](?=\d{3}$)/;
 const NUMBER_FIRST = /^(\d{1,3})\s*(?:[x×]\s*|\s+)(\S.*)$/i;
 const NUMBER_LAST = /^(.*?[^\s:×])(?:\s+[x×]\s*|\s*[:×]\s*|\s+\(?)(\d{1,3})\s*[x×]?\)?$/i;
@@ -72,8 +72,9 @@ function readWish(text: string): Wish {
 }
 
 /**
- * Reads a list as people write one: a wish a line or between commas, with how many or how much of it, "2 milk, bread, 500 g flour".
- * Without lines that say nothing; at most 50.
+ * Parses a shopping list such as "2 milk, bread, 500 g flour": one item per line or separated by commas, each with an
+ * optional number or amount. Lines without letters are skipped.
+ * @returns at most 50 items
  */
 export const readWishes = (pasted: string): Wish[] =>
   pasted

@@ -20,19 +20,19 @@ import { OrderAgain } from './again/OrderAgain';
 import { useReceipt } from './own/useReceipt';
 import { t } from '../../messages/orders';
 
-/** The page of an order. */
+/** The path of the order's own page. */
 const ownOrderPath = ({ number }: Order): string => `/my-orders/${number}`;
 
-/** Products that an order shows at once; one more would not be worth a button. */
+/** Products shown of a collapsed list. A list with only one more is not collapsed. */
 const LINES_SHOWN = 4;
 
 interface OrderCardProps {
   order: Order;
-  /** What is to do about the order now, if anything. */
+  /** An action that the order requires now, if any. */
   children?: ReactNode;
 }
 
-/** An order as it was placed: later changes of products and prices do not show. */
+/** An order as it was placed: later changes of products and prices are not shown. */
 export function OrderCard({ order, children }: OrderCardProps) {
   const { _id: id, items, createdAt, status } = order;
   const headingId = `order-${id}`;
@@ -92,7 +92,7 @@ export function OrderCard({ order, children }: OrderCardProps) {
   );
 }
 
-/** The first products of an order; a long list is unfolded on request, and on paper. */
+/** The products of an order. A long list is collapsed, except in print. */
 function OrderProducts({ items }: { items: readonly OrderItem[] }) {
   const listId = useId();
   const [isWhole, setWhole] = useState(false);

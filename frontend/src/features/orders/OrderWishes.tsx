@@ -9,7 +9,7 @@ interface OrderWishesProps {
   className?: string;
 }
 
-/** The customer’s instructions beside the products, which are no part of a receipt; nothing if there are none. */
+/** The customer's order instructions, which are not part of a receipt; renders nothing without any. */
 export function OrderWishes({ order, className = ON_CARD }: OrderWishesProps) {
   const { packerNote, driverNote, substitution, items, address } = order;
   const said = (wish: Substitution): string => t(`asked.${wish}`, { phone: address.phone });

@@ -7,7 +7,7 @@ type Payment = Pick<Order, 'isPaid' | 'refunded' | 'amount' | 'status'>;
 
 type PaymentMood = 'paid' | 'waiting' | 'back' | 'none';
 
-/** How the money of an order stands, apart from where the order is on its way. */
+/** The payment state of an order, which is independent of its status. */
 export function paymentState(order: Payment): { label: string; mood: PaymentMood } {
   const { isPaid, refunded, amount, status } = order;
   const refundedCents = toCents(refunded);
@@ -26,7 +26,7 @@ export function paymentState(order: Payment): { label: string; mood: PaymentMood
     : { label: t('paymentState.pending'), mood: 'waiting' };
 }
 
-/** Each stage has a colour of its own, so that a list is read at a glance. */
+/** Each status has its own colour, so that lists are easy to scan. */
 const LOOKS: Record<OrderStatus, string> = {
   'Payment Pending': 'bg-line text-ink',
   'Order Placed': 'bg-ground-drinks text-on-ground',
@@ -64,7 +64,7 @@ interface PaymentBadgeProps {
   order: Pick<Order, 'isPaid' | 'refunded' | 'amount' | 'status'>;
 }
 
-/** Whether the money has come in, or gone back; apart from where the order is on its way. */
+/** The payment state of an order, which is independent of its status. */
 export function PaymentBadge({ order }: PaymentBadgeProps) {
   const { label, mood } = paymentState(order);
   return (

@@ -2,7 +2,7 @@ import type { OrderStatus, PaymentType, OrderItem } from '../../api/types';
 import { piecesIn } from '../../lib/cartItems';
 import { t } from '../../messages/orders';
 
-/** All statuses in the order of an order's life. */
+/** All statuses in the order in which they follow each other. */
 export const ORDER_STATUSES: readonly OrderStatus[] = [
   'Payment Pending',
   'Order Placed',
@@ -15,18 +15,18 @@ export const ORDER_STATUSES: readonly OrderStatus[] = [
 /** In the language of the document. */
 export const statusName = (status: OrderStatus): string => t(`status.${status}`);
 
-/** All ways to pay. */
+/** All payment methods. */
 export const PAYMENT_METHODS: readonly PaymentType[] = ['COD', 'Online'];
 
 export const methodName = (method: PaymentType): string => t(`method.${method}`);
 
 const NAMES_SHOWN = 2;
 
-/** "3 items": how much there is to pack. */
+/** "3 items": the total quantity of an order. */
 export const itemCount = (items: readonly OrderItem[]): string =>
   t('items', { count: piecesIn(items.map(({ quantity }) => quantity)) });
 
-/** "Vine Tomatoes, Milk and 2 more": what the order is about. */
+/** "Vine Tomatoes, Milk and 2 more" */
 export function itemNames(items: readonly OrderItem[]): string {
   const names = items
     .slice(0, NAMES_SHOWN)

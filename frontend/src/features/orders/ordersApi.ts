@@ -4,15 +4,15 @@ import type { OrderList } from '../../api/types';
 interface OrdersQuery {
   userId: string;
   page: number;
-  /** The place of the page, where it is known. */
+  /** The cursor of the page, if known. */
   after?: string;
   before?: string;
-  /** A product, or the beginning of a number. */
+  /** A product, or the beginning of an order number. */
   search?: string;
   limit: number;
 }
 
-/** The page of orders that My orders begins with. */
+/** The first page of My orders. */
 export const FIRST_ORDERS = { page: 1, limit: 10 };
 
 export const ordersApi = api.injectEndpoints({

@@ -3,7 +3,7 @@ import type { Usual, Usuals } from '../../api/types';
 
 const usualsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** What a customer usually buys and can buy now, what is due first; another order changes it. */
+    /** Products to buy again that are available, those due first at the top. Every order changes them. */
     getUsuals: build.query<Usual[], string>({
       query: () => '/order/usuals',
       transformResponse: ({ usuals }: Usuals) => usuals,

@@ -4,7 +4,7 @@ import { language } from '../../messages/language';
 
 const contactApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Writes to the shop; the same key again is the same message. */
+    /** Sends a message to the shop. Requests with the same key are one message. */
     writeToShop: build.mutation<void, ContactMessage>({
       query: (message) => ({
         url: '/contact',

@@ -4,7 +4,7 @@ import { language } from '../../messages/language';
 
 const shopApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** How to reach the shop. */
+    /** The shop's contact details and settings. */
     getShop: build.query<ShopFacts, void>({
       query: () => '/shop',
       transformResponse: ({ shop }: { shop: ShopFacts }) => shop,
@@ -15,7 +15,7 @@ const shopApi = api.injectEndpoints({
       transformResponse: ({ text }: { text: LegalText }) => text,
       keepUnusedDataFor: 600,
     }),
-    /** Asks an address by mail whether it wants the newsletter. */
+    /** Sends a confirmation email to the address (double opt-in). */
     subscribe: build.mutation<void, Subscription>({
       query: (subscription) => ({
         url: '/newsletter',

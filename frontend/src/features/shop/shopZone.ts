@@ -1,7 +1,7 @@
 import { formatDateTime } from '../../lib/dates';
 import { useGetShopQuery } from './shopApi';
 
-/** Whether this browser can tell the time there: it may be older than the name of the zone. */
+/** @returns false if the browser does not support the time zone, which may be newer than the browser */
 function isKnown(timeZone: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== '';
@@ -10,13 +10,13 @@ function isKnown(timeZone: string): boolean {
   }
 }
 
-/** The time zone of the shop's days and times; undefined where nobody can tell, and the visitor's own counts. */
+/** The shop's time zone; undefined if it is not loaded or not supported: the visitor's zone is used then. */
 export function useShopZone(): string | undefined {
   const { data: shop } = useGetShopQuery();
   return shop && isKnown(shop.timeZone) ? shop.timeZone : undefined;
 }
 
-/** Writes ISO times as the shop's clock shows them; nothing as long as the shop has not said its time zone. */
+/** Formats ISO times in the shop's time zone; returns '' until it is loaded. */
 export function useShopClock(
   write: (iso: string, timeZone?: string) => string,
 ): (iso: string) => string {

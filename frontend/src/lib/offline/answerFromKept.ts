@@ -15,8 +15,9 @@ const productsIn = ({ products = [], product }: KeptAnswer): readonly KeptProduc
 
 /**
  * Builds the response to a product query that was never sent from the cached responses to others: a product that was in
- * a list, or the products of a cart, whose URL changes with the cart. @param kept cached product responses, the newest
- * last @returns undefined if a product was not seen, and for lists, whose content cannot be derived
+ * a list, or the products of a cart, whose URL changes with the cart.
+ * @param kept cached product responses, the newest last
+ * @returns undefined if a product was not seen, and for lists, whose content cannot be derived
  */
 export function answerFromKept(
   { pathname, searchParams }: URL,

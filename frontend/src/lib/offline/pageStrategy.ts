@@ -10,7 +10,8 @@ export const PATIENCE = 15;
 
 /**
  * Loads pages from the network. If it fails or times out, the precached page is used, if any; otherwise the network is
- * waited for. Loaded pages are not cached. @param files the precached files, by URL
+ * waited for. Loaded pages are not cached.
+ * @param files the precached files, by URL
  */
 export const pageStrategy = (files: readonly string[]): NetworkFirst =>
   new NetworkFirst({

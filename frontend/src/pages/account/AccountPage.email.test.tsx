@@ -9,7 +9,7 @@ import { usernameBeside } from '../../test/usernameBeside';
 
 const ana = aUser();
 
-/** Opens the page; the server says of the address what `own` holds at that time, and notes what it is sent. */
+/** Opens the page. The server returns the current value of `own`. */
 async function open(given: Partial<OwnEmail> = {}, isOn = false) {
   const own = {
     email: ana.email,

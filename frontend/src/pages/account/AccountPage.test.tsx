@@ -31,7 +31,7 @@ const ON: TwoFactor = {
   recoveryCodesLeft: 2,
 };
 
-/** Opens the page; the server says what `account` holds at that time, and notes what it is sent. */
+/** Opens the page. The server returns the current value of `account`. */
 function open(account: { sessions?: OwnSession[]; twoFactor?: TwoFactor } = {}) {
   const profile = { name: ana.name, email: ana.email, language: 'en' };
   const sent: Record<string, unknown>[] = [];
@@ -45,7 +45,7 @@ function open(account: { sessions?: OwnSession[]; twoFactor?: TwoFactor } = {}) 
       HttpResponse.json({ success: true, ...(account.twoFactor ?? OFF) }),
     ),
   );
-  /** Answers a call of the account. */
+  /** Mocks a mutation of the account. */
   const answer = (path: string, reply: () => Response) =>
     server.use(
       http.post(`*/api/user/${path}`, async ({ request }) => {

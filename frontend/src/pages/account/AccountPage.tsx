@@ -20,7 +20,7 @@ import { t } from '../../messages/ownAccount';
 import { ForCustomers } from '../ForCustomers';
 import { AddressesSection } from './AddressesSection';
 
-/** Where customers see to their own account. */
+/** The customer's own account. */
 export function AccountPage() {
   const { hash } = useLocation();
   const endLink = readEndLink(hash);
@@ -77,7 +77,7 @@ const TOPICS = [
   'daily-summary',
 ] as const;
 
-/** What the link of a mail asks for: it stands behind the #, which reaches no server and no log. */
+/** Reads an emailed unsubscribe link. Its secret is in the hash, which is never sent to a server. */
 function readEndLink(hash: string): EndedMails | undefined {
   const given = new URLSearchParams(hash.slice(1));
   const key = given.get('end');
@@ -87,7 +87,7 @@ function readEndLink(hash: string): EndedMails | undefined {
 
 const HEADING = 'font-display text-title text-balance';
 
-/** Ends e-mails of one topic once somebody says so: programs that look at links end nothing. */
+/** Unsubscribes from emails of one topic. Requires a click, because email scanners open links too. */
 function EndMails({ link }: { link: EndedMails }) {
   const [end, { isLoading, isSuccess, error }] = useEndMailsMutation();
   const withHandledErrors = useHandledErrors();

@@ -14,11 +14,11 @@ import { t } from '../../messages/ownData';
 interface AddressRowProps {
   address: OwnAddress;
   onEdit: () => void;
-  /** The row has gone because it was removed here, and with it the button that had the focus. */
+  /** Called after the row was removed, and with it the focused button. */
   onRemoved: () => void;
 }
 
-/** An address on the customer's list, and what can be done with it. */
+/** An address of the customer, with its actions. */
 export function AddressRow({ address, onEdit, onRemoved }: AddressRowProps) {
   const editRef = useRef<HTMLButtonElement>(null);
   const isRemoved = useRef(false);
@@ -32,7 +32,7 @@ export function AddressRow({ address, onEdit, onRemoved }: AddressRowProps) {
     const { error } = await change({ id, isDefault: true });
     if (error) return;
     toastSuccess(t('addresses.isDefault', { address: text }));
-    editRef.current?.focus(); // the button pressed is about to go away
+    editRef.current?.focus(); // the clicked button is about to be removed
   }
 
   async function confirmRemoval(): Promise<void> {
@@ -43,7 +43,7 @@ export function AddressRow({ address, onEdit, onRemoved }: AddressRowProps) {
     toastSuccess(t('addresses.deleted'));
   }
 
-  // Not before: the dialog gives the focus back to this row when it closes.
+  // On unmount, because closing the dialog first returns the focus to this row.
   useEffect(
     () => () => {
       if (isRemoved.current) onRemoved();

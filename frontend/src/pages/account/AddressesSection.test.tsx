@@ -9,7 +9,7 @@ import { settled } from '../../test/time';
 
 const ana = aUser();
 
-/** Opens the page over a shop that keeps these addresses. */
+/** Opens the page with these addresses stored on the server. */
 async function open(...kept: OwnAddress[]) {
   const shop = { addresses: kept };
   const profile = { name: ana.name, email: ana.email, language: 'en' };

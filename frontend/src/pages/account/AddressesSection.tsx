@@ -18,10 +18,10 @@ import { toastSuccess } from '../../lib/toasts';
 import { t } from '../../messages/ownData';
 import { AddressRow } from './AddressRow';
 
-/** As many as the shop keeps of one customer. */
+/** The server's limit per customer. */
 const MOST = 50;
 
-/** Where a customer's orders can go. */
+/** Lists, adds and edits the customer's delivery addresses. */
 export function AddressesSection({ user }: { user: User }) {
   const { currentData, isError, refetch } = useGetAddressesQuery(user._id, {
     refetchOnMountOrArgChange: true,
@@ -87,7 +87,7 @@ function Addresses({ user, addresses }: { user: User; addresses: readonly OwnAdd
 
 interface AddAddressProps {
   user: User;
-  /** The address before, of which some lines are most likely the same. */
+  /** The latest address, which prefills the form. */
   last: Address | undefined;
   onDone: () => void;
 }

@@ -8,7 +8,7 @@ import { openSellerPage } from '../../test/sellerPage';
 import { refusal, server } from '../../test/server';
 
 const done = () => HttpResponse.json({ success: true, message: 'Done' });
-/** Answers what of the account is not asked about here. */
+/** Mocks the other requests of the account page. */
 const nothingElse = (side: 'user' | 'seller') =>
   server.use(
     http.get(`*/api/${side}/sessions`, () => HttpResponse.json({ success: true, sessions: [] })),
@@ -21,7 +21,10 @@ const nothingElse = (side: 'user' | 'seller') =>
     ),
   );
 
-/** The server says what `known` holds at that time, and takes what it is told. */
+/**
+ * Mocks the email preferences. The server returns the current value of `known`, and updates it.
+ * @returns the bodies of the updates
+ */
 function serve(side: 'user' | 'seller', known: MailChoices) {
   const sent: unknown[] = [];
   nothingElse(side);
@@ -49,7 +52,7 @@ describe('the e-mails of a customer', () => {
     const updates = await switchOf('Order updates');
     expect(updates).toBeChecked();
     await user.click(updates);
-    // A fast answer may be there before the list has been drawn anew.
+    // The response may arrive before the list is rendered again.
     await waitFor(() => expect(updates).not.toBeChecked());
     await waitFor(() => expect(sent).toEqual([{ topic: 'order-updates', isWanted: false }]));
     await user.click(updates);
@@ -144,7 +147,7 @@ describe('the unsubscribe link of an email', () => {
     await user.click(yes);
     expect(await screen.findByRole('heading', { name: 'You’re unsubscribed' })).toHaveFocus();
     expect(asked).toEqual(['?key=k1&topic=order-updates']);
-    // Of another mail, in the same tab.
+    // The link of another email, opened in the same tab.
     location.hash = '#end=k2&topic=order-updates';
     await user.click(await screen.findByRole('button', { name: 'Yes, unsubscribe' }));
     expect(await screen.findByRole('heading', { name: 'You’re unsubscribed' })).toBeVisible();

@@ -15,7 +15,10 @@ const UNCONFIRMED: OwnEmail = {
   isMailOffered: true,
 };
 
-/** Notes what the link is confirmed with. */
+/**
+ * Mocks the confirmation.
+ * @returns the bodies of the requests
+ */
 function serve(answer: () => Response) {
   const sent: unknown[] = [];
   server.use(

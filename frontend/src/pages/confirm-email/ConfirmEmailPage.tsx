@@ -19,7 +19,7 @@ import { useLinkToken } from '../../features/account/useLinkToken';
 import { errorCode } from '../../lib/apiError';
 import { t } from '../../messages/email';
 
-/** Where the links lead that confirm an e-mail address, of an account or for it. */
+/** The target of links that confirm the email of a new account or a change of the email. */
 export function ConfirmEmailPage() {
   const token = useLinkToken();
   return (
@@ -33,7 +33,7 @@ export function ConfirmEmailPage() {
   );
 }
 
-/** Asks for a press: programs that look into mails open links as well, and a mistyped address may be a stranger's. */
+/** Requires a click: email scanners open links too, and a mistyped address may belong to a stranger. */
 function ConfirmEmail({ token }: { token: string }) {
   const dispatch = useAppDispatch();
   const [confirm, { data, error, isLoading }] = useConfirmEmailMutation();
@@ -41,7 +41,7 @@ function ConfirmEmail({ token }: { token: string }) {
 
   async function press(): Promise<void> {
     const answer = await withHandledErrors(confirm(token));
-    // Whoever is logged in here may have another address now.
+    // The customer's email may have changed.
     if (answer.data) await dispatch(refetchSession());
   }
 
@@ -82,7 +82,7 @@ const Done = ({ email, outcome }: EmailConfirmed) => (
   </Told>
 );
 
-/** What has come of it. */
+/** The outcome of the confirmation. */
 const Told = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className="flex flex-col items-start gap-4">
     <FocusedHeading className="font-display text-section">{title}</FocusedHeading>
@@ -90,7 +90,7 @@ const Told = ({ title, children }: { title: string; children: ReactNode }) => (
   </div>
 );
 
-/** The way on from a link that does not count: to a new one, for whose account it is. */
+/** Shown for an invalid link: how to get a new one, depending on the session. */
 function SpentLink() {
   const dispatch = useAppDispatch();
   const { data: user } = useGetSessionQuery();

@@ -16,7 +16,10 @@ function serve(favourites: readonly string[]): void {
   server.use(http.get('*/api/favourites', () => HttpResponse.json({ success: true, favourites })));
 }
 
-/** The shop keeps them; answers what was asked of it. */
+/**
+ * Mocks the favourites API with these ids stored.
+ * @returns the method and id of each change
+ */
 function keep(...favourites: string[]): string[] {
   const asked: string[] = [];
   serve(favourites);

@@ -41,12 +41,12 @@ function Favourites({ userId }: { userId: string }) {
   return <FavouriteProducts ids={ids} />;
 }
 
-/** Whose heart is pressed here stays until one leaves, so that a slip is mended by another press. */
+/** Products removed from the favourites are shown until the page is left, so that they can be added again. */
 function FavouriteProducts({ ids }: { ids: readonly string[] }) {
   const [shown, setShown] = useState(ids);
   const added = ids.filter((id) => !shown.includes(id));
   if (added.length > 0) setShown([...added, ...shown]);
-  // Sorted, so that the same products are one question whatever the order they were added in.
+  // Sorted, so that the cache key does not depend on the order in which they were added.
   const { data, isError, refetch } = useGetProductsByIdsQuery([...shown].sort(), {
     skip: shown.length === 0,
     refetchOnMountOrArgChange: 30,

@@ -4,13 +4,13 @@ import { useGetShopQuery } from '../../features/shop/shopApi';
 import { t } from '../../messages/below';
 import { Newsletter } from './Newsletter';
 
-/** What nobody sees before scrolling; loaded after the first screen. */
+/** Content below the first screen, loaded after it. */
 export function BelowTheFold() {
   const { data: shop } = useGetShopQuery();
   return (
     <>
       <WhyUs />
-      {/* Nobody is asked for an address that no letter would come to. */}
+      {/* Without an email server, no newsletter can be sent. */}
       {shop?.sendsMails !== false && <Newsletter />}
     </>
   );

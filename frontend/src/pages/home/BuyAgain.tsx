@@ -5,7 +5,10 @@ import { BuyAgainRow } from '../BuyAgainRow';
 
 const SHOWN = 5;
 
-/** What a customer usually buys, by their rhythm. Nothing for who has bought nothing yet, and while that is not known. */
+/**
+ * Products that the customer buys regularly, those due first at the top. Renders nothing without any, or until they are
+ * loaded.
+ */
 export function BuyAgain({ userId }: { userId: string }) {
   const { currentData: usuals = [], isSuccess, isError } = useGetUsualsQuery(userId);
   const hasSome = usuals.length > 0;

@@ -35,7 +35,10 @@ export function HomePage() {
   );
 }
 
-/** The shop in one picture. Low enough for products to be seen below it; without the picture where large text needs its room. */
+/**
+ * The shop's hero banner. It leaves room for products below it on the first screen, and drops its picture if the text
+ * is large.
+ */
 function Hero() {
   return (
     <section className="@container relative mt-3 flex min-h-37.5 items-center overflow-hidden rounded-panel bg-linear-120 forced-colors:border from-plate-from via-plate-via via-58% to-plate-to md:mt-5 md:min-h-86 md:rounded-4xl">
@@ -67,7 +70,7 @@ function Hero() {
         alt=""
         width={960}
         height={720}
-        // The largest of the first screen, and the only picture that comes before it is seen.
+        // The largest element of the first screen, and the only picture of the page that is not loaded lazily.
         fetchPriority="high"
         className="absolute right-[1%] bottom-0 h-auto w-[38%] drop-shadow-food @max-[17rem]:hidden md:right-[3%] md:w-[min(40%,28.625rem)]"
       />
@@ -77,7 +80,7 @@ function Hero() {
 
 const BuyAgain = lazyPart(() => import('./BuyAgain').then((m) => m.BuyAgain), { isExtra: true });
 
-/** Where a customer finds what they usually buy; its room is kept for who found it there before. */
+/** Slot of the “buy again” row. Its space is reserved for customers who had the row on an earlier visit. */
 function UsualsRoom() {
   const user = useAppSelector(selectSessionUser);
   const userId = useAppSelector(selectStayingId);

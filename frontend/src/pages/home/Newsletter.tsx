@@ -18,7 +18,7 @@ const textOf = (form: FormData, name: string): string => {
   return typeof value === 'string' ? value.trim() : '';
 };
 
-/** Asks for the newsletter: nobody gets it who has not followed the link that is sent to them. */
+/** Newsletter signup with double opt-in: only confirmed addresses are subscribed. */
 export function Newsletter() {
   const id = useId();
   const [subscribe, { isLoading }] = useSubscribeMutation();
@@ -78,12 +78,12 @@ export function Newsletter() {
               aria-describedby={`${id}-answer ${id}-consent`}
               className="min-h-11.5 min-w-0 flex-[999_1_6.5rem] rounded-full bg-transparent px-4 text-base outline-none placeholder:text-soft"
             />
-            {/* Has a line of its own where the field would have no room beside it. */}
+            {/* Wraps onto its own line if there is no room next to the field. */}
             <Button type="submit" size="sm" isBusy={isLoading} className="min-w-0 flex-auto">
               {t('newsletter.subscribe')}
             </Button>
           </div>
-          {/* No person comes to it: what is filled in here comes from a program. */}
+          {/* Honeypot: invisible to people, so only bots fill it in. */}
           <input
             name="website"
             aria-hidden="true"

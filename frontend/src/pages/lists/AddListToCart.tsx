@@ -14,13 +14,13 @@ interface AddListToCartProps {
   entries: readonly ListEntry[];
 }
 
-/** As much of a product as is left beside what is in the cart. */
+/** @returns how much of the quantity is available in addition to what is in the cart */
 const available = ({ product, quantity }: ListEntry, inCart: number): number => {
   const { inStock, unitsLeft = Infinity } = product;
   return inStock ? Math.min(quantity, Math.max(unitsLeft - inCart, 0)) : 0;
 };
 
-/** What a list comes to, and all of it into the cart, as far as there is some. */
+/** Adds all available products of a list to the cart; the button shows their total. */
 export function AddListToCart({ listId, entries }: AddListToCartProps) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();

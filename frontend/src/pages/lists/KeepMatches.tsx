@@ -16,7 +16,7 @@ import { formatCents, toCents } from '../../lib/money';
 import { t } from '../../messages/lists';
 import type { Match } from './MatchLine';
 
-/** All that is wanted; the same product on two lines is both together. */
+/** The selected products. Quantities of the same product are added up. */
 function itemsOf(matches: readonly Match[]): CartItems {
   const items: CartItems = {};
   for (const { product, quantity, isWanted } of matches) {
@@ -39,11 +39,11 @@ function centsOf(items: CartItems, matches: readonly Match[]): number {
 
 interface KeepMatchesProps {
   matches: readonly Match[];
-  /** Of the list that they are meant for. */
+  /** Id of the list to add the products to; undefined to create one. */
   listId: string | undefined;
 }
 
-/** Where the products of a pasted list go: into the cart, or on a list of the customer's. */
+/** Adds the products of a pasted list to the cart or to one of the customer's lists. */
 export function KeepMatches({ matches, listId }: KeepMatchesProps) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();

@@ -19,7 +19,7 @@ interface ListLineProps {
 
 const SHORT_LIST = 9;
 
-/** A product of a list: how much of it, into the cart, or off the list. */
+/** A product on a list: changes its quantity, adds it to the cart or removes it from the list. */
 export function ListLine({ userId, listId, entry }: ListLineProps) {
   const { product, quantity } = entry;
   const { _id: id, name, category, image, inStock } = product;
@@ -39,7 +39,7 @@ export function ListLine({ userId, listId, entry }: ListLineProps) {
         <p className="text-sm text-soft">{sizeText(product)}</p>
         {!inStock && <p className="text-sm font-semibold text-sale">{t('outOfStock')}</p>}
       </div>
-      {/* Below the picture's row, where there is none beside the name, it begins where the name does. */}
+      {/* When wrapped below the picture, the controls align with the name. */}
       <div className="ml-auto flex items-center gap-2.5 min-[23rem]:max-[34rem]:max-w-[calc(100%-4.75rem)] min-[23rem]:max-[34rem]:grow">
         <NativeSelect
           aria-label={t('quantityOf', { name })}

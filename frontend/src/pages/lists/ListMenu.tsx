@@ -10,7 +10,7 @@ import { NameForm } from '../../features/lists/NameForm';
 import { toastSuccess } from '../../lib/toasts';
 import { t } from '../../messages/lists';
 
-/** What can be done with a list as a whole. */
+/** Actions for a whole list. */
 export function ListMenu({ userId, list }: { userId: string; list: ShoppingList }) {
   const { _id: id, name } = list;
   const navigate = useNavigate();

@@ -15,7 +15,6 @@ import { ListLine } from './ListLine';
 import { ListMenu } from './ListMenu';
 import { LoadingLists } from './LoadingLists';
 
-/** One shopping list of a customer. */
 export function ListPage() {
   const { id = '' } = useParams();
   return (

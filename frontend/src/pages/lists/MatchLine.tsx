@@ -10,11 +10,11 @@ import { groundClass } from '../../lib/grounds';
 import { formatCents, toCents } from '../../lib/money';
 import { t } from '../../messages/lists';
 
-/** What was found for a wish, and what is chosen of that. */
+/** The products found for a line of a pasted list, and the selected one. */
 export interface Match {
   wish: Wish;
   found: readonly Product[];
-  /** Undefined where nothing was found. */
+  /** Undefined if nothing was found. */
   product: Product | undefined;
   quantity: number;
   isWanted: boolean;
@@ -30,7 +30,7 @@ const SHORT_LIST = 9;
 const nameOf = ({ name, size, offerPrice }: Product): string =>
   [name, size, formatCents(toCents(offerPrice))].filter(Boolean).join(' · ');
 
-/** A line of a pasted list with what was found for it. */
+/** A line of a pasted list with its matches. */
 export function MatchLine({ match, onChange }: MatchLineProps) {
   const { wish, found, product, quantity, isWanted } = match;
   const id = useId();
@@ -93,7 +93,7 @@ export function MatchLine({ match, onChange }: MatchLineProps) {
             <option key={choice}>{choice}</option>
           ))}
         </NativeSelect>
-        {/* The price at the end of the choice above has no room on a phone. */}
+        {/* On small screens, the price at the end of the option above is cut off. */}
         <p className={`font-semibold tabular-nums md:hidden ${isWanted ? '' : 'opacity-45'}`}>
           {formatCents(toCents(product.offerPrice) * Math.min(quantity, most))}
         </p>

@@ -15,7 +15,7 @@ const eggs = aProduct({
   unitPrice: { price: 0.37, unit: 'piece', amount: 12 },
 });
 
-/** A shop that finds these products for these words, and nothing else. */
+/** Mocks the product search with results for these search terms only. */
 const finding = (found: Record<string, Product[]>) =>
   http.get('*/api/product/list', ({ request }) => {
     const { searchParams } = new URL(request.url);

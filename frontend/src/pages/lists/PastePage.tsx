@@ -15,14 +15,14 @@ import { KeepMatches } from './KeepMatches';
 import { LoadingLists } from './LoadingLists';
 import { MatchLine, type Match } from './MatchLine';
 
-/** What was pasted is kept with the entry of the history: going back finds it, and nobody else does. */
+/** The pasted text is stored in the history state: going back restores it, and it is not part of the URL. */
 function usePasted(): string {
   const state: unknown = useLocation().state;
   if (typeof state !== 'object' || state === null || !('pasted' in state)) return '';
   return typeof state.pasted === 'string' ? state.pasted : '';
 }
 
-/** A list as people write it becomes products of the shop: for everybody, logged in or not. */
+/** Finds products for a pasted shopping list; works without a login. */
 export function PastePage() {
   const pasted = usePasted();
   const navigate = useNavigate();
@@ -73,11 +73,11 @@ export function PastePage() {
 
 interface PastedListProps {
   wishes: readonly Wish[];
-  /** Of the list that they are meant for. */
+  /** Id of the list to add the products to; undefined to create one. */
   listId: string | undefined;
 }
 
-/** What was found for each line of a pasted list, to look through before it is put anywhere. */
+/** The matches for each line of a pasted list, to be reviewed before they are added anywhere. */
 function PastedList({ wishes, listId }: PastedListProps) {
   const { data, isError, refetch } = useMatchWordsQuery(wishes.map(({ words }) => words));
   if (!data) {

@@ -6,23 +6,26 @@ import { t } from '../../messages/cart';
 
 const START = '/';
 
-/** Names another place: a host, a scheme, or what browsers read as one (backslashes, control characters). */
+/**
+ * A URL of another origin: with a host or a scheme, or with characters that browsers may read as such (backslashes,
+ * control characters).
+ */
 const FOREIGN = /^\/\/|^\/[^/?#]*:|[\\\p{Cc}]/u;
 
-/** Where /loader?next=… leads: a page of this shop, whatever the parameter says. */
+/** The target of /loader?next=…: always a page of this shop, whatever the parameter contains. */
 export function loaderTarget(next: string | null): string {
   const path = `/${(next ?? '').replace(/^\//, '')}`;
   if (FOREIGN.test(path)) return START;
-  // Dots may lead to a double slash that was not there before: /..//evil.example
+  // Resolving dots may produce a double slash: /..//evil.example
   const { pathname, search, hash } = new URL(path, location.origin);
   return FOREIGN.test(pathname) ? START : pathname + search + hash;
 }
 
 const DELAY = 5000;
-/** Tells the next page that a payment may become known any moment. */
+/** State for the next page: the payment may be confirmed at any moment. */
 const FROM_PAYMENT = { isFromPayment: true };
 
-/** Where one arrives after paying: waits until the payment has become known, then goes on. */
+/** The return page after a payment: waits for the payment to be confirmed, then redirects. */
 export function LoaderPage() {
   const navigate = useNavigate();
   const [params] = useSearchParams();

@@ -20,13 +20,13 @@ import { t } from '../../messages/orders';
 const PAGE_SIZE = FIRST_ORDERS.limit;
 const query = urlQuery({ ...PAGE_PARSERS, search: searchText });
 
-/** The order that this browser went to pay for, as long as it waits for its payment. */
+/** The order whose checkout was started in this browser, while its payment is pending. */
 function useAwaitedOrder(userId: string, orders: readonly Order[] = []): Order | undefined {
   const orderId = useRunningCheckout(userId)?.orderId;
   return orders.find(({ _id, status }) => _id === orderId && status === 'Payment Pending');
 }
 
-/** Whether the customer has just come back from paying. */
+/** True if the customer has just returned from the payment. */
 function useIsFromPayment(): boolean {
   const state: unknown = useLocation().state;
   return typeof state === 'object' && state !== null && 'isFromPayment' in state;
@@ -34,13 +34,13 @@ function useIsFromPayment(): boolean {
 
 interface MyOrderListProps {
   userId: string;
-  /** The order that stands above the list, and not in it. */
+  /** Id of an order that is shown above the list and therefore left out. */
   besides?: string;
-  /** Names the list, where there is one. */
+  /** Heading of the list, if any. */
   heading?: ReactNode;
 }
 
-/** One page of a customer's orders, newest first, with what is to do about those that are not paid. */
+/** One page of a customer's orders, newest first, with the payment actions of unpaid ones. */
 export function MyOrderList({ userId, besides, heading }: MyOrderListProps) {
   const { search, ...place } = useUrlFilters(query);
   const setFilter = useSetUrlFilter(query);
@@ -50,10 +50,10 @@ export function MyOrderList({ userId, besides, heading }: MyOrderListProps) {
   const { list, paged } = usePaged(orderQuery, asked);
   const awaited = useAwaitedOrder(userId, list?.orders);
   const isFromPayment = useIsFromPayment();
-  // That above the list is looked for there.
+  // The order above the list polls its payment itself.
   const isLooking = useAwaitedPayment(awaited?._id === besides ? undefined : awaited?._id, refetch);
 
-  // Nothing is to be listed or searched beside the one above.
+  // There are no other orders to list or search.
   if (besides && !search && list && list.total <= 1) return null;
   const isSearched = search !== '' || (list !== undefined && list.total > 0);
   return (

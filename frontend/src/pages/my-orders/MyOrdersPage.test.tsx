@@ -180,7 +180,7 @@ it('searches the orders while typing, and shows when none match', async () => {
   await user.type(box, 'shake');
   expect(await screen.findByText('No orders match “milkshake”.')).toBeVisible();
   expect(box).toHaveFocus();
-  // However fast one types.
+  // The searches in between depend on the typing speed.
   expect([asked[0], asked.at(-1)]).toEqual([null, 'milkshake']);
   await user.click(screen.getByRole('link', { name: 'All orders' }));
   expect(await screen.findByRole('article')).toBeVisible();

@@ -11,7 +11,9 @@ import { ForCustomers } from '../ForCustomers';
 import { LoadingOrders, MyOrderList } from './MyOrderList';
 import { PlacedOrder } from './PlacedOrder';
 
-/** In milliseconds: how long after it was placed an order is still confirmed, at an address that may be a bookmark. */
+/**
+ * In milliseconds. A later visit to the confirmation URL, such as from a bookmark, no longer shows the confirmation.
+ */
 const JUST_NOW = 60 * 60_000;
 
 const orderId: UrlParser<string | undefined> = (text) =>
@@ -45,20 +47,20 @@ const Headed = ({ children }: { children: ReactNode }) => (
   </>
 );
 
-/** Whether an order was placed a moment before the page was opened. */
+/** @returns a function that checks whether an order was placed shortly before the page was opened */
 function useIsNew(): (own: OwnOrder) => boolean {
   const [openedAt] = useState(() => Date.now());
   return ({ order }) => openedAt - Date.parse(order.createdAt) < JUST_NOW;
 }
 
-/** The order that was just placed, where the address names one, above all others. */
+/** The customer's orders. If the URL contains a new order, its confirmation is shown above them. */
 function MyOrders({ user }: { user: User }) {
   const { placed } = useUrlFilters(query);
   const isNew = useIsNew();
   const { own, isLoading } = useOwnOrder(user._id, placed);
 
   if (isLoading) return <LoadingOrders />;
-  // What is nobody's or somebody else's, or has been there for long, is no news.
+  // No confirmation for unknown orders, those of other customers and older ones.
   if (!own || !isNew(own)) {
     return (
       <>

@@ -35,7 +35,7 @@ it('follows an order without reloading, and leaves its stream once it is over', 
   await waitFor(() => expect(stream().url).toBe(`/api/order/user/${order._id}/events`));
   const before = asked.times;
   act(() => stream().open());
-  // Whatever happened before the stream stood was missed.
+  // Events before the connection was open were missed, so the order is refetched.
   await waitFor(() => expect(asked.times).toBe(before + 1));
 
   order = placed({ _id: order._id, status: 'Packing' });

@@ -20,7 +20,7 @@ import { t } from '../../messages/ownOrder';
 import { ForCustomers } from '../ForCustomers';
 import { OwnOrderView } from './OwnOrderView';
 
-/** One order under an address of its own. Live: what happens to it shows by itself. */
+/** The page of one order, with live updates. */
 export function OrderPage() {
   const { id = '' } = useParams();
   return (
@@ -38,7 +38,7 @@ export function OrderPage() {
 
 interface FramedProps {
   number?: string;
-  /** Its own heading comes with it. */
+  /** True if the children contain the heading. */
   isNamed?: boolean;
   children: ReactNode;
 }

@@ -6,13 +6,13 @@ import { OrderDetails } from '../../features/orders/own/OrderDetails';
 interface OwnOrderViewProps {
   own: OwnOrder;
   userId: string;
-  /** The id of the heading above. */
+  /** Id of the heading above. */
   labelledBy: string;
-  /** The customer comes from paying, and the shop may hear of it any moment. */
+  /** The customer has just paid, and the payment may be confirmed at any moment. */
   isChecking?: boolean;
 }
 
-/** An order in full, with what its customer can do about it now. */
+/** All details of an order, with the actions available to the customer. */
 export function OwnOrderView({ own, userId, labelledBy, isChecking = false }: OwnOrderViewProps) {
   const { order } = own;
   return (

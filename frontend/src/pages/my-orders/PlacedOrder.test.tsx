@@ -32,7 +32,7 @@ it('confirms an order that is paid at the door, in full', async () => {
   expect(shown.getByText(/^Next, we pack your order/)).toBeVisible();
   expect(shown.getByText('Total').parentElement).toHaveTextContent('Total$16.93');
   expect(shown.getByRole('button', { name: 'Cancel order' })).toBeVisible();
-  // It is the only one: nothing else is listed or searched.
+  // It is the only order, so there is no list and no search.
   await waitFor(() => expect(screen.queryByText('Loading your orders')).not.toBeInTheDocument());
   expect(screen.queryByText('You have no orders')).not.toBeInTheDocument();
   expect(screen.queryByRole('search', { name: /orders/ })).not.toBeInTheDocument();

@@ -20,7 +20,7 @@ interface PlacedOrderProps {
   user: User;
 }
 
-/** Confirms an order that was placed a moment ago, and follows it. */
+/** Confirms a new order, with live updates. */
 export function PlacedOrder({ own, user }: PlacedOrderProps) {
   const dispatch = useAppDispatch();
   const look = useCallback(() => dispatch(askForOrders()), [dispatch]);
@@ -68,7 +68,7 @@ function sentenceOf({ order: { status, isPaid } }: OwnOrder) {
   return isPaid ? 'placed.isPaid' : 'placed.isPlaced';
 }
 
-/** What the shop has written, where it writes mails; nothing as long as nobody knows whether it does. */
+/** Names the email that was or will be sent. Renders nothing until it is known whether the shop sends emails. */
 function MailNote({ status, email }: { status: OrderStatus; email: string }) {
   const { data: shop } = useGetShopQuery();
   if (!shop || status === 'Cancelled') return null;

@@ -6,26 +6,26 @@ import { Page } from '../../components/Page';
 import { Skeleton } from '../../components/Skeleton';
 import { t } from '../../messages/products';
 
-/** The pictures of a product and what is said about it: side by side where there is room. */
+/** Gallery and details of a product, side by side on wide screens. */
 export const columnsClass =
   'grid grid-cols-1 gap-4 md:grid-cols-2 md:gap-5 lg:grid-cols-[minmax(0,1.28fr)_minmax(0,1fr)]';
 
 interface NoProductProps {
-  /** What the shop has answered in its place. */
+  /** The error of the request. */
   error: unknown;
-  /** Nobody is asking for it at the moment. */
+  /** True if the request failed and no retry is in flight. */
   hasFailed: boolean;
   onRetry: () => unknown;
 }
 
-/** The page while there is no product to show. */
+/** The product page while there is no product: not found, failed or loading. */
 export function NoProduct({ error, hasFailed, onRetry }: NoProductProps) {
-  // Also while it is asked for once more.
+  // Also while it is refetched.
   if (isUnknown(error)) return <UnknownProduct />;
   return hasFailed ? <FailedProduct onRetry={onRetry} /> : <LoadingProduct />;
 }
 
-/** A 404 says so; a 400 means that the address holds no possible id. */
+/** 404: not found; 400: the URL does not contain a valid id. */
 function isUnknown(error: unknown): boolean {
   const status = typeof error === 'object' && error !== null && 'status' in error && error.status;
   return status === 404 || status === 400;

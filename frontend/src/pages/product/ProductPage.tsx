@@ -23,7 +23,7 @@ import { t } from '../../messages/products';
 import { productCardParts } from '../productCardParts';
 import { columnsClass, NoProduct } from './NoProduct';
 
-/** One product, found by its id: a wrong category in the address does not matter. */
+/** The page of a product, which is found by its id: the category in the URL is not checked. */
 export function ProductPage() {
   const { id = '' } = useParams();
   const { currentData: product, isError, error, refetch } = useGetProductQuery(id);
@@ -74,7 +74,6 @@ function ShownProduct({ product }: { product: Product }) {
   );
 }
 
-/** Where in the shop it stands. */
 function ProductPlace({ product: { name, category } }: { product: Product }) {
   const found = findCategory(category);
   return (
@@ -89,7 +88,7 @@ function ProductPlace({ product: { name, category } }: { product: Product }) {
   );
 }
 
-/** Nobody misses them where they cannot be loaded. */
+/** Hidden if they cannot be loaded. */
 function RelatedProducts({ productId }: { productId: string }) {
   const { currentData: related = [], isLoading } = useGetRelatedQuery(productId);
   if (!isLoading && related.length === 0) return null;

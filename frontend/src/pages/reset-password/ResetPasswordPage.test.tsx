@@ -5,13 +5,16 @@ import { fillIn, openLogin } from '../../test/loginDialog';
 import { renderApp } from '../../test/renderApp';
 import { refusal, server } from '../../test/server';
 
-// Compiling it takes a busy machine longer than a test waits for a screen.
+// On a busy machine, compiling this module takes longer than the timeout of findBy queries.
 beforeAll(() => import('./ResetPasswordPage'));
 
 const TOKEN = 'a-token_of-the-link';
 const spent = () => refusal(410, 'LINK_SPENT', 'This link is no longer valid.');
 
-/** Both calls at one side's addresses; answers what was sent. */
+/**
+ * Mocks requesting and using a reset link, for customers or sellers.
+ * @returns the bodies of the requests
+ */
 function serve(side: 'user' | 'seller', answer = () => HttpResponse.json({ success: true })) {
   const sent: unknown[] = [];
   for (const call of ['forgot', 'reset']) {

@@ -8,7 +8,7 @@ import { AskUs } from '../../features/account/forgotten/AskUs';
 import { ResetPassword } from '../../features/account/forgotten/ResetPassword';
 import { t } from '../../messages/forgottenPassword';
 
-/** Where customers choose a new password who have forgotten theirs. What is in the cart of this browser stays. */
+/** Sets a customer's new password with a reset link. This browser's cart is kept. */
 export function ResetPasswordPage() {
   const dispatch = useAppDispatch();
   const [email, setEmail] = useState<string>();
@@ -16,7 +16,7 @@ export function ResetPasswordPage() {
 
   async function finish(of: string): Promise<void> {
     setEmail(of);
-    // Whoever was logged in here is so no longer.
+    // The password reset has ended all sessions of its account.
     await dispatch(refetchSession());
     logIn(of);
   }

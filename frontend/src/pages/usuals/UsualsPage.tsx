@@ -10,7 +10,7 @@ import { t } from '../../messages/favourites';
 import { productCardParts } from '../productCardParts';
 import { ReturningPage } from '../ReturningPage';
 
-/** What a customer buys again and again. */
+/** Products that the customer buys regularly. */
 export function UsualsPage() {
   return (
     <ReturningPage

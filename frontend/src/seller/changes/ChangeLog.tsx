@@ -18,7 +18,7 @@ const SUBJECTS = ['product', 'order', 'staff', 'synonyms'] as const satisfies Ch
 
 const query = urlQuery({ subject: oneOf(SUBJECTS), ...PAGE_PARSERS });
 
-/** Who changed what when, as the address filters it. */
+/** The audit log, filtered by the URL. */
 export function ChangeLog() {
   const asked = { ...useUrlFilters(query), limit: PAGE_SIZE };
   const { list, paged } = usePaged(
@@ -83,7 +83,7 @@ function pathOf({ subject, subjectId }: Change): string | undefined {
   return subject === 'order' ? `/seller/orders/${subjectId}` : undefined;
 }
 
-/** One line of the log: when, who, what, and what it was before. */
+/** An entry of the audit log with the values before and after the change. */
 function ChangeEntry({ change }: { change: Change }) {
   const { at, by, label } = change;
   const formatDateTime = useFormatDateTime();

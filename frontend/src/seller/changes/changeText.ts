@@ -9,7 +9,7 @@ import { t as allergenWords } from '../../messages/allergens';
 import { t } from '../messages/changes';
 import { t as facts } from '../messages/facts';
 
-/** Fields in dollars. */
+/** Fields with amounts in dollars. */
 const MONEY = new Set(['price', 'offerPrice', 'refunded']);
 
 export interface FieldChange {
@@ -18,7 +18,7 @@ export interface FieldChange {
   after: string;
 }
 
-/** What somebody did, around their name and the name of what it was done to. */
+/** A sentence about the action, with nodes inserted for the seller and the subject. */
 export function actionText(
   { subject, action }: Change,
   parts: { by: () => ReactNode; what: () => ReactNode },
@@ -34,7 +34,7 @@ export function fieldLabel(field: string): string {
   return facts.has(key) ? facts(key) : field;
 }
 
-/** What has a name in each language; undefined for values that nobody knows any more. */
+/** Translations of values; undefined for values that no longer exist. */
 const NAMED: Record<string, (value: string) => string | undefined> = {
   status: (value) => ORDER_STATUSES.filter((status) => status === value).map(statusName)[0],
   problem: (value) => {
@@ -44,7 +44,7 @@ const NAMED: Record<string, (value: string) => string | undefined> = {
   category: (value) => findCategory(value)?.label,
 };
 
-/** The words of a list by their names; those that nobody knows any more as they are. */
+/** Translates the values of a list; those that no longer exist are shown unchanged. */
 const listed = (words: readonly unknown[], nameOf: (word: string) => string | undefined): string =>
   words.map((word) => nameOf(String(word)) ?? String(word)).join(', ');
 
@@ -66,7 +66,7 @@ const LISTS: Record<string, (words: readonly unknown[]) => string> = {
   keywords: (words) => words.join(', '),
 };
 
-/** A value of a product, an order or a seller, as people say it. */
+/** Formats a value of a product, an order or a seller. */
 export function valueText(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') {
     return field === 'units' ? t('value.notCounted') : t('value.nothing');
@@ -82,7 +82,7 @@ export function valueText(field: string, value: unknown): string {
   return NAMED[field]?.(value) ?? value;
 }
 
-/** What was what before and after; nothing for something that is new. */
+/** @returns the values before and after a change; empty for a new subject */
 export function fieldChanges({ before, after }: Change): FieldChange[] {
   return Object.keys(before).map((field) => ({
     label: fieldLabel(field),

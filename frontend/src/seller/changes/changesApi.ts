@@ -11,7 +11,7 @@ interface ChangesQuery {
 
 const changesApi = sellerApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Who changed what when, newest first. */
+    /** The audit log, newest entries first. */
     getChanges: build.query<ChangeList, ChangesQuery>({
       query: (params) => ({ url: '/seller/changes', params: { ...params } }),
       providesTags: ['Change'],

@@ -8,7 +8,7 @@ import { toastSuccess } from '../../lib/toasts';
 import { t } from '../messages/contact';
 import { useReadMessageMutation, useSetMessageDoneMutation } from './contactMessagesApi';
 
-/** Opens the seller's own mail program, with whom to answer and what about. */
+/** @returns a URL that opens a reply in the seller's email program */
 function mailto({ email, subject }: SellerMessage): string {
   const at = email.lastIndexOf('@');
   const to = [email.slice(0, at), email.slice(at + 1)].map(encodeURIComponent).join('@');
@@ -16,7 +16,7 @@ function mailto({ email, subject }: SellerMessage): string {
   return `mailto:${to}?subject=${encodeURIComponent(about)}`;
 }
 
-/** One message: who wrote it and what about; the rest once it is opened, which counts as read. */
+/** A message. Opening it shows the text and marks it as read. */
 export function MessageEntry({ message }: { message: SellerMessage }) {
   const { _id: messageId, name, subject, createdAt, isRead, doneAt } = message;
   const id = useId();

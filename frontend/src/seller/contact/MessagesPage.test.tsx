@@ -16,7 +16,10 @@ const aMessage = (own: Partial<SellerMessage> = {}): SellerMessage => ({
   ...own,
 });
 
-/** The server says what `messages` holds at that time, and does what it is told to the first of them. */
+/**
+ * Mocks the messages API. The server returns the current value of `messages`, and updates the first one.
+ * @returns the changes sent
+ */
 function serve(messages: SellerMessage[]) {
   const sent: unknown[] = [];
   const change = (own: Partial<SellerMessage>) => {

@@ -10,7 +10,7 @@ import { MessageEntry } from './MessageEntry';
 
 const PAGE_SIZE = 25;
 
-/** What people have written to the shop. */
+/** Messages from the contact form. */
 export function MessagesPage() {
   const asked = { ...useUrlFilters(pageQuery), limit: PAGE_SIZE };
   const options = { refetchOnMountOrArgChange: true, refetchOnFocus: true };

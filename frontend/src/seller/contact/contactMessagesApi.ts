@@ -8,7 +8,7 @@ interface MessagesQuery {
   limit: number;
 }
 
-/** The overview tells how many nobody has opened. */
+/** The overview shows the number of unread messages. */
 const CHANGED = ['Message', 'Overview'] as const;
 
 const messagePath = (id: string, action: string): string =>
@@ -16,7 +16,7 @@ const messagePath = (id: string, action: string): string =>
 
 const contactMessagesApi = sellerApi.injectEndpoints({
   endpoints: (build) => ({
-    /** What people have written to the shop, the newest first. */
+    /** Messages from the contact form, newest first. */
     getMessages: build.query<SellerMessageList, MessagesQuery>({
       query: (params) => ({ url: '/seller/messages', params: { ...params } }),
       providesTags: ['Message'],

@@ -3,18 +3,18 @@ import { Page } from '../../components/Page';
 
 interface ListPageProps {
   title: string;
-  /** How many rows there are, in words; undefined until that is known. */
+  /** The number of rows, as text; undefined until it is loaded. */
   count: string | undefined;
-  /** Whether it is read out when it changes: not where a list is live, and tells of news itself. */
+  /** Announces changes of the count to screen readers. Not for live lists, which announce updates themselves. */
   announcesCount?: boolean;
-  /** Stands behind the count. */
+  /** Shown after the count. */
   note?: ReactNode;
-  /** Stand at the right of the title, or below it. */
+  /** Shown to the right of the title, or below it on small screens. */
   actions: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of a list of the sellers: its name, how much is in it, and what can be done with all of it. */
+/** Layout of the sellers' list pages: title, count and actions. */
 export function ListPage({
   title,
   count,

@@ -3,13 +3,13 @@ import { EmptyState } from '../../components/EmptyState';
 import { t } from '../messages/sellers';
 
 interface NothingFoundProps {
-  /** What one row is. */
+  /** What the rows are. */
   what: 'order' | 'product';
-  /** Address of the list without its filters. */
+  /** URL of the list without filters. */
   all: string;
 }
 
-/** For a list whose filters leave nothing. */
+/** Shown if no row matches the filters. */
 export function NothingFound({ what, all }: NothingFoundProps) {
   return (
     <EmptyState

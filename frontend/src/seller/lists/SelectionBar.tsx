@@ -6,16 +6,16 @@ import { t } from '../messages/sellers';
 
 interface SelectionBarProps {
   label: string;
-  /** How many there are, in words. */
+  /** The number of selected rows, as text. */
   status: string;
   onClear: () => void;
-  /** Chooses more of them. */
+  /** A button that selects more rows. */
   selectAll: ReactNode;
-  /** What can be done with them. */
+  /** Actions for the selected rows. */
   children: ReactNode;
 }
 
-/** The rows that are chosen; stays in sight at the bottom, above the menu of small screens. */
+/** A bar for the selected rows. It is sticky at the bottom, above the menu of small screens. */
 export function SelectionBar({ label, status, onClear, selectAll, children }: SelectionBarProps) {
   const barRef = useStickyBar('--floating-height');
   return (
@@ -40,21 +40,21 @@ export function SelectionBar({ label, status, onClear, selectAll, children }: Se
   );
 }
 
-/** As many as one question answers. */
+/** The maximum page size of the API. */
 const MOST_SELECTED = 100;
 
 interface SelectAllProps {
-  /** What one row is. */
+  /** What the rows are. */
   what: 'order' | 'product';
-  /** How many rows there are on all pages. */
+  /** Number of rows on all pages. */
   total: number;
   selectedCount: number;
-  /** Asks for the first rows of the whole list; fails when they cannot be had. */
+  /** Fetches the first rows of the whole list; rejects if the request fails. */
   askFor: (limit: number) => Promise<readonly { _id: string }[]>;
   onChoose: (ids: readonly string[]) => void;
 }
 
-/** Chooses the rows of all pages; out of the way where that would be none more. */
+/** Selects the rows of all pages; hidden if that would not add any. */
 export function SelectAll({ what, total, selectedCount, askFor, onChoose }: SelectAllProps) {
   const [isAsking, setAsking] = useState(false);
   const most = Math.min(total, MOST_SELECTED);

@@ -1,17 +1,17 @@
 import { t } from '../messages/sellers';
 
-/** The server counts no further. */
+/** The server stops counting at this number. */
 const MANY = 1000;
 
-/** "12", or "999+" for a count of 1,000, which stands for more as well. */
+/** "12", or "999+" for 1,000, which means 1,000 or more. */
 export const countText = (count: number): string => (count < MANY ? String(count) : `${MANY - 1}+`);
 
 interface Counted {
   total: number;
-  /** Counting ended there. */
+  /** The total is a lower bound, because the server stopped counting. */
   totalIsAtLeast?: true;
 }
 
-/** How many rows a list has: "1,204 orders", or "10,000+ orders" where nobody has counted on. */
+/** "1,204 orders", or "10,000+ orders" if the total is a lower bound. */
 export const listCount = ({ total, totalIsAtLeast }: Counted, one: 'order' | 'product'): string =>
   t(`list.${totalIsAtLeast ? 'atLeast' : 'count'}.${one}`, { total });

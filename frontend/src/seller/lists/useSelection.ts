@@ -21,7 +21,7 @@ const storedSelection = storedById(
   'sessionStorage',
 );
 
-/** A list without its page: all pages of it share one selection. */
+/** The query string without the page: all pages of a list share one selection. */
 function listOf(search: string): string {
   const params = new URLSearchParams(withParams(search, {}));
   params.sort();
@@ -31,9 +31,10 @@ function listOf(search: string): string {
 export type RowSelection = ReturnType<typeof useSelection>;
 
 /**
- * Rows that this seller has chosen in the list of the address, kept in this tab over its pages and while one is elsewhere.
- * Another list, or another seller, begins with none, so that nobody works on rows that they no longer see the reason of.
- * @param key of the kept selection
+ * Rows that the seller has selected in the list at the current URL. The selection is stored for this tab, across the
+ * pages of the list and while other routes are open. It starts empty for another list or seller, so that no action
+ * affects rows that were selected in a different context.
+ * @param key of the stored selection
  */
 export function useSelection(key: string) {
   const { data: seller } = useGetSellerSessionQuery();

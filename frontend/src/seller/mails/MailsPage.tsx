@@ -13,7 +13,7 @@ import { useGetDeadMailsQuery, useRemoveMailMutation, useSendMailAgainMutation }
 
 const PAGE_SIZE = 25;
 
-/** E-mails that no mail server took. */
+/** Emails that no mail server accepted. */
 export function MailsPage() {
   const asked = { ...useUrlFilters(pageQuery), limit: PAGE_SIZE };
   const options = { refetchOnMountOrArgChange: true, refetchOnFocus: true };
@@ -76,7 +76,7 @@ const KINDS = [
 const kindText = (kind: string): string =>
   t(`kind.${KINDS.find((one) => one === kind) ?? 'other'}`);
 
-/** One e-mail: what it was, for whom, and what the mail server said. */
+/** An undelivered email with its recipient and the error of the mail server. */
 function DeadMailEntry({ mail }: { mail: DeadMail }) {
   const { kind, to, gaveUpAt, problem, canBeSent } = mail;
   const formatDateTime = useFormatDateTime();

@@ -8,7 +8,7 @@ interface MailsQuery {
   limit: number;
 }
 
-/** The overview tells how many there are. */
+/** The overview shows their number. */
 const CHANGED = ['DeadMail', 'Overview'] as const;
 
 const mailPath = (id: string, action: string): string =>
@@ -16,7 +16,7 @@ const mailPath = (id: string, action: string): string =>
 
 const mailsApi = sellerApi.injectEndpoints({
   endpoints: (build) => ({
-    /** E-mails that could not be delivered, the newest first. */
+    /** Undelivered emails, newest first. */
     getDeadMails: build.query<DeadMailList, MailsQuery>({
       query: (params) => ({ url: '/seller/mails', params: { ...params } }),
       providesTags: ['DeadMail'],

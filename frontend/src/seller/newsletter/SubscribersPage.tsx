@@ -14,7 +14,7 @@ import { useExportSubscribersMutation, useGetSubscribersQuery } from './newslett
 
 const PAGE_SIZE = 50;
 
-/** Who gets the newsletter, which the shop writes with a program of its own. */
+/** Subscribers of the newsletter, which is sent with separate software. */
 export function SubscribersPage() {
   const asked = { ...useUrlFilters(pageQuery), limit: PAGE_SIZE };
   const options = { refetchOnMountOrArgChange: true, refetchOnFocus: true };

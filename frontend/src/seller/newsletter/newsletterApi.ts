@@ -12,7 +12,7 @@ interface SubscribersQuery {
 
 export const { useGetSubscribersQuery } = sellerApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Who gets the newsletter, who confirmed last first. */
+    /** Confirmed subscribers, the most recent first. */
     getSubscribers: build.query<SubscriberList, SubscribersQuery>({
       query: (params) => ({ url: '/seller/newsletter', params: { ...params } }),
     }),
@@ -21,7 +21,7 @@ export const { useGetSubscribersQuery } = sellerApi.injectEndpoints({
 
 export const { useExportSubscribersMutation } = sellerFileApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Saves a CSV file with all of the subscribers. */
+    /** Saves a CSV file with all subscribers. */
     exportSubscribers: build.mutation<null, void>({
       async queryFn() {
         const { data, error } = await download('/seller/newsletter.csv');

@@ -13,7 +13,9 @@ const centsOf = (days: readonly DayFigures[], which: Money): number =>
 
 export const hasOrders = (days: readonly DayFigures[]): boolean => ordersOf(days) > 0;
 
-/** Orders and money of today and of the last 30 days: sales are what is paid and what is to be collected. */
+/**
+ * Orders and sales of today and of the last 30 days. Sales are the sum of paid amounts and those still to be collected.
+ */
 export function Figures({ days }: { days: readonly DayFigures[] }) {
   const today = days.slice(-1);
   const count = (of: readonly DayFigures[]): string => formatNumber(ordersOf(of));

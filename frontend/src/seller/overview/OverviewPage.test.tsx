@@ -7,7 +7,7 @@ import { openSellerPage } from '../../test/sellerPage';
 import { refusal, server } from '../../test/server';
 
 beforeEach(() => {
-  // Missing in jsdom; the chart asks it how wide it may be.
+  // jsdom has no ResizeObserver, which the chart needs to determine its width.
   vi.stubGlobal(
     'ResizeObserver',
     class {

@@ -14,7 +14,7 @@ import { SalesByDay } from './SalesByDay';
 import { t } from '../messages/overview';
 import { zoneText } from '../zoneText';
 
-/** How the shop does: orders, sales, what sells and what runs out. */
+/** Key figures of the shop: orders, sales, best-selling products and low stock. */
 export function OverviewPage() {
   const { data, isError, refetch } = useGetOverviewQuery(undefined, {
     refetchOnMountOrArgChange: true,
@@ -39,7 +39,7 @@ export function OverviewPage() {
   );
 }
 
-/** What is not in the menu. */
+/** Pages that are not in the menu. */
 const MORE = [
   { to: '/seller/messages', label: 'messages' },
   { to: '/seller/newsletter', label: 'newsletter' },
@@ -93,7 +93,7 @@ function Content({ overview }: { overview: Overview }): ReactNode {
   );
 }
 
-/** Somebody waits for word of their order, and nobody told them. */
+/** A warning about emails that did not reach their recipients, such as order updates. */
 function MailsNote({ what, count }: { what: 'undelivered' | 'waiting'; count: number }) {
   return (
     <p className="rounded-card bg-sale-tint px-4 py-3 font-semibold text-sale">

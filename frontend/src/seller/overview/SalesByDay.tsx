@@ -9,12 +9,12 @@ import { formatCents, toCents } from '../../lib/money';
 import { DataTable } from '../tables/DataTable';
 import { t } from '../messages/overview';
 
-// The chart library is for this page alone, and its figures are read without it.
+// Loaded separately, because only this page uses the chart library. The figures are readable without it.
 const SalesChart = lazyPart(() => import('./SalesChart').then((m) => m.SalesChart), {
   isExtra: true,
 });
 
-/** The last 30 days as a chart and, for those who cannot see it or want the numbers, as a table. */
+/** The last 30 days as a chart and, for screen readers and exact figures, as a table. */
 export function SalesByDay({ days }: { days: DayFigures[] }) {
   return (
     <section aria-labelledby="sales" className="rounded-card border border-line bg-surface p-4">

@@ -7,7 +7,7 @@ import { t } from '../messages/overview';
 
 const tick = { fill: 'var(--color-soft)', fontSize: 13 };
 
-/** A short amount for the axis: "$1.2K". */
+/** Compact amounts for the axis: "$1.2K". */
 const shortDollars = perLanguage(
   (locale) =>
     new Intl.NumberFormat(locale, {
@@ -19,7 +19,7 @@ const shortDollars = perLanguage(
     }),
 );
 
-/** Sales of each day as bars; decoration beside a table of the same figures. */
+/** A bar chart of daily sales. It is decorative: a table next to it contains the same figures. */
 export function SalesChart({ days }: { days: DayFigures[] }) {
   return (
     <ResponsiveContainer width="100%" height={240}>

@@ -22,7 +22,7 @@ const columns = () => [
   },
 ];
 
-/** What sold most in the last 30 days. */
+/** The best-selling products of the last 30 days. */
 export function SoldMost({ products }: { products: readonly BestSeller[] }) {
   return (
     <section

@@ -7,9 +7,9 @@ import { t } from '../messages/overview';
 interface StockListProps {
   stock: 'low' | 'out';
   title: string;
-  /** What to say when there are none. */
+  /** Text for an empty list. */
   none: string;
-  /** The first of them. */
+  /** The first products only; `total` counts all. */
   products: readonly SellerProduct[];
   total: number;
 }
@@ -17,7 +17,7 @@ interface StockListProps {
 const stockText = ({ units, isSwitchedOn }: SellerProduct): string =>
   isSwitchedOn ? t('stock.left', { units: units ?? 0 }) : t('stock.off');
 
-/** Products that need a look, with the way to mend it. */
+/** Products with low or no stock, with links to edit them. */
 export function StockList({ stock, title, none, products, total }: StockListProps) {
   const id = useId();
   return (

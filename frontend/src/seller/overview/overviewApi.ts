@@ -3,7 +3,7 @@ import type { Overview } from '../../api/types';
 
 const overviewApi = sellerApi.injectEndpoints({
   endpoints: (build) => ({
-    /** How the shop does. Days begin at midnight of the shop's own time zone. */
+    /** Key figures of the shop. Days start at midnight in the shop's time zone. */
     getOverview: build.query<Overview, undefined>({
       query: () => '/seller/overview',
       providesTags: ['Overview'],

@@ -73,7 +73,7 @@ it('reports once that such a product exists, and adds it on the second click', a
   expect(sent).toHaveLength(1);
   expect(asked).toHaveLength(1);
 
-  // The next one is asked about anew, and a shop that cannot be asked holds nobody up.
+  // The next product is checked again, and a failed check does not prevent adding it.
   await fill();
   await add();
   await screen.findByRole('button', { name: 'Add anyway' });

@@ -23,7 +23,7 @@ interface Added {
 }
 
 export function AddProductPage() {
-  // Each product that is added has its own form, and the idempotency key that goes with that.
+  // Each new product has its own form with its own idempotency key.
   const [key, setKey] = useState(randomKey);
   const [added, setAdded] = useState<Added>();
 
@@ -58,7 +58,7 @@ function AddedNote({ id, name }: Added) {
 
 interface NewProductFormProps {
   idempotencyKey: string;
-  /** After another one was added. */
+  /** True if another product was just added. */
   isNext: boolean;
   onAdded: (added: Added) => void;
 }

@@ -11,7 +11,7 @@ import {
 } from '../../test/sellerProducts';
 import { refusal, server } from '../../test/server';
 
-// Compiling these takes a busy machine longer than a test waits for a screen.
+// On a busy machine, compiling these modules takes longer than the timeout of findBy queries.
 beforeAll(() => Promise.all([import('./EditProductPage'), import('./ProductListPage')]));
 
 const milk = aSellerProduct({

@@ -34,7 +34,7 @@ import { SameProductNotice } from './form/SameProductNotice';
 import { isSameCall, useSameProduct } from './form/useSameProduct';
 import { t } from '../messages/products';
 
-/** The list as it was left, with its filters. */
+/** The URL of the list with the filters it had when it was left. */
 function useListAddress(): string {
   const state = useLocation().state as { listQuery?: string } | null;
   return `${PRODUCT_LIST}${state?.listQuery ?? ''}`;
@@ -51,7 +51,7 @@ function EditProduct({ id }: { id: string }) {
     refetchOnMountOrArgChange: true,
     refetchOnFocus: true,
   });
-  // A form begins with the product as it is, not with what was known of it from before.
+  // The form starts with a fresh response, not with a cached product.
   const [opened, setOpened] = useState<SellerProduct | null>(null);
   if (!opened && data && !isFetching && !error) setOpened(data);
 
@@ -79,16 +79,16 @@ function EditProduct({ id }: { id: string }) {
 
 interface EditorProps {
   opened: SellerProduct;
-  /** As the server has it now. */
+  /** The latest version from the server. */
   current: SellerProduct;
-  /** Where to go once it is saved. */
+  /** URL to open after saving. */
   onDone: string;
 }
 
 interface Editing {
   base: SellerProduct;
   draft?: ProductDraft;
-  /** Counts the forms, so that each begins anew. */
+  /** Key of the form, incremented to start a new one. */
   round: number;
 }
 

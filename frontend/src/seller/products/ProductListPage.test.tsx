@@ -13,10 +13,13 @@ import {
 } from '../../test/sellerProducts';
 import { refusal, server } from '../../test/server';
 
-// Compiling it takes a busy machine longer than a test waits for a screen.
+// On a busy machine, compiling this module takes longer than the timeout of findBy queries.
 beforeAll(() => import('./ProductListPage'));
 
-/** Answers exports; notes what was asked for, and which files came of it. */
+/**
+ * Mocks exports.
+ * @returns the query strings of the requests, and the names of the saved files
+ */
 function serveExport(answer: () => Response) {
   const exported: string[] = [];
   const saved: string[] = [];

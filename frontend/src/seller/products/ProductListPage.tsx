@@ -19,7 +19,7 @@ import { t } from '../messages/products';
 
 const ON_PAGE = 25;
 
-/** All products, as the address filters them. */
+/** All products, filtered by the URL. */
 export function ProductListPage() {
   const { filter, page, place, isNarrowed } = useSellerFilters();
   const selection = useSelection('selectedProducts');

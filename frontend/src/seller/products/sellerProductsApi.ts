@@ -17,13 +17,13 @@ import { announceProductsChange } from '../../features/products/productTabs';
 import { t } from '../messages/products';
 import { sellerApi, sellerFileApi } from '../sellerApi';
 
-/** Which products, whatever page of them. */
+/** The query of a product list without the page. */
 export type SellerProductFilter = Omit<SellerProductQuery, 'page' | 'limit' | 'after' | 'before'>;
 
-/** How an export is written; what is not said is in English with commas, as 1.50. */
+/** CSV format of an export; by default in English, with commas and decimal points. */
 export type ExportFormat = Pick<ProductExportQuery, 'delimiter' | 'decimal' | 'language'>;
 
-/** A new product; prices in decimal dollars, units null where they are not counted. */
+/** A new product. Prices are in dollars; `units` is null if they are not counted. */
 export interface NewProduct {
   name: string;
   description: string[];
@@ -32,30 +32,30 @@ export interface NewProduct {
   offerPrice: number;
   size?: string;
   units: number | null;
-  /** All that is said of it. */
+  /** The complete label data. */
   facts?: SellerProduct['facts'];
 }
 
-/** Only what changes. */
+/** The changed fields only. */
 export interface ProductEdit extends Partial<Omit<NewProduct, 'facts'>> {
-  /** Of the product as it was shown. */
+  /** Version of the product that was shown. */
   version: number;
-  /** With units: the count that was shown. */
+  /** Required with `units`: the number that was shown. */
   unitsBefore?: number | null;
-  /** All that is said of it from now on; null for nothing. */
+  /** The complete new label data; null to remove them. */
   facts?: SellerProduct['facts'] | null;
-  /** All pictures in their order: the name of one that stays, null for the next file. */
+  /** All pictures in order: the name of a saved one, null for the next new file. */
   pictures?: (string | null)[];
 }
 
 interface Upload<Data> {
   data: Data;
   files?: readonly File[];
-  /** How much has been sent, from 0 to 1. */
+  /** Called with the part uploaded, from 0 to 1. */
   onProgress?: (sent: number) => void;
 }
 
-/** The server's sentence. */
+/** The server's message. */
 interface Done {
   message: string;
   values?: Record<string, string | number>;
@@ -72,7 +72,7 @@ function formOf({ data, files = [] }: Upload<unknown>): FormData {
   return form;
 }
 
-/** What no sentence of the server explains; also an answer that says it failed while its status says it did not. */
+/** For errors that the server does not explain, including a response that reports a failure with a success status. */
 const unexplained = () => ({
   error: {
     status: 'CUSTOM_ERROR' as const,
@@ -81,7 +81,7 @@ const unexplained = () => ({
   },
 });
 
-/** Sends a product with its pictures; for a queryFn. */
+/** Sends a product with its pictures; used by `queryFn`. */
 async function sendProduct<Answer extends Done = Done>(request: Parameters<typeof sendForm>[0]) {
   const { data, error, meta } = await sendForm(request);
   if (error) {
@@ -92,7 +92,7 @@ async function sendProduct<Answer extends Done = Done>(request: Parameters<typeo
   return answer.success ? { data: answer, meta } : { ...unexplained(), meta };
 }
 
-/** Also after a refusal: it says that the product is not what we believed. */
+/** Invalidated also after an error, which means that the cached product is outdated. */
 const changed = (ids: readonly string[]) => [
   { type: 'SellerProduct' as const, id: 'LIST' },
   ...ids.map((id) => ({ type: 'SellerProduct' as const, id })),
@@ -140,7 +140,7 @@ const sellerProductsApi = sellerApi.injectEndpoints({
 export const { useAddProductMutation, useEditProductMutation, useExportProductsMutation } =
   sellerFileApi.injectEndpoints({
     endpoints: (build) => ({
-      /** The same key with the same product adds one product, however often it is sent. */
+      /** Requests with the same key and product add one product. */
       addProduct: build.mutation<Added, Upload<NewProduct> & { key: string }>({
         queryFn: ({ key, ...upload }, { signal }) =>
           sendProduct<Added>({
@@ -164,7 +164,7 @@ export const { useAddProductMutation, useEditProductMutation, useExportProductsM
           }),
         onQueryStarted: afterSending,
       }),
-      /** Saves a CSV file with all products that the filter lets through: a whole one, or none. */
+      /** Saves a CSV file with all products that match the filter. An incomplete download is discarded. */
       exportProducts: build.mutation<null, SellerProductFilter & ExportFormat>({
         async queryFn(filter) {
           const { data, error } = await download(
@@ -178,7 +178,7 @@ export const { useAddProductMutation, useEditProductMutation, useExportProductsM
     }),
   });
 
-/** Asks for products that are called so now, whatever the case and blanks. */
+/** Fetches the products with this name and size, ignoring case and white space. */
 export const productsCalled =
   ({ name, size = '' }: Pick<NewProduct, 'name' | 'size'>) =>
   (dispatch: AppDispatch) =>
@@ -198,10 +198,10 @@ const stockApi = sellerApi.injectEndpoints({
         try {
           await call.queryFulfilled;
         } catch {
-          return; // said in a toast; the lists are as they were
+          return; // an error toast is shown; the lists are unchanged
         }
         announceProductsChange();
-        // The lists are asked for again; until they are here, the switch must not go back for a moment.
+        // The lists are being refetched. The cache is updated, so that the switch does not flip back until then.
         const lists = sellerApi.util
           .selectInvalidatedBy(call.getState(), [{ type: 'SellerProduct', id }])
           .filter(({ endpointName }) => endpointName === 'getSellerProducts');

@@ -27,12 +27,12 @@ const NOTHING_TYPED: Required<Omit<NewSeller, 'language'>> = {
 };
 
 interface AddSellerFormProps {
-  /** Who adds, with their own password. */
+  /** The seller who adds the account, and confirms it with their password. */
   by: Seller;
   onAdded: (name: string) => void;
 }
 
-/** Makes an account for somebody else. What was typed stays after a refusal. */
+/** Creates an account for another seller. The input is kept after an error. */
 export function AddSellerForm({ by, onAdded }: AddSellerFormProps) {
   const [addSeller] = useAddSellerMutation();
   const { field, handleSend, isSending, serverError } = useServerForm({

@@ -9,7 +9,7 @@ import { StaffActionForm } from './StaffActionForm';
 import { useMakePasswordLinkMutation } from './staffApi';
 import { t } from '../messages/staff';
 
-/** Helps a colleague who has forgotten their password. The link is shown while this is open, and never again. */
+/** Creates a password reset link for a colleague. The link is shown only until this is unmounted. */
 export function PasswordLink({ member: { _id: id, name } }: { member: StaffMember }) {
   const [isAsking, setAsking] = useState(false);
   const [link, setLink] = useState<string>();

@@ -8,14 +8,14 @@ import { isSellerSessionEnd, sellerSessionEnded, useGetSellerSessionQuery } from
 import { t } from '../messages/sellers';
 
 interface RequireSellerProps {
-  /** Shown to everybody who is not logged in as a seller; `hasEnded` when they were just now. */
+  /** Rendered for anyone who is not logged in as a seller; `hasEnded` is true if a session has just ended. */
   login: (hasEnded: boolean) => ReactNode;
   children: ReactNode;
 }
 
 /**
- * Asks for the seller's login where it is needed, at whatever address one is. When a session ends in the middle of work,
- * what was typed is only hidden, and is there again after the login of the same seller.
+ * Shows the login over any URL of the seller area if no seller is logged in. If a session ends, the content is only
+ * hidden: it reappears, with its input, after the same seller has logged in again.
  */
 export function RequireSeller({ login, children }: RequireSellerProps) {
   const dispatch = useSellerDispatch();

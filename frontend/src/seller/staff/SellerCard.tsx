@@ -10,7 +10,7 @@ interface SellerCardProps {
   children: ReactNode;
 }
 
-/** What sellers see before they are logged in. */
+/** Layout of the pages for sellers who are not logged in. */
 export function SellerCard({ title, children }: SellerCardProps) {
   return (
     <Page title={title}>

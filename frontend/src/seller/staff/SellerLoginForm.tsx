@@ -17,11 +17,11 @@ type SellerLogin = Omit<Credentials, 'language'> & { code: string };
 
 interface SellerLoginFormProps {
   email: string;
-  /** Somebody does not know their password any more; with what was typed. */
+  /** Called with the email entered so far. */
   onForgotten: (email: string) => void;
 }
 
-/** Logs a seller in; whoever shops in this browser stays logged in beside. What was typed stays after a refusal. */
+/** Logs a seller in; a customer session in the same browser is not affected. The input is kept after an error. */
 export function SellerLoginForm({ email, onForgotten }: SellerLoginFormProps) {
   const dispatch = useAppDispatch();
   const [login] = useSellerLoginMutation();

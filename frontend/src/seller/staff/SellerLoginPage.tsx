@@ -6,7 +6,7 @@ import { SellerCard } from './SellerCard';
 import { SellerLoginForm } from './SellerLoginForm';
 import { t } from '../messages/sellers';
 
-/** `hasEnded` when somebody was working here until now. */
+/** `hasEnded` is true if a session has just ended. */
 export function SellerLoginPage({ hasEnded }: { hasEnded: boolean }) {
   const { state } = useLocation() as Location<unknown>;
   const [email, setEmail] = useState(() => emailIn(state));
@@ -43,7 +43,7 @@ export function SellerLoginPage({ hasEnded }: { hasEnded: boolean }) {
   );
 }
 
-/** Whoever has just chosen a new password need not type their address. */
+/** The email of a seller who has just reset their password, from the navigation state. */
 function emailIn(state: unknown): string {
   const { email } = Object(state) as { email?: unknown };
   return typeof email === 'string' ? email : '';

@@ -7,13 +7,13 @@ import { SellerCard } from './SellerCard';
 import { sellerSessionRenewed } from './sellerAuthApi';
 import { t } from '../messages/sellers';
 
-/** Where sellers choose a new password who have forgotten theirs. */
+/** Sets a seller's new password with a reset link. */
 export function SellerResetPage() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
 
   async function finish(email: string): Promise<void> {
-    // Whoever was logged in here is so no longer.
+    // The password reset has ended all sessions of its account.
     await dispatch(sellerSessionRenewed());
     toastSuccess(forgottenWords('reset.done'));
     await navigate('/seller', { replace: true, state: { email } });

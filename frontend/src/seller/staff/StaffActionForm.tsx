@@ -5,14 +5,14 @@ import { useGetSellerSessionQuery } from './sellerAuthApi';
 import { t } from '../messages/staff';
 
 interface StaffActionFormProps {
-  /** What will happen. */
+  /** Describes the effect of the action. */
   text: string;
   submitLabel: string;
-  /** Resolves with the server's error, which the form then shows. */
+  /** Resolves with the server's error, which the form shows. */
   onSubmit: (factors: Reauthentication, send: Send) => Promise<unknown>;
 }
 
-/** Asks for one's own password before the account of a colleague changes: an intruder at an unlocked screen does not know it. */
+/** Re-authentication before changing a colleague's account: protects an unlocked screen from intruders. */
 export function StaffActionForm({ text, submitLabel, onSubmit }: StaffActionFormProps) {
   const { data: seller } = useGetSellerSessionQuery();
   const submit = ({ password, code }: Factors, send: Send) =>

@@ -12,7 +12,7 @@ import { useGetSellerSessionQuery } from './sellerAuthApi';
 import { useEndSellerSessionsMutation, useResetTwoFactorMutation } from './staffApi';
 import { t } from '../messages/staff';
 
-/** How a seller is logged in, and what a colleague can do about it. */
+/** The sessions and the two-factor login of a seller, with the actions available to colleagues. */
 export function StaffLogins({ member }: { member: StaffMember }) {
   const [isOpen, setOpen] = useState(false);
   const { name } = member;

@@ -28,7 +28,10 @@ function serveStaff(staff: StaffMember[]): void {
   server.use(http.get('*/api/seller/staff', () => HttpResponse.json({ success: true, staff })));
 }
 
-/** Notes what is sent to a route under /api/seller; answers as told. */
+/**
+ * Mocks a POST route under /api/seller.
+ * @returns the bodies of the requests
+ */
 function servePost(route: string, answer: () => Response) {
   const sent: unknown[] = [];
   server.use(
@@ -42,7 +45,10 @@ function servePost(route: string, answer: () => Response) {
 
 const ok = () => HttpResponse.json({ success: true, message: 'Done' });
 
-/** Opens the list as a seller who has two-factor login, or has not. */
+/**
+ * Opens the list.
+ * @param isOn whether the seller has two-factor login
+ */
 function openStaff({ isOn = false } = {}) {
   server.use(
     http.get('*/api/seller/two-factor', () =>

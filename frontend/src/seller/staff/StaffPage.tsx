@@ -32,7 +32,7 @@ const VIEWS = [
   { view: 'account', to: '/seller/staff?view=account', label: 'account' },
 ] as const;
 
-/** The people who run the shop, what they changed, and one's own account. */
+/** The sellers, the audit log, and the seller's own account. */
 export function StaffPage() {
   const { view } = useUrlFilters(query);
 
@@ -95,7 +95,7 @@ function Sellers() {
   );
 }
 
-/** What a seller is written about. */
+/** A seller's email preferences. */
 const SellerMails = ({ owner }: { owner: Owner }) => (
   <AccountSection title={t('mails.title')} text={t('mails.text')}>
     <MailChoices
@@ -106,7 +106,7 @@ const SellerMails = ({ owner }: { owner: Owner }) => (
   </AccountSection>
 );
 
-/** What sellers see to for themselves. */
+/** The seller's own account settings. */
 function OwnAccount() {
   const { data: seller } = useGetSellerSessionQuery();
   if (!seller) return null;

@@ -48,7 +48,7 @@ const columns = (formatDateTime: (iso: string) => string) => [
   },
 ];
 
-/** Who runs the shop, and who of them may log in. */
+/** All sellers, including disabled ones. */
 export function StaffTable({ staff }: { staff: readonly StaffMember[] }) {
   const formatDateTime = useFormatDateTime();
   return (

@@ -7,7 +7,7 @@ import { language } from '../../messages/language';
 
 const sellerAuthApi = sellerApi.injectEndpoints({
   endpoints: (build) => ({
-    /** The seller who is logged in here, or null; a customer may be so at the same time. */
+    /** The seller who is logged in, or null. Independent of a customer session in the same browser. */
     getSellerSession: build.query<Seller | null, void>({
       query: () => '/seller/auth',
       transformResponse: ({ seller }: SellerSession) => seller ?? null,
@@ -29,7 +29,9 @@ const sellerAuthApi = sellerApi.injectEndpoints({
 export const { useGetSellerSessionQuery, useSellerLoginMutation, useSellerLogoutMutation } =
   sellerAuthApi;
 
-/** The session of the seller has ended, and nothing else: a late response about it cannot undo that. */
+/**
+ * Removes the seller after their session has ended. Aborts a session query in flight, whose response would be outdated.
+ */
 export const sellerSessionEnded = () => async (dispatch: SellerDispatch) => {
   await abortQuery(() =>
     dispatch(sellerAuthApi.util.getRunningQueryThunk('getSellerSession', undefined)),
@@ -42,14 +44,14 @@ const setSession = (seller: Seller | null) =>
     { endpointName: 'getSellerSession', arg: undefined, value: seller },
   ]);
 
-/** Another seller has logged in, or this one has logged out: removes all that was fetched until now. */
+/** Applies a login or logout: removes everything fetched for the previous seller. */
 export const sellerReplaced = (seller: Seller | null) => (dispatch: AppDispatch) => {
   dispatch(sellerApi.util.resetApiState());
-  // In the same task, so that no component sees an unknown session, which takes what is shown away.
+  // In the same task, so that no component renders with an unknown session, which would unmount the content.
   dispatch(setSession(seller));
 };
 
-/** Asks anew whether a seller is logged in. */
+/** Refetches the session. */
 export const sellerSessionRenewed = () => (dispatch: AppDispatch) =>
   dispatch(
     sellerAuthApi.endpoints.getSellerSession.initiate(undefined, {
@@ -58,6 +60,6 @@ export const sellerSessionRenewed = () => (dispatch: AppDispatch) =>
     }),
   );
 
-/** The server no longer knows the seller's session. */
+/** @returns true if the action is a response without a valid seller session */
 export const isSellerSessionEnd = (action: unknown): boolean =>
   isSessionEnd(action, sellerApi, sellerFileApi);

@@ -1,15 +1,15 @@
 import { sellerApi } from '../sellerApi';
 import type { NewSeller, NewStaffMember, Reauthentication, StaffMember } from '../../api/types';
 
-/** Every change of an account is also written into the log. */
+/** Every change of an account is recorded in the audit log. */
 const CHANGED = ['Staff', 'Change'] as const;
 
-/** What a colleague's account is changed with: one's own password, and a code with two-factor login. */
+/** Requests that require re-authentication: the seller's own password and, with two-factor login, a code. */
 type StaffCall = Reauthentication & { id: string };
 
 const staffApi = sellerApi.injectEndpoints({
   endpoints: (build) => ({
-    /** The people who run the shop, oldest account first. */
+    /** All sellers, oldest account first. */
     getStaff: build.query<StaffMember[], void>({
       query: () => '/seller/staff',
       transformResponse: ({ staff }: { staff: StaffMember[] }) => staff,
@@ -20,7 +20,7 @@ const staffApi = sellerApi.injectEndpoints({
       transformResponse: ({ seller }: { seller: NewStaffMember }) => seller,
       invalidatesTags: [...CHANGED],
     }),
-    /** Keeps a seller out, or lets one in again; the last seller who may log in cannot be disabled. */
+    /** Disables or enables a seller. The server rejects disabling the last enabled one. */
     setSellerDisabled: build.mutation<void, StaffCall & { isDisabled: boolean }>({
       query: ({ id, ...body }) => ({
         url: `/seller/staff/${encodeURIComponent(id)}/disabled`,
@@ -29,7 +29,7 @@ const staffApi = sellerApi.injectEndpoints({
       }),
       invalidatesTags: [...CHANGED],
     }),
-    /** Ends the sessions of a seller; of one's own, all others. */
+    /** Ends a seller's sessions; for the own account, all except the current one. */
     endSellerSessions: build.mutation<void, string>({
       query: (id) => ({
         url: `/seller/staff/${encodeURIComponent(id)}/sessions/end`,
@@ -37,7 +37,7 @@ const staffApi = sellerApi.injectEndpoints({
       }),
       invalidatesTags: [...CHANGED, 'OwnSession'],
     }),
-    /** Lets a colleague log in without a code, who has lost their app. */
+    /** Turns off two-factor login for a colleague who has lost their app. */
     resetTwoFactor: build.mutation<void, StaffCall>({
       query: ({ id, ...body }) => ({
         url: `/seller/staff/${encodeURIComponent(id)}/two-factor/reset`,
@@ -46,7 +46,7 @@ const staffApi = sellerApi.injectEndpoints({
       }),
       invalidatesTags: [...CHANGED],
     }),
-    /** Answers a link for a colleague to choose a new password, which nobody is told again. */
+    /** Returns a password reset link for a colleague, which cannot be fetched again. */
     makePasswordLink: build.mutation<string, StaffCall>({
       query: ({ id, ...body }) => ({
         url: `/seller/staff/${encodeURIComponent(id)}/password-link`,

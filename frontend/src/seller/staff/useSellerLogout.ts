@@ -3,14 +3,14 @@ import { useAppDispatch } from '../../api/store';
 import { useLateNavigate } from '../../components/useLateNavigate';
 import { sellerReplaced, useSellerLogoutMutation } from './sellerAuthApi';
 
-/** Logs out and goes to the shop; when that fails the seller stays and is told. */
+/** Logs out and opens the shop. If the request fails, the seller stays logged in and an error is shown. */
 export function useSellerLogout(): () => Promise<void> {
   const [logout] = useSellerLogoutMutation();
   const navigateFromHere = useLateNavigate();
   const dispatch = useAppDispatch();
   const isOut = useRef(false);
 
-  // Forgotten once the shop is on the screen: before that, the login would flash up.
+  // The seller is removed only after the shop is rendered: otherwise, the login would be visible briefly.
   useEffect(
     () => () => {
       if (!isOut.current) return;

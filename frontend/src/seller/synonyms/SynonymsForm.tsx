@@ -7,7 +7,7 @@ import { t } from '../messages/synonyms';
 import { useAddSynonymsMutation, useEditSynonymsMutation } from './synonymsApi';
 
 interface SynonymsFormProps {
-  /** What is changed; none to add new ones. */
+  /** The group to edit; undefined to add one. */
   group?: Synonyms;
   onSaved: () => void;
 }
@@ -18,7 +18,7 @@ const wordsIn = (text: string): string[] =>
     .map((word) => word.trim())
     .filter(Boolean);
 
-/** Adds words that mean the same, or changes them. What was typed stays after a refusal. */
+/** Adds or edits a group of synonyms. The input is kept after an error. */
 export function SynonymsForm({ group, onSaved }: SynonymsFormProps) {
   const [add] = useAddSynonymsMutation();
   const [edit] = useEditSynonymsMutation();

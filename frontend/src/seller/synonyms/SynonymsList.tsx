@@ -9,7 +9,6 @@ interface SynonymsListProps {
   onRemove: (group: Synonyms) => void;
 }
 
-/** Words that mean the same, group by group. */
 export function SynonymsList({ groups, onEdit, onRemove }: SynonymsListProps) {
   return (
     <ul

@@ -8,7 +8,10 @@ import { refusal, server } from '../../test/server';
 const CORN: Synonyms = { _id: 'g1', words: ['corn', 'maize'], version: 3 };
 const OATS: Synonyms = { _id: 'g2', words: ['oats', 'hafer', 'porridge'], version: 1 };
 
-/** The server says what `groups` holds at that time, and notes what it is sent. */
+/**
+ * Mocks the synonyms API. The server returns the current value of `groups`.
+ * @returns method, path and body of each change
+ */
 function serve(groups: Synonyms[], answer = () => HttpResponse.json({ success: true })) {
   const sent: unknown[] = [];
   const note = async ({ request }: { request: Request }) => {

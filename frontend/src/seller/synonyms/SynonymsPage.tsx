@@ -18,10 +18,10 @@ import { useGetSynonymsQuery, useRemoveSynonymsMutation } from './synonymsApi';
 
 const query = urlQuery({ search: searchText });
 
-/** What is open over the list: a form, or the question before a removal. */
+/** The open dialog: a form or the confirmation of a removal. */
 type Open = { kind: 'add' } | { kind: 'edit' | 'remove'; group: Synonyms };
 
-/** Words that mean the same to a search: who looks for one of them finds the others too. */
+/** Groups of synonyms: a search for one of the words also finds products with the others. */
 export function SynonymsPage() {
   const { search } = useUrlFilters(query);
   const setFilter = useSetUrlFilter(query);

@@ -1,14 +1,14 @@
 import { sellerApi } from '../sellerApi';
 import type { Synonyms } from '../../api/types';
 
-/** Every change of them is also written into the log. */
+/** Every change of synonyms is recorded in the audit log. */
 const CHANGED = ['Synonyms', 'Change'] as const;
 
 const pathOf = (id: string): string => `/seller/synonyms/${encodeURIComponent(id)}`;
 
 const synonymsApi = sellerApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Words that mean the same to a search, group by group, in the order of their first words. */
+    /** All groups of synonyms, sorted by their first words. */
     getSynonyms: build.query<Synonyms[], void>({
       query: () => '/seller/synonyms',
       transformResponse: ({ synonyms }: { synonyms: Synonyms[] }) => synonyms,
@@ -18,7 +18,7 @@ const synonymsApi = sellerApi.injectEndpoints({
       query: (words) => ({ url: '/seller/synonyms', method: 'POST', body: { words } }),
       invalidatesTags: [...CHANGED],
     }),
-    /** Refused where somebody else has changed them since; they are asked for anew then. */
+    /** The server rejects the change if the group was changed since it was fetched. Invalidated in that case too. */
     editSynonyms: build.mutation<void, Synonyms>({
       query: ({ _id: id, ...body }) => ({ url: pathOf(id), method: 'PUT', body }),
       invalidatesTags: [...CHANGED],

@@ -3,7 +3,7 @@ import { t } from '../messages/sellers';
 
 const DESK_CELL = 'desk:px-2 desk:py-2.5 desk:first:pl-4 desk:last:pr-4 xl:px-3';
 
-/** By the width from which on rows are rows; below it each is a card. */
+/** Class names by the breakpoint at which cards become table rows. */
 const LOOKS = {
   md: {
     table: 'max-md:block md:overflow-hidden md:rounded-card md:border md:border-line md:bg-surface',
@@ -38,23 +38,23 @@ const Look = createContext<(typeof LOOKS)[keyof typeof LOOKS]>(LOOKS.md);
 
 interface CardTableProps {
   label: string;
-  /** The width from which on rows are rows. */
+  /** The breakpoint at which cards become table rows. */
   from: keyof typeof LOOKS;
   columns: readonly { head: ReactNode; className?: string }[];
-  /** Of all rows. */
+  /** Ids of all rows on the page. */
   ids: readonly string[];
-  /** Of rows by their ids; other pages may hold some of them. */
+  /** Ids of selected rows, including rows on other pages. */
   selection: {
     selected: ReadonlySet<string>;
     select: (ids: readonly string[], isSelected: boolean) => void;
   };
-  /** A CardRow for each. */
+  /** One CardRow per row. */
   children: ReactNode;
 }
 
 /**
- * Rows that one selects; on a phone each is a card. The roles are said because a browser forgets them where a table is not
- * laid out as one.
+ * A table with selectable rows; on small screens, each row is a card. The roles are explicit because browsers drop the
+ * table semantics if CSS changes `display`.
  */
 export function CardTable(props: CardTableProps) {
   const { label, from, columns, ids, selection, children } = props;
@@ -113,7 +113,7 @@ export function CardCell({ className = '', ...props }: ComponentProps<'td'>) {
 }
 
 interface SelectCellProps {
-  /** Says what is selected: “Select order 12”. */
+  /** Accessible name, such as “Select order 12”. */
   label: string;
   isSelected: boolean;
   onSelect: (isSelected: boolean) => void;
@@ -123,7 +123,7 @@ interface SelectCellProps {
 export function SelectCell({ label, isSelected, onSelect, className }: SelectCellProps) {
   return (
     <CardCell className={className}>
-      {/* Above the link that covers a whole row. */}
+      {/* Above the link that covers the whole row. */}
       <label className="relative z-10 -m-3 grid size-11 cursor-pointer place-items-center">
         <input
           type="checkbox"

@@ -2,30 +2,29 @@ import type { ReactNode } from 'react';
 
 interface Column<Row> {
   head: ReactNode;
-  /** Of the head and of the cells below it. */
+  /** For the header cell and the cells below it. */
   className?: string;
   cellClass?: string;
-  /** Its cells name their rows. */
+  /** The cells of this column are the row headers. */
   isRowHead?: boolean;
   cell: (row: Row) => ReactNode;
 }
 
 interface DataTableProps<Row> {
-  /** Missing where a heading names the table. */
+  /** Omitted if a heading names the table. */
   caption?: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /** How much room a cell has. */
+  /** Class names for the padding of cells. */
   room?: string;
   className?: string;
-  /** Sums, as rows. */
+  /** Rows with totals. */
   foot?: ReactNode;
 }
 
 const ROOM = 'px-3 py-2.5 first:pl-4 last:pr-4';
 
-/** Figures in rows and columns. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, keyOf, room = ROOM, className = '', foot } = props;
   return (

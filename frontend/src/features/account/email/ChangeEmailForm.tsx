@@ -25,7 +25,7 @@ function fieldErrorsOf(error: unknown): Record<string, string> {
 
 const NOTHING_TYPED: Required<EmailChange> = { email: '', password: '', code: '' };
 
-/** Asks for another address. What was typed stays after a refusal. */
+/** Requests a change of the email. The input is kept after an error. */
 export function ChangeEmailForm({ owner, present }: { owner: Owner; present: string }) {
   const [change] = useChangeEmailMutation();
   const { field, handleSend, isSending, serverError, reset } = useServerForm({

@@ -10,11 +10,11 @@ import { useCancelEmailChangeMutation, useGetOwnEmailQuery } from './emailApi';
 import { SendEmailLink } from './SendEmailLink';
 import { t } from '../../../messages/email';
 
-/** The address of a customer's account: whether it is confirmed, and another one. */
+/** Shows the email of the account and whether it is confirmed, and changes it. */
 export function EmailSection({ owner }: { owner: Owner }) {
   const { data, isError, refetch } = useGetOwnEmailQuery(owner.id, {
     refetchOnMountOrArgChange: true,
-    // The link was opened in another tab.
+    // The link in the email opens in another tab.
     refetchOnFocus: true,
   });
   return (

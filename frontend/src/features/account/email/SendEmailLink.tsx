@@ -4,7 +4,7 @@ import { useHandledErrors } from '../../../components/useHandledErrors';
 import { useSendEmailLinkMutation } from './emailApi';
 import { t } from '../../../messages/email';
 
-/** Sends another link to an address that is not confirmed yet. */
+/** Sends another confirmation link to an unconfirmed email. */
 export function SendEmailLink({ email }: { email: string }) {
   const [send, { error, isLoading, isSuccess }] = useSendEmailLinkMutation();
   const withHandledErrors = useHandledErrors();

@@ -7,22 +7,22 @@ const post = (what: string, body?: object) => ({
   body,
 });
 
-/** The address is a part of what the account says about its owner. */
+/** The profile contains the email. */
 const invalidatesTags = ['Profile'] as const;
 
 const emailApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** A customer's address; the id only tells one customer's answer from another's. */
+    /** The argument is the customer's id, which only separates the cached responses. */
     getOwnEmail: build.query<OwnEmail, string>({
       query: () => '/user/email',
       providesTags: ['Profile'],
     }),
-    /** Sends a link to the address; the one before counts no more. */
+    /** Sends a confirmation link. Earlier links become invalid. */
     sendEmailLink: build.mutation<void, void>({
       query: () => post('send-link'),
       invalidatesTags,
     }),
-    /** Sends a link to another address, which the account gets by it. */
+    /** Sends a link to the new email; opening it changes the account's email. */
     changeEmail: build.mutation<void, EmailChange>({
       query: (body) => post('change', body),
       invalidatesTags,
@@ -31,7 +31,7 @@ const emailApi = api.injectEndpoints({
       query: () => post('cancel-change'),
       invalidatesTags,
     }),
-    /** Uses a link; also when it was used before. */
+    /** Confirms an email; succeeds also for a link that was used before. */
     confirmEmail: build.mutation<EmailConfirmed, string>({
       query: (token) => post('confirm', { token }),
       invalidatesTags,

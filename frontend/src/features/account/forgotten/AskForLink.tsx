@@ -11,15 +11,15 @@ import { t } from '../../../messages/forgottenPassword';
 
 interface AskForLinkProps {
   side: Side;
-  /** What was typed at the login. */
+  /** Initial value: the input of the login form. */
   email?: string;
-  /** Whom to ask where the shop sends no mails. */
+  /** Shown if the shop sends no emails. */
   otherHelp: ReactNode;
-  /** Leads back to the login, with what is typed now; where there is one. */
+  /** Goes back to the login with the current input; undefined without a login. */
   onBack?: (email: string) => void;
 }
 
-/** Has a link sent with which one chooses a new password. */
+/** Requests a password reset link. */
 export function AskForLink({ side, email = '', otherHelp, onBack }: AskForLinkProps) {
   const [ask, { isSuccess, originalArgs, reset }] = useAskForLinkMutation();
   const { field, handleSend, isSending, serverError, getValues } = useServerForm({

@@ -1,7 +1,7 @@
 import { Link } from '../../../components/Link';
 import { t } from '../../../messages/forgottenPassword';
 
-/** Whom customers ask where the shop sends no mails. */
+/** Refers customers to the contact page if the shop sends no emails. */
 export const AskUs = ({ onLeave }: { onLeave?: () => void }) =>
   t.rich('ask.noMails', {
     contact: (words) => (

@@ -2,12 +2,11 @@ import { Button } from '../../../components/Button';
 import { t } from '../../../messages/forgottenPassword';
 
 interface ForgotButtonProps {
-  /** A login has just failed: now it may be what one is looking for. */
+  /** The last login failed: the button is emphasized. */
   hasFailed: boolean;
   onPress: () => void;
 }
 
-/** The way out for who does not get in. */
 export const ForgotButton = ({ hasFailed, onPress }: ForgotButtonProps) => (
   <Button
     variant={hasFailed ? 'outline' : 'quiet'}

@@ -6,11 +6,11 @@ import { t } from '../../../messages/forgottenPassword';
 interface LinkSentProps {
   email: string;
   onAgain: () => void;
-  /** Where else to go from here. */
+  /** Further links or buttons. */
   children?: ReactNode;
 }
 
-/** Says where to look for the link; nobody is told whether there is an account. */
+/** Confirms that a link was requested, without disclosing whether the account exists. */
 export function LinkSent({ email, onAgain, children }: LinkSentProps) {
   return (
     <div className="flex flex-col gap-4">

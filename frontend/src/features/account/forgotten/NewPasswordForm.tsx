@@ -9,15 +9,15 @@ import { t } from '../../../messages/forgottenPassword';
 
 interface NewPasswordFormProps {
   side: Side;
-  /** Of the link. */
+  /** The token of the reset link. */
   token: string;
-  /** The password is changed, of the account with this e-mail address. */
+  /** Called with the account's email after the password was changed. */
   onDone: (email: string) => void;
-  /** The link does not count any more. */
+  /** Called if the link is no longer valid. */
   onSpent: () => void;
 }
 
-/** Takes the new password of who has a link for that. */
+/** Sets a new password with a reset link. */
 export function NewPasswordForm({ side, token, onDone, onSpent }: NewPasswordFormProps) {
   const [resetPassword] = useResetPasswordMutation();
   const { field, handleSend, isSending, serverError } = useServerForm({

@@ -8,11 +8,11 @@ import { t } from '../../../messages/forgottenPassword';
 interface ResetPasswordProps {
   side: Side;
   otherHelp: ReactNode;
-  /** The password is changed, of the account with this e-mail address. */
+  /** Called with the account's email after the password was changed. */
   onDone: (email: string) => void;
 }
 
-/** Where the link leads to. One that does not count any more leads to another one. */
+/** The target of a reset link: sets a new password or, if the link is invalid, requests another one. */
 export function ResetPassword({ side, otherHelp, onDone }: ResetPasswordProps) {
   const token = useLinkToken();
   const [spent, setSpent] = useState<string>();

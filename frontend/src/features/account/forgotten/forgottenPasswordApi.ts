@@ -1,11 +1,11 @@
 import { api } from '../../../api/api';
 
-/** Customers and sellers have the same, each at addresses of their own. */
+/** Customers and sellers have the same API under different paths. */
 export type Side = 'user' | 'seller';
 
 const forgottenPasswordApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Has a link sent, if there is such an account; the answer does not tell. */
+    /** Sends a reset link if the account exists; the response does not disclose whether it does. */
     askForLink: build.mutation<void, { side: Side; email: string }>({
       query: ({ side, email }) => ({
         url: `/${side}/password/forgot`,
@@ -13,7 +13,7 @@ const forgottenPasswordApi = api.injectEndpoints({
         body: { email },
       }),
     }),
-    /** Answers whose password it was. */
+    /** Returns the account's email. */
     resetPassword: build.mutation<string, { side: Side; token: string; password: string }>({
       query: ({ side, ...body }) => ({ url: `/${side}/password/reset`, method: 'POST', body }),
       transformResponse: ({ email }: { email: string }) => email,

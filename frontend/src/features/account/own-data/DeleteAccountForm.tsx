@@ -5,7 +5,7 @@ import { useDeleteAccountMutation } from './ownDataApi';
 import { useLeaveForGood } from './useLeaveForGood';
 import { t } from '../../../messages/ownData';
 
-/** Says what goes and what stays, and asks who is there. */
+/** Lists what is deleted and what is kept, and requires the password. */
 export function DeleteAccountForm({ user }: { user: User }) {
   const [deleteAccount] = useDeleteAccountMutation();
   const leaving = useLeaveForGood();

@@ -8,7 +8,10 @@ import { usernameBeside } from '../../../test/usernameBeside';
 
 const ana = aUser({ cartItems: {} });
 
-/** Opens the page; the deletion is answered with these, one after the other. */
+/**
+ * Opens the page.
+ * @param answers responses of the deletion, in order
+ */
 async function open({ isOn = false, answers = [] as (() => Response)[] } = {}) {
   const sent: unknown[] = [];
   const profile = { name: ana.name, email: ana.email, language: 'en' };

@@ -7,7 +7,7 @@ import { DeleteAccountForm } from './DeleteAccountForm';
 import { useDownloadOwnDataMutation } from './ownDataApi';
 import { t } from '../../../messages/ownData';
 
-/** All that the shop knows of a customer: to be taken along, or deleted. */
+/** Data export and account deletion. */
 export function OwnDataSection({ user }: { user: User }) {
   const [isAsked, setAsked] = useState(false);
   const [download, { isLoading }] = useDownloadOwnDataMutation();

@@ -6,7 +6,7 @@ import { saveFile } from '../../../lib/saveFile';
 
 export const { useDownloadOwnDataMutation } = fileApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Saves a file with all that the shop knows of the customer. */
+    /** Saves a file with all of the customer's data. */
     downloadOwnData: build.mutation<null, string>({
       async queryFn(name) {
         const { data, error } = await download('/user/data');

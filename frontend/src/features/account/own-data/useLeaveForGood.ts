@@ -9,8 +9,8 @@ import { announceSessionChange } from '../sessionTabs';
 import { t } from '../../../messages/ownData';
 
 /**
- * For who deletes their account. Call it when that begins; what it answers takes the outcome. Once the account is gone, this
- * browser does all that a logout does, in every tab.
+ * Follows an account deletion. Call the returned function when the deletion starts, and the function that it returns
+ * with the error, if any. After a deletion it does everything a logout does, in every tab.
  */
 export function useLeaveForGood() {
   const dispatch = useAppDispatch();
@@ -20,7 +20,7 @@ export function useLeaveForGood() {
   return () => {
     const navigate = navigateFromHere();
     return async (error: unknown): Promise<void> => {
-      // An attempt whose answer was lost has deleted it: now nobody is logged in any more.
+      // The account was deleted by an earlier attempt whose response was lost; its session is gone.
       const isGoneAlready = wasUnanswered.current && errorCode(error) === 'NOT_SIGNED_IN';
       if (error && !isGoneAlready) {
         wasUnanswered.current ||= errorCode(error) === undefined;

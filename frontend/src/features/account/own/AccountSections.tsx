@@ -2,12 +2,11 @@ import { useEffect, useRef, useState, type ReactNode, useId } from 'react';
 
 interface AccountSectionProps {
   title: string;
-  /** What it is for. */
+  /** Description below the title. */
   text?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of the page on which people see to their own account. */
 export function AccountSection({ title, text, children }: AccountSectionProps) {
   const titleId = useId();
   return (
@@ -24,12 +23,12 @@ export function AccountSection({ title, text, children }: AccountSectionProps) {
   );
 }
 
-/** Who has waited so long sees all there is, in milliseconds, even if it moves. */
+/** In milliseconds. After this time all sections are shown, even though they may move. */
 const PATIENCE = 4_000;
 
 /**
- * The sections of an account. At first, what stands below one that is loading is not seen before that is: it would move under the
- * finger. Once all have come or failed, or that takes long, nothing goes away any more: somebody may be typing there.
+ * The sections of an account page. Those below a loading section are invisible at first, because they would move. Once
+ * all sections have loaded or failed, or PATIENCE has passed, nothing is hidden any more: an input may be in use.
  */
 export function AccountSections({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);

@@ -9,13 +9,13 @@ import { useOwnAccount, type Owner } from './ownAccountApi';
 
 interface ChoiceSwitchProps {
   name: string;
-  /** When such e-mails come. */
+  /** When these emails are sent. */
   text: string;
   isOn: boolean;
   choose: Parameters<typeof useSwitch>[1];
 }
 
-/** E-mails that one may do without. */
+/** Switches one kind of optional email on or off. */
 export function ChoiceSwitch({ name, text, isOn, choose }: ChoiceSwitchProps) {
   const id = useId();
   const wanted = useSwitch(isOn, choose);
@@ -39,10 +39,10 @@ export function ChoiceSwitch({ name, text, isOn, choose }: ChoiceSwitchProps) {
   );
 }
 
-/** What a topic is called, and when its e-mails come. */
+/** The name of a topic, and when its emails are sent. */
 export type TopicText = (topic: MailTopic) => { name: string; text: string };
 
-/** Switches for the e-mails that one may do without. */
+/** Switches for all optional emails. */
 export function MailChoices({ owner, textOf }: { owner: Owner; textOf: TopicText }) {
   const { useGetMailChoicesQuery, useChooseMailsMutation } = useOwnAccount();
   const { data, isError, refetch } = useGetMailChoicesQuery(owner, {
@@ -51,7 +51,7 @@ export function MailChoices({ owner, textOf }: { owner: Owner; textOf: TopicText
   });
   const [chooseMails] = useChooseMailsMutation();
 
-  /** The switch sends one wish after the other, each once the one before is shown. */
+  /** Resolves after the refetch: the switch sends its next change only then. */
   async function choose(body: MailChoice) {
     const result = await chooseMails({ ...owner, body });
     if (!result.error) await refetch();

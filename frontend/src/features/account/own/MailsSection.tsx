@@ -6,7 +6,7 @@ import { MailChoices, ChoiceSwitch } from './MailChoices';
 import { useChooseNewsletterMutation, useGetOwnNewsletterQuery } from './mailChoicesApi';
 import type { Owner } from './ownAccountApi';
 
-/** What a customer is written about. */
+/** A customer's email preferences. */
 export const MailsSection = ({ owner }: { owner: Owner }) => (
   <AccountSection title={t('mails.title')} text={t('mails.text')}>
     <MailChoices
@@ -20,7 +20,7 @@ export const MailsSection = ({ owner }: { owner: Owner }) => (
   </AccountSection>
 );
 
-/** Whether the newsletter comes to a customer's own address. */
+/** Subscribes the account's email to the newsletter. */
 function NewsletterChoice({ userId }: { userId: string }) {
   const { data, isError, refetch } = useGetOwnNewsletterQuery(userId, {
     refetchOnMountOrArgChange: true,

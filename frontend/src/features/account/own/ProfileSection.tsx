@@ -13,13 +13,13 @@ import { AccountSection } from './AccountSections';
 import { useChangeProfileMutation, useGetProfileQuery } from './profileApi';
 import { t } from '../../../messages/ownAccount';
 
-/** Each is said in itself. */
+/** Each is named in itself. */
 const LANGUAGES = [
   { value: 'en', name: 'English' },
   { value: 'de', name: 'Deutsch' },
 ] as const;
 
-/** What a customer's account says about them. */
+/** Shows and changes a customer's profile. */
 export function ProfileSection({ user }: { user: User }) {
   const { data, isError, refetch } = useGetProfileQuery(user._id, {
     refetchOnMountOrArgChange: true,
@@ -44,7 +44,7 @@ function ProfileForm({ user, profile }: { user: User; profile: Profile }) {
   const { field, handleSend, isSending, serverError, reset } = useServerForm<
     Omit<Profile, 'email'>
   >({
-    // What another tab has saved shows, but for what is being typed.
+    // Shows changes saved in another tab, except in fields with unsaved input.
     values: { name, language },
     resetOptions: { keepDirtyValues: true },
   });

@@ -8,13 +8,13 @@ import { t } from '../../../messages/ownAccount';
 import { AccountSection } from './AccountSections';
 import { useOwnAccount, type Owner } from './ownAccountApi';
 
-/** What people know a device by, as far as it said what it is. */
+/** A name for the device, from what its browser reported. */
 export function sessionName({ browser, system }: Pick<OwnSession, 'browser' | 'system'>): string {
   if (browser && system) return t('sessions.browserOn', { browser, system });
   return browser ?? system ?? t('sessions.unknown');
 }
 
-/** Where one is logged in, and the way out of it. */
+/** Lists the account's sessions and ends them. */
 export function SessionsSection({ owner }: { owner: Owner }) {
   const { useGetOwnSessionsQuery } = useOwnAccount();
   const { data, isError, refetch } = useGetOwnSessionsQuery(owner, {

@@ -3,7 +3,7 @@ import type { EndedMails, OwnNewsletter } from '../../../api/types';
 
 const mailChoicesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The id only tells one customer's answer from another's. */
+    /** The argument is the customer's id, which only separates the cached responses. */
     getOwnNewsletter: build.query<OwnNewsletter, string>({
       query: () => '/user/newsletter',
     }),
@@ -22,7 +22,7 @@ const mailChoicesApi = api.injectEndpoints({
         queryFulfilled.catch(undo);
       },
     }),
-    /** By the link of a mail, for whoever got it. */
+    /** Unsubscribes with the token of a link in an email; needs no login. */
     endMails: build.mutation<void, EndedMails>({
       query: (params) => ({ url: '/mails/end', method: 'POST', params: { ...params } }),
     }),

@@ -11,13 +11,12 @@ import type {
   TwoFactorSetup,
 } from '../../../api/types';
 
-/** Whose account it is: customers and sellers have the same, each at addresses of their own. */
+/** The owner of an account: customers and sellers have the same API under different paths. */
 export interface Owner {
   side: 'user' | 'seller';
   id: string;
 }
 
-/** What calls bring along. */
 interface OwnCall<Body = undefined> extends Owner {
   body?: Body;
 }
@@ -28,9 +27,9 @@ const post = <Body>(path: (side: string) => string) => ({
 
 const codesOf = ({ recoveryCodes }: { recoveryCodes: string[] }): string[] => recoveryCodes;
 
-/** What everybody does with their own account, for the API of customers and for that of sellers. */
+/** Endpoints for the user's own account, for both the customer API and the seller API. */
 export const ownAccountEndpoints = (build: EndpointBuilder<Ask, Tag, string>) => ({
-  /** Where one is logged in, the one used last first. */
+  /** The user's sessions, the most recently used first. */
   getOwnSessions: build.query<OwnSession[], Owner>({
     query: ({ side }) => `/${side}/sessions`,
     transformResponse: ({ sessions }: { sessions: OwnSession[] }) => sessions,
@@ -47,7 +46,7 @@ export const ownAccountEndpoints = (build: EndpointBuilder<Ask, Tag, string>) =>
     ...post((side) => `/${side}/sessions/end-others`),
     invalidatesTags: ['OwnSession'],
   }),
-  /** Sets the password and ends the other sessions. */
+  /** Changes the password and ends all other sessions. */
   changePassword: build.mutation<void, OwnCall<PasswordChange>>({
     ...post((side) => `/${side}/password`),
     invalidatesTags: ['OwnSession', 'Change'],
@@ -60,7 +59,7 @@ export const ownAccountEndpoints = (build: EndpointBuilder<Ask, Tag, string>) =>
     ...post((side) => `/${side}/two-factor/setup`),
     invalidatesTags: ['TwoFactor'],
   }),
-  /** Answers the recovery codes, which nobody is told again. Ends the other sessions. */
+  /** Returns the recovery codes, which cannot be fetched again. Ends all other sessions. */
   confirmTwoFactor: build.mutation<string[], OwnCall<{ code: string }>>({
     ...post((side) => `/${side}/two-factor/confirm`),
     transformResponse: codesOf,
@@ -75,7 +74,7 @@ export const ownAccountEndpoints = (build: EndpointBuilder<Ask, Tag, string>) =>
     ...post((side) => `/${side}/two-factor/off`),
     invalidatesTags: ['TwoFactor', 'Staff', 'Change'],
   }),
-  /** Which e-mails one gets, of those that one may do without. */
+  /** The user's settings for optional emails. */
   getMailChoices: build.query<MailChoices, Owner>({
     query: ({ side }) => `/${side}/mail-choices`,
   }),
@@ -89,6 +88,6 @@ const ownAccountApi = api.injectEndpoints({ endpoints: ownAccountEndpoints });
 
 type OwnAccountHooks = Pick<typeof ownAccountApi, keyof typeof ownAccountApi & `use${string}`>;
 
-/** The calls of the account that is shown: a customer's unless sellers' code provides others. */
+/** The hooks of the current account: a customer's, unless the seller area provides others. */
 export const OwnAccountContext = createContext<OwnAccountHooks>(ownAccountApi);
 export const useOwnAccount = (): OwnAccountHooks => use(OwnAccountContext);

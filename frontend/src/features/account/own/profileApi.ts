@@ -3,7 +3,7 @@ import type { Profile } from '../../../api/types';
 
 const profileApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** What a customer's account says about them; the id only tells one customer's answer from another's. */
+    /** The argument is the customer's id, which only separates the cached responses. */
     getProfile: build.query<Profile, string>({
       query: () => '/user/profile',
       transformResponse: ({ profile }: { profile: Profile }) => profile,

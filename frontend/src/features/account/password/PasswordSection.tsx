@@ -21,7 +21,7 @@ function fieldErrorsOf(error: unknown): Record<string, string> {
 
 const NOTHING_TYPED: Required<PasswordChange> = { currentPassword: '', code: '', newPassword: '' };
 
-/** Changes one's own password. What was typed stays after a refusal. */
+/** Changes the user's own password. The input is kept after an error. */
 export function PasswordSection({ owner, email }: { owner: Owner; email: string }) {
   const { useChangePasswordMutation } = useOwnAccount();
   const [changePassword] = useChangePasswordMutation();

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { Field } from '../../../components/Field';
 import { t } from '../../../messages/ownAccount';
 
-/** A code of the app, or a recovery code, beside the password. */
+/** A field for a code from the app or a recovery code, next to the password. */
 export function CodeField(props: Omit<ComponentProps<typeof Field>, 'label'>) {
   return (
     <Field

@@ -15,7 +15,7 @@ interface ConfirmTwoFactorProps {
   onDone: (codes: string[]) => void;
 }
 
-/** Lets an app learn the secret, and show that it has. */
+/** Shows the secret for the app, and confirms the setup with a code from it. */
 export function ConfirmTwoFactor({ owner, setup, onDone }: ConfirmTwoFactorProps) {
   const { useConfirmTwoFactorMutation } = useOwnAccount();
   const [confirm] = useConfirmTwoFactorMutation();
@@ -59,7 +59,7 @@ export function ConfirmTwoFactor({ owner, setup, onDone }: ConfirmTwoFactorProps
   );
 }
 
-/** For who has the app on this device, or cannot use its camera. */
+/** For users whose app is on this device or who cannot scan the QR code. */
 function Secret({ secret, url }: TwoFactorSetup) {
   return (
     <div className="flex flex-col gap-2">

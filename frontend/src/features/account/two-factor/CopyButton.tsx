@@ -4,14 +4,14 @@ import { Button } from '../../../components/Button';
 import { toastError, toastSuccess } from '../../../lib/toasts';
 import { t } from '../../../messages/ownAccount';
 
-/** Puts a text where it can be pasted from. */
+/** Copies a text to the clipboard. */
 export function CopyButton({ text, children }: { text: string; children: ReactNode }) {
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(text);
       toastSuccess(t('copied'));
     } catch {
-      // Not over plain HTTP, and not where the browser was told not to.
+      // The clipboard is unavailable over plain HTTP, or if the browser denies access.
       toastError(t('notCopied'));
     }
   }

@@ -56,20 +56,20 @@ export function SwitchOffForm({ owner, email, onDone }: FormProps<void>) {
 
 interface FactorsFormProps {
   owner: Owner;
-  /** Of the account whose password is asked for. */
+  /** The account's email. */
   email: string;
-  /** What will happen. */
+  /** Describes the effect of the action. */
   children: ReactNode;
   passwordLabel?: string;
   showPasswordLabel?: string;
   submitLabel: string;
-  /** What happens cannot be taken back. */
+  /** The action cannot be undone. */
   isFinal?: boolean;
-  /** Resolves with the server's error, which the form then shows. */
+  /** Resolves with the server's error, which the form shows. */
   onSubmit: (factors: Factors, send: Send) => Promise<unknown>;
 }
 
-/** Asks for the password, and for a code with two-factor login. What was typed stays after a refusal. */
+/** Requests the password and, if two-factor login is on, a code. The input is kept after an error. */
 export function FactorsForm({
   owner,
   email,

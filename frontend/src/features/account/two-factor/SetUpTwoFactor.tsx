@@ -12,13 +12,13 @@ import { t } from '../../../messages/ownAccount';
 
 interface SetUpTwoFactorProps {
   owner: Owner;
-  /** Of the account. */
+  /** The account's email. */
   email: string;
-  /** It is on; these are the recovery codes. */
+  /** Called with the recovery codes once two-factor login is on. */
   onDone: (codes: string[]) => void;
 }
 
-/** First the password, then the app. */
+/** Sets up two-factor login: first the password, then the app. */
 export function SetUpTwoFactor({ owner, email, onDone }: SetUpTwoFactorProps) {
   const [setup, setSetup] = useState<TwoFactorSetup>();
   if (setup) return <ConfirmTwoFactor owner={owner} setup={setup} onDone={onDone} />;

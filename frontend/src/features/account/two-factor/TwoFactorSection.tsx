@@ -16,12 +16,12 @@ import { CopyButton } from './CopyButton';
 import { RenewCodesForm, SwitchOffForm } from './FactorsForm';
 import { SetUpTwoFactor } from './SetUpTwoFactor';
 
-/** Below that somebody may soon be left without. */
+/** A warning is shown from this number of remaining recovery codes. */
 const FEW_CODES = 3;
 
-/** Lets the login ask for a code of an app, too. */
+/** Manages two-factor login. */
 export function TwoFactorSection({ owner, email }: { owner: Owner; email: string }) {
-  // They are shown once: kept here, so that no dialog that closes takes them along.
+  // The codes are shown only once. They are kept here because closing the dialog would discard them.
   const [codes, setCodes] = useState<string[]>();
   const { useGetTwoFactorQuery } = useOwnAccount();
   const { data, isError, refetch } = useGetTwoFactorQuery(owner, {
@@ -111,13 +111,13 @@ function Summary({ status: { isOn, since, recoveryCodesLeft: count } }: { status
 
 interface RecoveryCodesProps {
   codes: string[];
-  /** They are wherever their owner keeps them. */
+  /** Called once the user has stored the codes. */
   onSaved: () => void;
 }
 
 const ICON = { 'aria-hidden': true, size: '1.125rem', strokeWidth: 1.75 } as const;
 
-/** Shows the recovery codes, the only time that they can be seen. */
+/** Shows the recovery codes, which cannot be displayed again. */
 function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
   const text = codes.join('\n');
 

@@ -2,8 +2,8 @@ import { errorCode, errorMessage, fieldErrors } from '../../../lib/apiError';
 import { t } from '../../../messages/ownAccount';
 
 /**
- * Errors about the password and the code.
- * @param password the name of its field
+ * Field errors of the password and the code.
+ * @param password the name of the password field
  */
 export function twoFactorFieldErrors(
   error: unknown,

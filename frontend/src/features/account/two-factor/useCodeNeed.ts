@@ -3,8 +3,8 @@ import type { GlobalError } from 'react-hook-form';
 import { useOwnAccount, type Owner } from '../own/ownAccountApi';
 
 /**
- * Whether a form asks for a code beside the password. Another tab may have switched two-factor login on: then the server refuses
- * the first attempt, which is no error to show.
+ * @returns true if a form needs a code beside the password. If two-factor login was switched on in another tab, the
+ * server rejects the first attempt; that error is not shown.
  * @param serverError of the last attempt
  */
 export function useCodeNeed(owner: Owner, serverError: GlobalError | undefined): boolean {

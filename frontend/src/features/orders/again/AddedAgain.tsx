@@ -4,17 +4,20 @@ import { selectUser } from '../../account/authApi';
 import { addedText, changeTexts } from './againText';
 import type { AgainNotes } from './putAgain';
 
-/** What “Order again” has done on the way here, for the customer who is logged in; the history outlives a logout. */
+/**
+ * The result of “Order again” that led to this page, if it belongs to the current customer: the history outlives a
+ * logout.
+ */
 function useAgainNotes(): AgainNotes | undefined {
   const state: unknown = useLocation().state;
   const userId = useAppSelector(selectUser)?._id;
   if (typeof state !== 'object' || state === null || userId === undefined) return undefined;
   if (!('again' in state && 'userId' in state && state.userId === userId)) return undefined;
-  // Nobody but this shop writes it, in this very place of the history.
+  // Only this shop writes this key of the history state.
   return state.again as AgainNotes;
 }
 
-/** Says in the cart what of an earlier order has come into it, and what is not as it was. */
+/** Shows in the cart which products of an earlier order were added, and what differs from that order. */
 export function AddedAgain() {
   const notes = useAgainNotes();
   if (!notes) return null;

@@ -3,14 +3,14 @@ import { formatCents } from '../../../lib/money';
 import { t } from '../../../messages/again';
 import { isWhole, type AgainNotes } from './putAgain';
 
-/** What was added, in a sentence. */
+/** @returns a sentence about the products added */
 export function addedText(notes: AgainNotes): string {
   const { number, added: count } = notes;
   if (count === 0) return t('addedNone', { number });
   return isWhole(notes) ? t('added', { number }) : t('addedSome', { number, count });
 }
 
-/** What is not as it was ordered, each in a sentence. */
+/** @returns a sentence for each difference from the earlier order */
 export function changeTexts({ gone, soldOut, left, prices, most, full }: AgainNotes): string[] {
   const names = (all: readonly string[]): string => all.join(', ');
   return [

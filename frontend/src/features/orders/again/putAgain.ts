@@ -2,23 +2,23 @@ import type { CartItems, Order, Product } from '../../../api/types';
 import { MAX_LINES, MAX_QUANTITY } from '../../../lib/cartItems';
 import { toCents } from '../../../lib/money';
 
-/** What became of an order that was put into the cart once more, beside what is as it was. */
+/** The result of adding an order to the cart again: how many products were added, and what differs. */
 export interface AgainNotes {
   number: string;
-  /** How many of its products are in the cart now with what was ordered. */
+  /** Number of products of which something was added. */
   added: number;
-  /** Names of what is no longer sold. */
+  /** Names of products that are no longer sold. */
   gone: string[];
   soldOut: string[];
   left: { name: string; units: number }[];
   /** In cents. */
   prices: { name: string; now: number; was: number }[];
-  /** Names of what the cart cannot take more of, or not at all. */
+  /** Names of products at the maximum quantity, and of those that no longer fit into the cart. */
   most: string[];
   full: string[];
 }
 
-/** How much of each product was ordered, and what one cost. */
+/** The total quantity and the unit price of each product in the order. */
 function bought({ items }: Pick<Order, 'items'>) {
   const lines = new Map<string, { name: string; quantity: number; wasCents: number }>();
   for (const { product, quantity } of items) {
@@ -30,9 +30,9 @@ function bought({ items }: Pick<Order, 'items'>) {
 }
 
 /**
- * Adds what is still sold of an order to a cart: on top of what is in it, and never more than are left.
- * @param products those of the order that are still sold, as they are now
- * @returns what the cart holds then of these products
+ * Adds the products of an order to the quantities in a cart, as far as they are sold and in stock.
+ * @param products those of the order that are still sold, with current data
+ * @returns the new quantities of the products added
  */
 export function putAgain(
   order: Pick<Order, 'number' | 'items'>,
@@ -85,6 +85,6 @@ export function putAgain(
   return { items, notes };
 }
 
-/** Whether all of it is in the cart as it was ordered. */
+/** @returns true if everything was added to the cart as it was ordered */
 export const isWhole = ({ gone, soldOut, left, most, full }: AgainNotes): boolean =>
   [gone, soldOut, left, most, full].every(({ length }) => length === 0);

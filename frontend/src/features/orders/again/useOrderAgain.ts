@@ -13,7 +13,7 @@ import { putAgain } from './putAgain';
 const cartAsItIs = (_dispatch: unknown, getState: () => RootState) => selectCartItems(getState());
 const ownerId = (_dispatch: unknown, getState: () => RootState) => selectUser(getState())?._id;
 
-/** Puts what is still sold of an order into the cart, once however often it is pressed, and goes there. */
+/** Adds the available products of an order to the cart and opens it. Further clicks meanwhile are ignored. */
 export function useOrderAgain(order: Pick<Order, 'number' | 'items'>) {
   const dispatch = useAppDispatch();
   const navigateFromHere = useLateNavigate();

@@ -15,7 +15,7 @@ import { OrderLines, OrderSums } from './OrderLines';
 import { OrderProgress } from './OrderProgress';
 import { useReceipt } from './useReceipt';
 
-/** What becomes of the money of a cancelled order. */
+/** The refund status of a cancelled order. */
 function moneyText({ isPaid, paymentType, amount, refunded }: Order): string {
   if (!isPaid) return t(paymentType === 'COD' ? 'money.none' : 'money.notPaid');
   const backCents = toCents(refunded);
@@ -26,7 +26,7 @@ function moneyText({ isPaid, paymentType, amount, refunded }: Order): string {
   return backCents > 0 ? t('money.partlyDue', { back, due }) : t('money.due', { amount: due });
 }
 
-/** What happens to an order next; of one that was cancelled, what becomes of its money. */
+/** The next step of an order; the refund status of a cancelled one. */
 function nextText(order: Order): string {
   const { status, paymentType, amount } = order;
   if (status === 'Cancelled') return moneyText(order);
@@ -38,15 +38,15 @@ function nextText(order: Order): string {
 
 interface OrderDetailsProps {
   own: OwnOrder;
-  /** Id of the heading that names it. */
+  /** Id of the heading that labels the order. */
   labelledBy: string;
-  /** What is to do about its payment now, if anything. */
+  /** An action that the payment requires now, if any. */
   payment?: ReactNode;
-  /** How to cancel it, where one can. */
+  /** The button that cancels the order, if it can be cancelled. */
   cancel?: ReactNode;
 }
 
-/** All of an order: where it is on its way, where it goes, how it is paid, what is in it, and what one can do about it. */
+/** All details of an order, and the actions available for it. */
 export function OrderDetails({ own, labelledBy, payment, cancel }: OrderDetailsProps) {
   const { order } = own;
   const receipt = useReceipt(order);

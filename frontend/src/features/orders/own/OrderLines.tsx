@@ -40,7 +40,7 @@ function OrderLine({ item: { product, quantity } }: { item: OrderItem }) {
   );
 }
 
-/** What an order came to. */
+/** The totals of an order. */
 export function OrderSums({ order: { subtotal, tax, amount, refunded } }: { order: Order }) {
   return (
     <dl className="flex flex-col gap-2.5 tabular-nums">

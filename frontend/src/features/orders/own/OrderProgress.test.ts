@@ -18,7 +18,7 @@ it.each<[OwnOrder, string]>([
     own('Out for delivery', 'Order Placed', 'Packing', 'Out for delivery'),
     'done 0, done 1, done 2, next',
   ],
-  // What nobody has written down has no time.
+  // A step that was not recorded has no time.
   [own('Delivered', 'Order Placed'), 'done 0, done, done, done'],
   [own('Cancelled', 'Order Placed', 'Packing', 'Cancelled'), 'done 0, done 1, cancelled 2'],
   [own('Cancelled', 'Payment Pending', 'Cancelled'), 'cancelled 1'],

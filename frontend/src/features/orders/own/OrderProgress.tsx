@@ -4,22 +4,21 @@ import { dateWriter, dayName } from '../../../lib/dates';
 import { t } from '../../../messages/ownOrder';
 import { useShopClock } from '../../shop/shopZone';
 
-/** The steps of an order that comes to its end, as customers know them. */
+/** The steps shown for an order that is not cancelled. */
 const LINE = ['Order Placed', 'Packing', 'Out for delivery', 'Delivered'] as const;
 
-/** A step of the line of an order. */
 interface ShownStep {
   status: (typeof LINE)[number] | 'Cancelled';
-  /** When it was made, ISO; missing where nobody wrote it down. */
+  /** ISO time of the step; undefined if it was not recorded. */
   at?: string;
-  /** `next`: what the order waits for. */
+  /** `next`: the step after the current one. */
   is: 'done' | 'next' | 'ahead' | 'cancelled';
 }
 
-/** How far an order that stands has come: the number of steps that it has made. */
+/** @returns the number of steps completed by an order that is not cancelled */
 const made = (status: OrderStatus): number => LINE.findIndex((step) => step === status) + 1;
 
-/** The line of an order: four steps, or of one that was cancelled those that it has made, and that. */
+/** The steps to show: all four or, for a cancelled order, those completed and the cancellation. */
 export function shownSteps({ order: { status }, steps }: OwnOrder): ShownStep[] {
   const at = (wanted: OrderStatus): string | undefined =>
     steps.find((step) => step.status === wanted)?.at;
@@ -45,7 +44,7 @@ const dayAndTime = dateWriter({
   minute: '2-digit',
 });
 
-/** "9:41 AM" of today, else with its day. */
+/** "9:41 AM" for today, otherwise with the date. */
 function timeText(iso: string, timeZone?: string): string {
   const at = new Date(iso);
   const isToday = dayName(at, timeZone) === dayName(new Date(), timeZone);
@@ -59,7 +58,7 @@ const DISCS: Record<ShownStep['is'], string> = {
   cancelled: 'border-sale bg-sale text-on-brand',
 };
 
-/** What leads to a step, from the one before. */
+/** The connector from the previous step. */
 const LINES: Record<ShownStep['is'], string> = {
   done: 'before:bg-brand',
   next: 'before:bg-brand',
@@ -67,7 +66,7 @@ const LINES: Record<ShownStep['is'], string> = {
   cancelled: 'before:bg-sale',
 };
 
-/** Where an order is on its way, and when it made each step. */
+/** The steps of an order with their times. */
 export function OrderProgress({ own }: { own: OwnOrder }) {
   const steps = shownSteps(own);
   const last = steps.findLastIndex(({ is }) => is === 'done' || is === 'cancelled');

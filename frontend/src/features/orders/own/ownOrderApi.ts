@@ -4,25 +4,27 @@ import { followOrders } from '../../../lib/liveOrders';
 
 interface OwnOrderQuery {
   userId: string;
-  /** The id or the number of the order. */
+  /** Id or number of the order. */
   name: string;
 }
 
 const LIST = { type: 'Order', id: 'LIST' } as const;
-/** Asks again for the orders that are shown, each by itself and in lists: a list knows of a payment that has arrived. */
+/** Refetches the orders shown, on their own page and in lists, which also show payments. */
 export const askForOrders = () => api.util.invalidateTags([LIST]);
-/** Below /api. */
+/** Relative to /api. */
 const urlOf = (name: string): string => `/order/user/${encodeURIComponent(name)}`;
 
 const ownOrderApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** One order of the customer. The user is part of the question: what one has asked is never answered to another. */
+    /**
+     * One order of the customer. The user id is part of the cache key: a response is never shown to another customer.
+     */
     getOwnOrder: build.query<OwnOrder, OwnOrderQuery>({
       query: ({ name }) => urlOf(name),
-      // With the list: what is done about an order there shows here, too.
+      // Invalidated with the list: actions there also affect this order.
       providesTags: [LIST],
     }),
-    /** The connection that keeps an order live while somebody looks at it. */
+    /** A subscription to live updates of an order, open while the order is shown. */
     watchOwnOrder: build.query<null, string>({
       queryFn: () => ({ data: null }),
       keepUnusedDataFor: 2,
@@ -32,7 +34,7 @@ const ownOrderApi = api.injectEndpoints({
         const stop = followOrders(`/api${urlOf(id)}/events`, {
           onConnection: () => undefined,
           onOrders: askAgain,
-          // Asking tells why: whoever is logged in no longer hears so.
+          // If the session has ended, the refetch handles it.
           onRefused: askAgain,
         });
         await cacheEntryRemoved;

@@ -2,18 +2,18 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import type { OrderStatus } from '../../../api/types';
 import { useGetOwnOrderQuery, useWatchOwnOrderQuery } from './ownOrderApi';
 
-/** Nothing happens to them any more that would be worth a connection. */
+/** Final statuses: live updates are no longer needed. */
 const OVER: readonly OrderStatus[] = ['Delivered', 'Cancelled'];
 
 /**
- * An order of the customer, which follows what happens to it.
- * @param name its id or number; undefined where none is asked for
+ * An order of the customer, with live updates.
+ * @param name its id or number; undefined to fetch nothing
  */
 export function useOwnOrder(userId: string, name: string | undefined) {
   const asked = useGetOwnOrderQuery(name === undefined ? skipToken : { userId, name }, {
     refetchOnMountOrArgChange: true,
   });
-  // Never that of another question.
+  // Unlike `data`, never the order of earlier arguments.
   const { currentData: own } = asked;
   const isOpen = own && !OVER.includes(own.order.status);
   useWatchOwnOrderQuery(isOpen ? own.order._id : skipToken);

@@ -16,7 +16,10 @@ function paymentText({ status, isPaid, amount, refunded }: Order): string {
     .join(' · ');
 }
 
-/** Prints an order alone: the part of the page that says `data-printed` while it is (styles/index.css), with a head of its own. */
+/**
+ * Prints a single order: during printing, the element with `data-printed` is the only one visible (styles/index.css).
+ * It has its own header.
+ */
 export function useReceipt(order: Order) {
   const { number, createdAt } = order;
   const [isPrinted, setPrinted] = useState(false);

@@ -8,11 +8,11 @@ import { t } from '../../../messages/problems';
 interface PhotoInputProps {
   photo: File | undefined;
   onChange: (photo: File | undefined) => void;
-  /** While a photo is made smaller, nothing is sent. */
+  /** True while a photo is being resized; nothing is sent meanwhile. */
   onPreparing: (isPreparing: boolean) => void;
 }
 
-/** One photo, made as small as it may be before it is sent. */
+/** Input for one photo, which is resized before it is sent. */
 export function PhotoInput({ photo, onChange, onPreparing }: PhotoInputProps) {
   const id = useId();
   const [problem, setProblem] = useState<PictureProblem>();
@@ -24,7 +24,7 @@ export function PhotoInput({ photo, onChange, onPreparing }: PhotoInputProps) {
     setProblem(undefined);
     onPreparing(true);
     const small = await shrinkPicture(file);
-    // Another one was chosen meanwhile.
+    // Another photo was chosen meanwhile.
     if (turn !== chosen.current) return;
     onPreparing(false);
     const isUsable = small instanceof File;
@@ -58,7 +58,7 @@ export function PhotoInput({ photo, onChange, onPreparing }: PhotoInputProps) {
           aria-describedby={`${id}-hint`}
           onChange={({ target }) => {
             void choose(target.files?.[0]);
-            target.value = ''; // so that the same file can be chosen again
+            target.value = ''; // allows choosing the same file again
           }}
           className="sr-only"
         />

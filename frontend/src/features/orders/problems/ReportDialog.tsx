@@ -26,7 +26,7 @@ interface ReportDialogProps {
   onClose: () => void;
 }
 
-/** Lets a customer say what is wrong with an order, or with a line of it. */
+/** Reports a problem with an order or with one of its products. */
 export function ReportDialog({
   order,
   open,
@@ -37,7 +37,7 @@ export function ReportDialog({
 }: ReportDialogProps) {
   const [report, { error, isLoading }] = useReportProblemMutation();
   const withHandledErrors = useHandledErrors();
-  // Of fast clicks the later ones come before anything shows of the first.
+  // A ref, because a second click may come before the state is rendered.
   const isSending = useRef(false);
   const [hasTried, setHasTried] = useState(false);
   const [isPreparing, setPreparing] = useState(false);
@@ -76,7 +76,7 @@ export function ReportDialog({
     onSending(false);
     if (answer.error) return;
     toastSuccess(t('thanks'));
-    // What was entered meanwhile is not what was sent.
+    // The draft was edited after it was sent.
     if (latest.current.draft !== draft) return;
     onChange(() => EMPTY_REPORT);
     onClose();

@@ -24,7 +24,10 @@ const photo = new File(['photo'], 'milk.jpg', { type: 'image/jpeg' });
 const openOrders = (...orders: Order[]) => renderApp('/my-orders', { user: aUser(), orders });
 const reportButton = () => screen.findByRole('button', { name: /^Report a problem/ });
 
-/** Answers reports one after the other with these; notes what was sent. */
+/**
+ * Mocks reports with these responses, in order.
+ * @returns the forms sent
+ */
 function serveReports(...answers: (() => Response | Promise<Response>)[]) {
   const sent: Record<string, unknown>[] = [];
   server.use(
@@ -67,7 +70,7 @@ it('accepts the same photo again after it could not be read', async () => {
   onTestFinished(() => void Reflect.deleteProperty(HTMLImageElement.prototype, 'decode'));
   await user.upload(dialog.getByLabelText('Add a photo'), photo);
   expect(await dialog.findByText(/^This photo could not be read/)).toBeVisible();
-  // As when it was still being copied from the camera.
+  // As if the file had been incomplete at first, while it was copied from the camera.
   decode.mockResolvedValueOnce(undefined as never);
   await user.upload(dialog.getByLabelText('Add a photo'), photo);
   expect(await dialog.findByText('milk.jpg')).toBeVisible();

@@ -10,12 +10,12 @@ import { t } from '../../../messages/problems';
 
 const ReportDialog = lazyPart(() => import('./ReportDialog').then((m) => m.ReportDialog));
 
-/** The way to report what is wrong with an order; nothing where the shop takes no reports of it. */
+/** Button and dialog to report a problem with an order; renders nothing if the order cannot be reported. */
 export function ReportProblem({ order }: { order: Order }) {
   const [isOpen, setOpen] = useState(false);
-  // What was entered waits here while the dialog is closed.
+  // Keeps the input while the dialog is closed.
   const [draft, setDraft] = useState<ReportDraft>(EMPTY_REPORT);
-  // A report on its way holds the dialog's state while it is closed: no second one starts meanwhile.
+  // Keeps a closed dialog mounted while its report is in flight, so that no second one can be sent meanwhile.
   const [isSending, setSending] = useState(false);
   if (!isReportable(order)) return null;
   return (

@@ -17,7 +17,7 @@ interface ReportedProblemsProps {
   className?: string;
 }
 
-/** The problems that the customer reported, and whether they are resolved; no part of a receipt. Nothing if there are none. */
+/** Problems that the customer reported, with their status; not part of a receipt. Renders nothing without any. */
 export function ReportedProblems({
   order,
   className = 'px-4 py-4 md:px-6',

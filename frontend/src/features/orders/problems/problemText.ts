@@ -3,16 +3,16 @@ import { t } from '../../../messages/problems';
 
 export const PROBLEM_KINDS: readonly ProblemKind[] = ['missing', 'damaged', 'wrong', 'other'];
 
-/** What a problem is about: the product's name, or the whole order. */
+/** The name of the product concerned, or the whole order. */
 export function problemSubject({ items }: Pick<Order, 'items'>, { product }: Problem): string {
   const line = items.find((item) => item.product._id === product);
   return line?.product.name ?? t('wholeOrder');
 }
 
-/** In milliseconds; the server refuses later ones. */
+/** In milliseconds. The server rejects reports of older orders. */
 const REPORTABLE = 30 * 24 * 60 * 60_000;
 
-/** Whether the shop takes problems of an order now. */
+/** @returns true if problems of an order can be reported now */
 export const isReportable = ({ status, createdAt }: Order): boolean =>
   (status === 'Out for delivery' || status === 'Delivered') &&
   Date.now() - Date.parse(createdAt) < REPORTABLE;

@@ -5,16 +5,16 @@ import type { ProblemKind } from '../../../api/types';
 
 interface Report {
   orderId: string;
-  /** Of a line; the whole order without it. */
+  /** Id of the product; undefined for the whole order. */
   product: string | undefined;
   kind: ProblemKind;
   text: string;
   photo: File | undefined;
-  /** How much has been sent, from 0 to 1. */
+  /** Called with the part uploaded, from 0 to 1. */
   onProgress: (sent: number) => void;
 }
 
-/** Below /api. */
+/** Relative to /api. */
 const problemUrl = (orderId: string): string => `/order/${encodeURIComponent(orderId)}/problem`;
 
 export const ownPhotoUrl = (orderId: string, problemId: string): string =>
@@ -31,7 +31,7 @@ function formOf({ product, kind, text, photo }: Report): FormData {
 
 export const { useReportProblemMutation } = fileApi.injectEndpoints({
   endpoints: (build) => ({
-    /** The same report is taken once, however often it is sent. */
+    /** Idempotent: sending the same report again has no effect. */
     reportProblem: build.mutation<null, Report>({
       queryFn: async (report, { signal }) => {
         const { error, meta } = await sendForm({
@@ -43,7 +43,7 @@ export const { useReportProblemMutation } = fileApi.injectEndpoints({
         });
         return error ? { error, meta } : { data: null, meta };
       },
-      // Also after a refusal: it says that the order is not what we believed.
+      // Also after an error, which means that the cached order is outdated.
       onQueryStarted: invalidatesAfter(api, ({ orderId }) => [
         { type: 'Order', id: 'LIST' },
         { type: 'Order', id: orderId },

@@ -1,8 +1,8 @@
 import type { ProblemKind } from '../../../api/types';
 
-/** A report that is not sent yet. */
+/** A report that has not been sent. */
 export interface ReportDraft {
-  /** Empty for the whole order. */
+  /** Id of the product; empty for the whole order. */
   product: string;
   kind: ProblemKind | undefined;
   text: string;

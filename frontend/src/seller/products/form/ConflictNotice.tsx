@@ -5,14 +5,14 @@ import { differences } from './productDraft';
 import { t } from '../../messages/products';
 
 interface ConflictNoticeProps {
-  /** The product that the form began with. */
+  /** The version of the product that the form started with. */
   base: SellerProduct;
   current: SellerProduct;
   onKeep: () => void;
   onDiscard: () => void;
 }
 
-/** Tells what has changed on the server since the form was opened, and lets one choose. */
+/** Shows what has changed on the server since the form was opened, and offers to keep or discard the input. */
 export function ConflictNotice({ base, current, onKeep, onDiscard }: ConflictNoticeProps) {
   return (
     <section

@@ -18,23 +18,23 @@ import { UploadProgress } from './UploadProgress';
 import { t } from '../../messages/products';
 
 interface ProductFormProps {
-  /** What is saved already; later changes are not taken over, give the form another key for that. */
+  /** The saved values. Later changes are ignored: pass another key to apply them. */
   saved: ProductDraft;
-  /** What it begins with where that is not what is saved. */
+  /** Initial values, if they differ from the saved ones. */
   draft?: ProductDraft;
   saveLabel: (input: ProductInput) => string;
-  /** Whether one goes on typing here at once. */
+  /** Focuses the first field on mount. */
   hasFocus?: boolean;
-  /** Resolves with the server's error, which the form then shows. */
+  /** Resolves with the server's error, which the form shows. */
   onSave: (product: NewProduct, pictures: readonly Picture[], send: Send) => Promise<unknown>;
-  /** How much has been sent, from 0 to 1; null while nothing is. */
+  /** The part uploaded, from 0 to 1; null if no upload is in flight. */
   progress: number | null;
   onCancelUpload: () => void;
-  /** Stands above the button; gets a look at what is entered at the moment. */
+  /** Rendered above the button, with the current input. */
   children?: (draft: ProductDraft) => ReactNode;
 }
 
-/** Asks for a product. What was entered stays after a refusal; the server's complaints stand beside their fields. */
+/** A form for a product. The input is kept after an error; the server's field errors are shown at their fields. */
 export function ProductForm({
   saved,
   draft = saved,
@@ -50,12 +50,12 @@ export function ProductForm({
   const form = useServerForm<ProductInput>({
     defaultValues: draft.input,
     fieldErrorsOf: productFieldErrors,
-    // The pictures come first.
+    // An invalid picture takes precedence, because the pictures are above the fields.
     shouldFocusError: !isUnusable,
     isShownElsewhere: (error) => pictureError(error) !== undefined,
   });
   const { handleSend, isSending, serverError } = form;
-  // A copy: the library changes its own object in place, which a memoised render would not notice.
+  // A copy: React Hook Form mutates its values in place, which a memoized render would not detect.
   const input = useWatch({ control: form.control, compute: (typed) => ({ ...typed }) });
   const [pictureMessage, setPictureMessage] = useState<string>();
   const [attempt, setAttempt] = useState(0);

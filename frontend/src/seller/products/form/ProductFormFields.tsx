@@ -21,11 +21,11 @@ interface ProductFormFieldsProps {
   hasFocus: boolean;
 }
 
-/** All of the form but the pictures. */
+/** All fields of the form except the pictures. */
 export function ProductFormFields({ form, hasFocus }: ProductFormFieldsProps) {
   const { field, formState, getValues, trigger, control } = form;
 
-  /** A new price may make the offer right or wrong; an offer that is still to be entered is left alone. */
+  /** Validates the offer price again, because the price affects it; an empty one is not validated yet. */
   function checkOffer(): void {
     if (getValues('offerPrice') !== '') void trigger('offerPrice');
   }

@@ -4,7 +4,7 @@ import { Link } from '../../../components/Link';
 import { sellerProductPath } from '../../sellerProductPath';
 import { t } from '../../messages/products';
 
-/** Tells of another product that is called just so. It opens beside the form, so that nothing entered is lost. */
+/** Warns of another product with the same name and size. Its link opens in a new tab, so that no input is lost. */
 export function SameProductNotice({ product }: { product: SellerProduct }) {
   const { _id: id, name, size } = product;
   return (

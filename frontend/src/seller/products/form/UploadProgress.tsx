@@ -7,12 +7,12 @@ interface Sending {
   abort: () => void;
 }
 
-/** How far an upload has come, and a way to stop it. */
+/** Tracks the progress of an upload, and cancels it. */
 export function useUpload() {
   const sending = useRef<Sending | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
 
-  /** @param start sends, and says how much of it has gone, from 0 to 1 */
+  /** @param start sends the request and reports the part uploaded, from 0 to 1 */
   async function upload<Sent extends Sending & PromiseLike<unknown>>(
     start: (onProgress: (sent: number) => void) => Sent,
   ): Promise<Awaited<Sent>> {
@@ -33,7 +33,7 @@ interface UploadProgressProps {
   onCancel: () => void;
 }
 
-/** How far an upload has come; after the last byte the server still works on the pictures. */
+/** The progress of an upload. After the last byte, the server still processes the pictures. */
 export function UploadProgress({ sent, onCancel }: UploadProgressProps) {
   const percent = Math.floor(sent * 100);
   return (

@@ -7,7 +7,7 @@ import { factTexts } from './facts/factTexts';
 import { EMPTY_INPUT, inputOf, type ProductInput } from './productInput';
 import { t } from '../../messages/products';
 
-/** A product in a form. */
+/** The values of a product form. */
 export interface ProductDraft {
   input: ProductInput;
   pictures: readonly Picture[];
@@ -15,7 +15,7 @@ export interface ProductDraft {
 
 const FIELDS = Object.keys(EMPTY_INPUT) as (keyof ProductInput)[];
 
-/** Some fields are lists. */
+/** Compared as JSON, because some fields are lists. */
 const isSameField = (field: keyof ProductInput, a: ProductInput, b: ProductInput): boolean =>
   JSON.stringify(a[field]) === JSON.stringify(b[field]);
 
@@ -29,8 +29,8 @@ export const isSameDraft = (a: ProductDraft, b: ProductDraft): boolean =>
   isSameArrangement(a.pictures, b.pictures);
 
 /**
- * What was entered, on top of what somebody else has saved meanwhile: fields that were not touched here show the other's
- * state, and pictures that the other has removed are gone.
+ * Rebases the input onto a version that another seller has saved meanwhile: untouched fields take the current values,
+ * and pictures removed meanwhile are dropped.
  */
 export function rebased(
   draft: ProductDraft,
@@ -52,7 +52,7 @@ export function rebased(
 
 export interface Difference {
   field: string;
-  /** Missing where it would be too long to say. */
+  /** Undefined if the values are too long to show. */
   change?: { before: string; after: string };
 }
 
@@ -68,7 +68,7 @@ const texts = (product: SellerProduct): Record<string, string> => ({
   ...factTexts(product.facts),
 });
 
-/** What somebody else has changed, by the labels that a seller reads. */
+/** The changes of another seller, by the names of the fields. */
 export function differences(base: SellerProduct, current: SellerProduct): Difference[] {
   const before = texts(base);
   const after = texts(current);

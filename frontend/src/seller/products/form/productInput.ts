@@ -12,7 +12,7 @@ export const MAX_SIZE = 40;
 const MAX_PRICE_CENTS = 9_999_999;
 const MAX_UNITS = 1_000_000;
 
-/** A product as it is typed. */
+/** The values of the form's fields. */
 export interface ProductInput extends FactsInput {
   name: string;
   description: string;
@@ -20,7 +20,7 @@ export interface ProductInput extends FactsInput {
   price: string;
   offerPrice: string;
   size: string;
-  /** Empty where units are not counted. */
+  /** Empty if units are not counted. */
   units: string;
 }
 
@@ -35,24 +35,24 @@ export const EMPTY_INPUT: ProductInput = {
   ...factsInputOf(),
 };
 
-/** Bullets of a description: split at new lines and at the two characters /n. */
+/** Bullet points of a description, separated by line breaks or by the two characters /n. */
 export const linesOf = (text: string): string[] =>
   text
     .split(/\/n|\r?\n/)
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** Decimal dollars that were typed; NaN, of which no comparison holds, for what is no amount. */
+/** Parses an amount in dollars; NaN if it is invalid, so that comparisons are false. */
 export function dollarsOf(text: string): number {
   const cents = parseDollars(text);
   return cents === null ? NaN : toDecimal(cents);
 }
 
-/** Units that were typed; null where they are not counted. */
+/** Parses the number of units; null if they are not counted. */
 export const unitsOf = (text: string): number | null =>
   text.trim() === '' ? null : Number(text.trim());
 
-/** What is wrong with a price; undefined when it is fine. */
+/** @returns the error of a price; undefined if it is valid */
 export function priceProblem(text: string, what: 'price' | 'offerPrice'): string | undefined {
   const isOffer = what === 'offerPrice';
   if (text.trim() === '') return isOffer ? t('problem.noOffer') : t('problem.noPrice');
@@ -65,7 +65,7 @@ export function priceProblem(text: string, what: 'price' | 'offerPrice'): string
   });
 }
 
-/** What is wrong with the two prices together, said of the offer price. */
+/** @returns the error of the offer price, which must not exceed the price */
 export function offerProblem(offerPrice: string, price: string): string | undefined {
   const problem = priceProblem(offerPrice, 'offerPrice');
   if (problem) return problem;
@@ -91,7 +91,7 @@ export const priceText = (price: number): string => dollarsText(toCents(price));
 
 export const unitsText = (units: number | null): string => (units === null ? '' : String(units));
 
-/** A product as it would be typed. */
+/** A product as form values. */
 export const inputOf = (product: SellerProduct): ProductInput => ({
   name: product.name,
   description: product.description.join('\n'),
@@ -103,7 +103,7 @@ export const inputOf = (product: SellerProduct): ProductInput => ({
   ...factsInputOf(product.facts),
 });
 
-/** What was typed, as it is sent; it must have been checked before. */
+/** Converts validated form values to the API's format. */
 export function productOf(input: ProductInput & { category: Category }): NewProduct {
   const facts = typedFacts(input);
   return {
@@ -118,7 +118,7 @@ export function productOf(input: ProductInput & { category: Category }): NewProd
   };
 }
 
-/** What differs between what was typed and the product it began with. */
+/** @returns the fields that differ from the product that the form started with */
 export function editOf(base: SellerProduct, typed: NewProduct): ProductEdit {
   const shown = productOf({ ...inputOf(base), category: base.category });
   const names = Object.keys({ ...shown, ...typed }) as (keyof NewProduct)[];
@@ -133,6 +133,6 @@ export function editOf(base: SellerProduct, typed: NewProduct): ProductEdit {
   };
 }
 
-/** Whether a category was chosen, which the form has checked. */
+/** @returns true if a category was chosen; the form has validated that */
 export const isComplete = (input: ProductInput): input is ProductInput & { category: Category } =>
   input.category !== '';

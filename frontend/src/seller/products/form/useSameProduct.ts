@@ -3,36 +3,37 @@ import type { SellerProduct } from '../../../api/types';
 import { useAppDispatch } from '../../../api/store';
 import { productsCalled } from '../sellerProductsApi';
 
-/** What customers tell products apart by. */
+/** Name and size, by which customers distinguish products. */
 interface Called {
   name: string;
   size?: string;
 }
 
-/** What the shop has answered. */
+/** The result of the last check. */
 interface Found {
   key: string;
-  /** Missing where there is none, or where it is accepted. */
+  /** Undefined if there is none, or if the seller has accepted it. */
   product?: SellerProduct;
 }
 
 const plain = (text = ''): string => text.replace(/\s+/g, '').toLowerCase();
 const productKey = ({ name, size }: Called): string => JSON.stringify([plain(name), plain(size)]);
 
-/** Whether two are called alike, whatever the case and blanks. */
+/** Compares names and sizes, ignoring case and white space. */
 export const isSameCall = (a: Called, b: Called): boolean => productKey(a) === productKey(b);
 
 /**
- * Looks for another product of the same name and size, and lets it pass the second time: it may be meant.
- * @param ownId of the product itself, where it is there already
+ * Checks for another product with the same name and size. The second attempt to save is allowed, because the duplicate
+ * may be intended.
+ * @param ownId id of the product itself, unless it is new
  */
 export function useSameProduct(ownId?: string) {
   const dispatch = useAppDispatch();
   const [found, setFound] = useState<Found>();
 
   /**
-   * Asks the shop once for each name and size: what it has after that may be this product, added by an attempt whose answer
-   * was lost. Also fine when the shop cannot be asked: this is no more than a hint.
+   * Sends one request for each name and size: a product found later may be this one, added by an attempt whose response
+   * was lost. Resolves with true if the request fails, because the check is only a hint.
    */
   async function isFine(called: Called): Promise<boolean> {
     const key = productKey(called);
@@ -46,7 +47,7 @@ export function useSameProduct(ownId?: string) {
     return product === undefined;
   }
 
-  /** The other product, until its name and size are changed here or accepted. */
+  /** The other product, until the name or size is changed or the duplicate is accepted. */
   const other = (called: Called): SellerProduct | undefined =>
     found?.key === productKey(called) ? found.product : undefined;
 

@@ -17,7 +17,7 @@ interface ListProps {
 const importRowClass =
   'grid gap-x-4 gap-y-1 border-b border-line px-4 py-3 text-md last:border-b-0 md:grid-cols-[6rem_minmax(0,1fr)_minmax(0,1.4fr)]';
 
-/** What an import adds and changes, what needs a look first. */
+/** Rows that add or change products, those to review first. */
 export function ChangedRows(props: ListProps) {
   const query = useGetImportChangesInfiniteQuery(props, { refetchOnMountOrArgChange: true });
   const rows = query.currentData?.pages.flatMap(({ changes }) => changes);
@@ -33,7 +33,7 @@ export function ChangedRows(props: ListProps) {
   );
 }
 
-/** What is left out, and why. */
+/** Rows that are left out, with the reasons. */
 export function BadRows(props: ListProps) {
   const query = useGetImportErrorsInfiniteQuery(props, { refetchOnMountOrArgChange: true });
   const rows = query.currentData?.pages.flatMap(({ errors }) => errors);

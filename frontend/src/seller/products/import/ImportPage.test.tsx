@@ -8,7 +8,7 @@ import { serveSellerProducts } from '../../../test/sellerProducts';
 import { refusal, server } from '../../../test/server';
 import { passTime, stopTime } from '../../../test/time';
 
-// Compiling them takes a busy machine longer than a test waits for a screen.
+// On a busy machine, compiling these modules takes longer than the timeout of findBy queries.
 beforeAll(() => Promise.all([import('./NewImportPage'), import('./ImportPage')]));
 
 const ID = '0190a0a0-0000-7000-8000-000000000001';
@@ -51,7 +51,7 @@ const BAD: BadRow = {
   message: 'Please write an amount in dollars.',
 };
 
-/** A server with one import; the test says what state it is in. */
+/** Mocks an import. The server returns the current result of `entry`. */
 function serveImport(entry: () => ProductImport, changes: readonly ChangedRow[] = [aChange()]) {
   const pressed: string[] = [];
   const asked: string[] = [];

@@ -22,10 +22,10 @@ import {
 } from './importsApi';
 import { t } from '../../messages/imports';
 
-/** In milliseconds. */
+/** Polling interval in milliseconds. */
 const ASK_AGAIN = 1_000;
 
-/** One import, from the check of its file to its end; it can be left and opened again at any time. */
+/** A CSV import, from validation to completion. It can be left and reopened at any time. */
 export function ImportPage() {
   const { id = '' } = useParams();
   const { currentData: known } = importsApi.endpoints.getImport.useQueryState(id);
@@ -70,7 +70,7 @@ function NoImport({ id, error }: { id: string; error: unknown }) {
 
 interface OneImportProps {
   entry: ProductImport;
-  /** The last question got no answer. */
+  /** True if the last request failed. */
   isUnheard: boolean;
 }
 

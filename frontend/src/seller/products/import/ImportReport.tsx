@@ -14,7 +14,7 @@ interface ImportProgressProps {
   onCancel: () => void;
 }
 
-/** How far the server is with an import. */
+/** The server's progress with an import. */
 export function ImportProgress({ entry, isCancelling, onCancel }: ImportProgressProps) {
   const { done, total } = entry.progress;
   const isRunning = entry.ahead === 0 && entry.state !== 'waiting';
@@ -47,13 +47,13 @@ export function ImportProgress({ entry, isCancelling, onCancel }: ImportProgress
 
 interface ImportReportProps {
   entry: ProductImport;
-  /** What it does, or did, as a sentence. */
+  /** A sentence about the planned or completed changes. */
   summary: string;
-  /** Stand under the summary. */
+  /** Shown below the summary. */
   actions: ReactNode;
 }
 
-/** What an import would do or has done: in one sentence, in figures, and row by row. */
+/** The planned or completed changes of an import: a sentence, figures and the rows. */
 export function ImportReport({ entry, summary, actions }: ImportReportProps) {
   const { _id: id, state, counts, ignoredColumns } = entry;
   const { added, changed, unchanged, bad, flagged } = counts;

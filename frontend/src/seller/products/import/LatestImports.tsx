@@ -7,10 +7,10 @@ import { importPath, leftOutText, planText, problemText, resultText, workText } 
 import { isUnderWay, useGetImportsQuery } from './importsApi';
 import { t } from '../../messages/imports';
 
-/** Whether somebody still has to decide, or the server to do something. */
+/** @returns true if the import is in progress or awaits a seller's decision */
 const isOpen = (entry: ProductImport): boolean => entry.state === 'checked' || isUnderWay(entry);
 
-/** Imports of before, those first that are not finished. */
+/** Earlier imports, unfinished ones first. */
 export function LatestImports() {
   const { data, isError, refetch } = useGetImportsQuery(undefined, {
     refetchOnMountOrArgChange: true,
@@ -41,7 +41,7 @@ function sentence(entry: ProductImport): string {
   return isUnderWay(entry) ? workText(entry) : endText(entry);
 }
 
-/** Why it failed; nothing of one that was cancelled. */
+/** The reason for a failure; empty for a cancelled import. */
 const endText = (entry: ProductImport): string =>
   entry.problem === null ? '' : problemText(entry);
 

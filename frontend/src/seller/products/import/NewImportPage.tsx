@@ -15,7 +15,7 @@ import { t } from '../../messages/imports';
 
 const MAX_MEGABYTES = 10;
 
-/** Takes in a file of products. What comes of it is shown, and decided, on the import's own page. */
+/** Uploads a CSV file. The import's own page then shows the planned changes to confirm. */
 export function NewImportPage() {
   return (
     <Page title={t('upload.title')}>
@@ -81,7 +81,7 @@ function FileChoice() {
         className="sr-only"
         onChange={({ target }) => {
           choose(target.files?.[0]);
-          target.value = ''; // so that the same file, mended, can be chosen again
+          target.value = ''; // allows choosing the same file again after correcting it
         }}
       />
       {file && <p className="font-medium wrap-anywhere">{file.name}</p>}

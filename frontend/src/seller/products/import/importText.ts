@@ -20,20 +20,20 @@ function whatOf({ added, changed }: Counts): 'none' | 'added' | 'changed' | 'bot
   return changed > 0 ? 'changed' : 'none';
 }
 
-/** "3 rows are left out.", or nothing where none is. */
+/** "3 rows are left out."; empty if there are none. */
 export function leftOutText({ state, counts: { bad } }: ProductImport): string {
   if (bad === 0) return '';
   return state === 'done' ? t('leftOut.done', { bad }) : t('leftOut.open', { bad });
 }
 
-/** What the server is doing, and what it does first. */
+/** The server's current step, or the number of imports ahead in the queue. */
 export function workText({ state, ahead }: ProductImport): string {
   if (ahead > 0) return t('work.ahead', { ahead });
   if (state === 'checking') return t('work.checking');
   return state === 'applying' ? t('work.applying') : t('work.soon');
 }
 
-/** Why it failed. */
+/** The reason for a failure. */
 export const problemText = ({ problem, problemValues: values }: ProductImport): string =>
   problem === null
     ? t('failedText')
@@ -41,18 +41,18 @@ export const problemText = ({ problem, problemValues: values }: ProductImport): 
 
 export interface RowField {
   label: string;
-  /** Missing for a product that is new. */
+  /** Undefined for a new product. */
   from?: string;
   to: string;
 }
 
-/** Whether something is worth saying of a new product, whose name stands there already. */
+/** @returns true if a field of a new product has a value to show, besides the name that is the heading */
 function isTold({ field, to }: ChangedRow['fields'][number]): boolean {
   if (field === 'name') return false;
   return field === 'units' || (to !== null && !(Array.isArray(to) && to.length === 0));
 }
 
-/** What a row does to each field, in words. */
+/** The changes that a row makes to each field, as text. */
 export function rowFields({ action, fields }: ChangedRow): RowField[] {
   const isNew = action === 'added';
   return fields

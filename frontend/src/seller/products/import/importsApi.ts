@@ -4,16 +4,16 @@ import { sendForm } from '../../../api/sendForm';
 import type { BadRowList, ChangedRowList, ProductImport } from '../../../api/types';
 import { announceProductsChange } from '../../../features/products/productTabs';
 
-/** Rows that are fetched at a time; a file may have tens of thousands. */
+/** Page size of rows: a file may contain tens of thousands. */
 const ROWS_ON_PAGE = 50;
 
 const UNDER_WAY: ReadonlySet<ProductImport['state']> = new Set(['checking', 'waiting', 'applying']);
 
-/** Whether the server is working on an import, so that it is worth asking again. */
+/** @returns true if the server is processing the import, which is then polled */
 export const isUnderWay = (entry: ProductImport | undefined): boolean =>
   entry !== undefined && UNDER_WAY.has(entry.state);
 
-/** The rows of an import; which ones, and what became of them, is another list once it has ended. */
+/** `hasEnded` is part of the cache key, because the rows change when an import ends. */
 interface RowsOf {
   id: string;
   hasEnded: boolean;
@@ -21,7 +21,7 @@ interface RowsOf {
 
 interface Upload {
   file: File;
-  /** How much has been sent, from 0 to 1. */
+  /** Called with the part uploaded, from 0 to 1. */
   onProgress?: (sent: number) => void;
 }
 
@@ -70,7 +70,7 @@ export const importsApi = sellerApi.injectEndpoints({
         if (!isUnderWay(before) || !now || isUnderWay(now.data)) return;
         call.dispatch(sellerApi.util.invalidateTags([{ type: 'Import', id: 'LIST' }]));
         if (before?.state === 'checking') return;
-        // Every product may be another now.
+        // The import may have changed any product.
         call.dispatch(sellerApi.util.invalidateTags(['SellerProduct', 'Overview', 'Change']));
         announceProductsChange();
       },
@@ -83,7 +83,7 @@ export const importsApi = sellerApi.injectEndpoints({
       infiniteQueryOptions: pages,
       query: ({ queryArg, pageParam }) => rowsRequest(queryArg, 'errors', pageParam),
     }),
-    /** Repeating it does nothing. */
+    /** Idempotent. */
     applyImport: build.mutation<unknown, string>({
       query: (id) => step(id, 'apply'),
       invalidatesTags: (_done, _error, id) => about(id),

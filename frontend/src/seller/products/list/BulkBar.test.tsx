@@ -5,7 +5,7 @@ import { openSellerPage } from '../../../test/sellerPage';
 import { aSellerProduct, BREAD, MILK, openProductList } from '../../../test/sellerProducts';
 import { server } from '../../../test/server';
 
-// Compiling it takes a busy machine longer than a test waits for a screen.
+// On a busy machine, compiling this module takes longer than the timeout of findBy queries.
 beforeAll(() => import('../ProductListPage'));
 
 function serveBulk() {

@@ -15,11 +15,11 @@ import { t } from '../../messages/products';
 interface BulkBarProps {
   selection: RowSelection;
   filter: SellerProductFilter;
-  /** How many products fit the filter. */
+  /** Number of products that match the filter. */
   total: number;
 }
 
-/** What can be done with the chosen products. */
+/** Actions for the selected products. */
 export function BulkBar({ selection, filter, total }: BulkBarProps) {
   const { selected, choose, clear } = selection;
   const ids = [...selected];

@@ -11,11 +11,11 @@ import {
   type SellerProductFilter,
 } from '../sellerProductsApi';
 
-/** As the spreadsheets of a language expect it; in English, as exports always were. */
+/** The format that spreadsheets expect in the current language; the API's default in English. */
 const usualFormat = (): ExportFormat =>
   language() === 'de' ? { delimiter: 'semicolon', decimal: 'comma', language: 'de' } : {};
 
-/** Exports the filtered products, and lets the seller choose how the file is written. */
+/** Exports the filtered products, with a choice of CSV formats. */
 export function ExportButtons({ filter }: { filter: SellerProductFilter }) {
   const [exportProducts, { isLoading }] = useExportProductsMutation();
   const [chosen, setChosen] = useState<ExportFormat>();

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { done, MILK, openProductList, serveEditProduct } from '../../../test/sellerProducts';
 import { refusal } from '../../../test/server';
 
-// Compiling it takes a busy machine longer than a test waits for a screen.
+// On a busy machine, compiling this module takes longer than the timeout of findBy queries.
 beforeAll(() => import('../ProductListPage'));
 
 const edit = (label: string) => screen.getByRole('button', { name: new RegExp(`^${label}`) });

@@ -3,22 +3,22 @@ import { isComposing } from '../../../lib/inputEvents';
 import { t } from '../../messages/products';
 
 interface InlineEditProps {
-  /** What is edited, and of what: “Price of Milk”. */
+  /** Names the value and its product: “Price of Milk”. */
   label: string;
-  /** As it is typed. */
+  /** As entered in the field. */
   value: string;
-  /** What is shown while it is not edited. */
+  /** Shown while it is not edited. */
   children: string;
   inputMode: 'decimal' | 'numeric';
-  /** What is wrong with a text; undefined when nothing is. */
+  /** @returns the error of an input; undefined if it is valid */
   check: (text: string) => string | undefined;
-  /** Answers what is wrong, or undefined once it is saved. */
+  /** Resolves with an error message; undefined after saving. */
   save: (text: string) => Promise<string | undefined>;
-  /** The editor was opened: what is shown now is what the seller decides on. */
+  /** Called when the editor is opened, to record the values that the seller sees. */
   onOpen: () => void;
 }
 
-/** A value that is edited where it stands. Enter saves, and so does going on to something else; Escape leaves it. */
+/** A value with inline editing. Enter and leaving the field save, Escape cancels. */
 export function InlineEdit({
   label,
   value,
@@ -59,7 +59,7 @@ export function InlineEdit({
   function press(event: KeyboardEvent): void {
     if (isComposing(event.nativeEvent)) return;
     if (event.key === 'Enter') void finish();
-    // What is being saved can be left no more, and a refusal is said here.
+    // Escape is ignored while saving, because an error would be shown here.
     if (event.key === 'Escape' && !isSaving.current) close();
   }
 
@@ -68,7 +68,7 @@ export function InlineEdit({
       <button
         type="button"
         autoFocus={isFocusBack}
-        // Contains what is shown, so that who sees “$4.00” can call it so.
+        // Contains the visible text, so that voice control finds the button by it.
         aria-label={t('inline.edit', { label, value: value ? children : t('inline.none') })}
         className="min-h-11 w-full rounded-control border border-transparent px-2 transition-colors hover:border-control max-md:border-line max-md:text-left md:min-h-9 md:text-right"
         onClick={() => {
@@ -95,7 +95,7 @@ export function InlineEdit({
         onChange={({ target }) => setText(target.value)}
         onKeyDown={press}
         onBlur={() => {
-          // Going to another window keeps the field's place: nothing is decided yet.
+          // If only the window loses focus, the input remains the active element and nothing is saved.
           if (document.activeElement !== inputRef.current) void finish();
         }}
         className="min-h-11 w-full rounded-control border border-control bg-surface px-2 text-base tabular-nums aria-invalid:border-sale md:min-h-9 md:w-full md:text-right md:text-md"

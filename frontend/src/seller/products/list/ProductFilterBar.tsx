@@ -6,7 +6,7 @@ import type { SellerProductFilter } from '../sellerProductsApi';
 import { sellerFilters, SORTS, STOCKS } from './useSellerFilters';
 import { t } from '../../messages/products';
 
-/** Search, filters and order of the seller's list; all of them live in the address. */
+/** Search, filters and sorting of the sellers' product list, all stored in the URL. */
 export function ProductFilterBar({ filter }: { filter: SellerProductFilter }) {
   const setFilter = useSetUrlFilter(sellerFilters);
 

@@ -53,7 +53,7 @@ const ENTRIES: Record<NumberField, Entry> = {
   },
 };
 
-/** A number of a product in the seller's list, edited where it stands. */
+/** A number of a product with inline editing. */
 export function ProductNumberCell({
   product,
   field,
@@ -64,11 +64,12 @@ export function ProductNumberCell({
   const { inputMode, text, shown, check, edit } = ENTRIES[field];
   const [editProduct] = useEditProductMutation();
   const withHandledErrors = useHandledErrors();
-  // As the seller saw it when deciding; after a refusal, as the list shows it by then.
+  // The product as it was when the editor was opened; null after a conflict, to use the current one.
   const [seen, setSeen] = useState<SellerProduct | null>(null);
 
   async function save(typed: string): Promise<string | undefined> {
-    // Only another number is a reason to ask again; a switch flipped meanwhile is none.
+    // The server checks for conflicts by version. The earlier version is sent only if this number has changed since:
+    // changes of other fields are no conflict.
     const base = seen && seen[field] !== product[field] ? seen : product;
     const data = { version: base.version, ...edit(typed, base) };
     const { error } = await withHandledErrors(editProduct({ id: product._id, data }));

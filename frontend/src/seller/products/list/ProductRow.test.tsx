@@ -5,7 +5,7 @@ import { later } from '../../../test/later';
 import { done, MILK, openProductList, rowOf, switchOf } from '../../../test/sellerProducts';
 import { refusal, server } from '../../../test/server';
 
-// Compiling it takes a busy machine longer than a test waits for a screen.
+// On a busy machine, compiling this module takes longer than the timeout of findBy queries.
 beforeAll(() => import('../ProductListPage'));
 
 it('switches immediately and stays so', async () => {

@@ -20,7 +20,9 @@ interface ProductRowProps {
   onSelect: (isSelected: boolean) => void;
 }
 
-/** On a phone a card has three lines, which may be more where text is large: what begins one stands behind a break. */
+/**
+ * On small screens, a card has three lines, or more with large text. The pseudo-elements are line breaks between them.
+ */
 const productRowClass =
   'max-md:gap-y-1.5 max-md:p-4 ' +
   "max-md:before:order-1 max-md:before:w-full max-md:before:content-[''] " +
@@ -110,7 +112,7 @@ function ProductName({ product, categoryLabel, listQuery }: ProductNameProps) {
   );
 }
 
-/** Puts a product in or out of the shop's stock, at once. */
+/** Switches a product's availability, and saves it immediately. */
 function StockSwitch({ product }: { product: SellerProduct }) {
   const { _id: id, isSwitchedOn } = product;
   const [setStock] = useSetStockMutation();

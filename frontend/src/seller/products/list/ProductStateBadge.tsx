@@ -11,7 +11,7 @@ function stateOf({ isArchived, inStock, unitsLeft }: State): [text: string, look
   return [t('state.in'), 'bg-brand-tint text-brand-ink'];
 }
 
-/** What customers see of a product's stock, and whether it lacks a picture. */
+/** The availability that customers see, and a note if the product has no picture. */
 export function ProductStateBadge({ product }: { product: State }) {
   const [text, look] = stateOf(product);
   return (

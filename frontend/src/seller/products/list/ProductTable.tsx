@@ -9,7 +9,7 @@ interface ProductTableProps {
   selection: RowSelection;
 }
 
-/** Above the numbers in the fields that edit them. */
+/** Aligns the headings with the numbers in the inline editors. */
 const numberClass = 'pr-3.5 text-right xl:pr-5';
 
 const columns = () => [

@@ -18,16 +18,16 @@ export const sellerFilters = urlQuery({
 });
 
 export interface SellerFilters {
-  /** As the server understands it; what is not asked for is missing. */
+  /** API parameters; unset filters are undefined. */
   filter: SellerProductFilter;
   page: number;
-  /** The place of the page, where it is known. */
+  /** The cursor of the page, if known. */
   place: Pick<SellerProductQuery, 'after' | 'before'>;
-  /** Whether only some of the products are shown, so that an empty list need not mean an empty shop. */
+  /** True if filters apply, so that an empty list does not mean that there are no products. */
   isNarrowed: boolean;
 }
 
-/** Pictures narrow a list only to products that lack one. */
+/** `hasPicture` only filters for products without a picture. */
 export function useSellerFilters(): SellerFilters {
   const { page, after, before, ...asked } = useUrlFilters(sellerFilters);
   const { search, category, stock, sort } = asked;

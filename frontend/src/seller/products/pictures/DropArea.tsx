@@ -7,7 +7,7 @@ interface DropAreaProps {
 
 const holdsFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
 
-/** Takes dropped files; anything else that is dragged over it passes by. */
+/** Accepts dropped files, and ignores anything else that is dragged over it. */
 export function DropArea({ onDrop, children }: DropAreaProps) {
   const [isOver, setOver] = useState(false);
   return (

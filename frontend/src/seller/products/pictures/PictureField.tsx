@@ -15,7 +15,7 @@ import {
 } from './pictures';
 import { PictureTile } from './PictureTile';
 
-/** Hears files pasted anywhere on the page; pasted text stays text. */
+/** Handles files pasted anywhere on the page; pasted text is not affected. */
 function usePastedFiles(add: (files: readonly File[]) => void): void {
   useEffect(() => {
     function paste(event: ClipboardEvent): void {
@@ -32,14 +32,14 @@ function usePastedFiles(add: (files: readonly File[]) => void): void {
 interface PictureFieldProps {
   pictures: readonly Picture[];
   onChange: (change: (pictures: readonly Picture[]) => Picture[]) => void;
-  /** Class of the ground behind them. */
+  /** Class name of the background. */
   ground: string;
   error?: string;
-  /** Counts the attempts to save: each goes to the pictures again when something is wrong with them. */
+  /** Number of attempts to save: after each, the pictures are focused if they have an error. */
   attempt: number;
 }
 
-/** Up to four pictures, chosen, dropped or pasted; the first one is what customers see in lists. */
+/** Up to four pictures, chosen, dropped or pasted. The first one is shown in lists. */
 export function PictureField({ pictures, onChange, ground, error, attempt }: PictureFieldProps) {
   const id = useId();
   const groupRef = useRef<HTMLDivElement>(null);
@@ -56,7 +56,7 @@ export function PictureField({ pictures, onChange, ground, error, attempt }: Pic
     void prepare(added.pictures.slice(pictures.length));
   }
 
-  /** One after the other: a phone has little memory. */
+  /** Sequential, because phones have little memory. */
   async function prepare(chosen: readonly Picture[]): Promise<void> {
     for (const { key, file } of chosen) {
       if (!file) continue;
@@ -70,7 +70,7 @@ export function PictureField({ pictures, onChange, ground, error, attempt }: Pic
   usePastedFiles(add);
   useEffect(() => {
     if (!error) return;
-    // Beside four there is no room for another one, but one of them can be removed.
+    // With four pictures, the input is hidden; the first picture can be removed instead.
     const target = isFull ? groupRef.current?.querySelector('button') : inputRef.current;
     target?.focus();
   }, [error, attempt, isFull]);
@@ -117,7 +117,7 @@ export function PictureField({ pictures, onChange, ground, error, attempt }: Pic
                 className="sr-only"
                 onChange={({ target }) => {
                   add([...(target.files ?? [])]);
-                  target.value = ''; // so that the same file can be chosen again
+                  target.value = ''; // allows choosing the same file again
                 }}
               />
             </label>

@@ -7,7 +7,7 @@ import { t } from '../../messages/products';
 
 interface PictureTileProps {
   picture: Picture;
-  /** From 1. */
+  /** Starts at 1. */
   place: number;
   count: number;
   ground: string;
@@ -18,7 +18,7 @@ interface PictureTileProps {
 const tileButtonClass =
   'grid size-9 place-items-center rounded-full bg-surface/92 text-ink shadow-float transition hover:bg-surface aria-disabled:cursor-not-allowed aria-disabled:opacity-45';
 
-/** One picture of a form, with what moves and removes it. */
+/** A picture in a form, with buttons to move and remove it. */
 export function PictureTile({ picture, place, count, ground, onMove, onRemove }: PictureTileProps) {
   return (
     <li className={`relative aspect-square overflow-hidden rounded-control ${ground}`}>

@@ -4,18 +4,18 @@ import type { PictureProblem } from '../../../lib/shrinkPicture';
 import { t } from '../../messages/products';
 
 export const MAX_PICTURES = 4;
-/** As they are sent; what is larger may still be made small enough. */
+/** The limit after resizing: larger files are accepted if they can be reduced enough. */
 const MAX_MEGABYTES = 20;
 
-/** A picture in a form: one that the product has, or a file to be sent. */
+/** A picture in a form: a saved one or a new file. */
 export type Picture = { key: string } & (
   | { name: string; src: string; file?: undefined }
-  // A file is made smaller while the form is filled in.
+  // A file is resized while the form is being filled in.
   | { file: File; isPreparing: boolean; problem?: PictureProblem; name?: undefined }
 );
 
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
-/** Some systems know no type for a newer kind of picture. */
+/** Some systems report no type for newer image formats. */
 const PICTURE_NAME = /\.(jpe?g|png|webp|avif)$/i;
 
 export const picturesOf = ({ pictures, image }: SellerProduct): Picture[] =>
@@ -28,7 +28,7 @@ function fileProblem({ name, type, size }: File): string | undefined {
   return undefined;
 }
 
-/** Why a file cannot be sent, once it is as small as it gets. */
+/** @returns the error if a file is too large even after resizing */
 export function sizeProblem({ name, size }: File): string | undefined {
   if (size <= MAX_MEGABYTES * 1024 * 1024) return undefined;
   return t('pictures.tooLarge', { name, megabytes: MAX_MEGABYTES });
@@ -36,11 +36,11 @@ export function sizeProblem({ name, size }: File): string | undefined {
 
 interface Added {
   pictures: Picture[];
-  /** Why some files were left out. */
+  /** Reasons why files were left out. */
   problems: string[];
 }
 
-/** Adds the files that are pictures, as far as there is room. */
+/** Adds the files that are pictures, up to the maximum. */
 export function withFiles(pictures: readonly Picture[], files: readonly File[]): Added {
   const checked = files.map((file) => ({ file, problem: fileProblem(file) }));
   const good = checked.filter(({ problem }) => !problem).map(({ file }) => file);
@@ -60,7 +60,7 @@ export function withFiles(pictures: readonly Picture[], files: readonly File[]):
   };
 }
 
-/** The pictures once a file has become as small as it gets, or turned out to be no good; gone where it is still too large. */
+/** Replaces a file by its resized version, or marks it as unusable. Removes it if it is still too large. */
 export const withPrepared = (
   pictures: readonly Picture[],
   key: string,
@@ -72,18 +72,21 @@ export const withPrepared = (
     return sizeProblem(prepared) ? [] : [{ key, file: prepared, isPreparing: false }];
   });
 
-/** Whether one of them would be refused. */
+/** @returns true if the server would reject one of the pictures */
 export const hasUnusable = (pictures: readonly Picture[]): boolean =>
   pictures.some((picture) => picture.file && picture.problem !== undefined);
 
 export const isPreparing = (pictures: readonly Picture[]): boolean =>
   pictures.some((picture) => picture.file && picture.isPreparing);
 
-/** For another form, which knows nothing of files that are still being made smaller: they are sent as they are. */
+/**
+ * Resets `isPreparing` for another form, which does not receive resized versions still in progress: the original files
+ * are sent.
+ */
 export const settled = (pictures: readonly Picture[]): Picture[] =>
   pictures.map((picture) => (picture.file ? { ...picture, isPreparing: false } : picture));
 
-/** The pictures with one moved by `by` places; the same when it cannot go there. */
+/** Moves a picture by `by` positions; unchanged if it is already at that end. */
 export function withMoved(pictures: readonly Picture[], from: number, by: -1 | 1): Picture[] {
   const picture = pictures[from];
   const to = from + by;
@@ -94,7 +97,7 @@ export function withMoved(pictures: readonly Picture[], from: number, by: -1 | 1
 export const filesOf = (pictures: readonly Picture[]): File[] =>
   pictures.flatMap(({ file }) => file ?? []);
 
-/** As the server wants them: names of those that stay, null for the next file. */
+/** In the API's format: names of saved pictures, and null for each new file. */
 export const arrangementOf = (pictures: readonly Picture[]): (string | null)[] =>
   pictures.map(({ name }) => name ?? null);
 

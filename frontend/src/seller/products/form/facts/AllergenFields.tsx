@@ -14,7 +14,7 @@ interface AllergenFieldsProps {
   error?: string;
 }
 
-/** What a product contains and what it may contain: each allergen is in one of the lists at most. */
+/** Allergens that a product contains or may contain; each is in one of the lists at most. */
 export function AllergenFields({ form, error }: AllergenFieldsProps) {
   const { control, register } = form;
   const allergens = useWatch({ control, name: 'allergens' });
@@ -68,7 +68,7 @@ function AllergenTable({ form, allergens }: AllergenTableProps) {
         <col />
         <col span={2} className="w-1/4" />
       </colgroup>
-      {/* One list where they stand below each other. */}
+      {/* On small screens, where the tables are stacked, only the first header is visible. */}
       <thead className="text-left text-sm text-soft max-sm:group-not-first/half:sr-only">
         <tr>
           <th scope="col" className="py-1.5 font-normal">

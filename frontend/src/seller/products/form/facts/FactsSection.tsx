@@ -16,7 +16,7 @@ interface FactsSectionProps {
   onToggle: (isOpen: boolean) => void;
 }
 
-/** What stands on the label: nobody has to say any of it. */
+/** Label data, all of it optional. */
 export function FactsSection({ form, isOpen, onToggle }: FactsSectionProps) {
   const { field, formState } = form;
   const { errors } = formState;

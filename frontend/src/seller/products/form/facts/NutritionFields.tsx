@@ -12,7 +12,7 @@ import {
   perProblem,
 } from './factsInput';
 
-/** What is in 100 g or 100 ml. */
+/** Nutrition values per 100 g or 100 ml. */
 export function NutritionFields({ field }: Pick<ServerForm<ProductInput>, 'field'>) {
   return (
     <fieldset>

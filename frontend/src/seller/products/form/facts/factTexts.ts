@@ -1,7 +1,7 @@
 import { fieldLabel, valueText } from '../../../changes/changeText';
 import type { ProductFacts } from '../../../../api/types';
 
-/** What is said of a product, by the labels that a seller reads; without its ingredients, which are too long to say. */
+/** The label data as text, by the names of the fields; without the ingredients, which are too long to compare. */
 export function factTexts(facts: ProductFacts = {}): Record<string, string> {
   const { per: nutritionPer, ...amounts } = facts.nutrition ?? {};
   const flat: Record<string, unknown> = { ...facts, nutritionPer, ...amounts };

@@ -15,7 +15,7 @@ export const DIETS: readonly Diet[] = [
 
 export const NUTRITION_BASES: readonly Nutrition['per'][] = ['100 g', '100 ml'];
 
-/** In grams, in the order of labels. */
+/** In grams, in the order used on labels. */
 export const NUTRIENTS = [
   'fat',
   'saturates',
@@ -28,7 +28,7 @@ export const NUTRIENTS = [
 export const ENERGIES = ['energyKj', 'energyKcal'] as const;
 type Amount = (typeof NUTRIENTS)[number] | (typeof ENERGIES)[number];
 
-/** The facts of a product as they are typed. */
+/** Label data as entered in the form. */
 export interface FactsInput extends Record<Amount, string> {
   brand: string;
   origin: string;
@@ -38,13 +38,13 @@ export interface FactsInput extends Record<Amount, string> {
   keywords: string;
   allergens: Allergen[];
   mayContain: Allergen[];
-  /** Of no meaning where it contains some. */
+  /** Ignored if `allergens` is not empty. */
   isFreeOfAll: boolean;
   diets: Diet[];
   nutritionPer: Nutrition['per'] | '';
 }
 
-/** Numbers are typed as the sellers' language writes them; both are understood. */
+/** With a decimal point; a decimal comma is also accepted as input. */
 const amountText = (amount: number | undefined): string =>
   amount === undefined ? '' : String(amount);
 
@@ -60,11 +60,11 @@ const amountsOf = (nutrition: Partial<Nutrition>): Record<Amount, string> => ({
   salt: amountText(nutrition.salt),
 });
 
-/** In the order in which they are ticked. */
+/** In the order of the checkboxes. */
 const ticked = (allergens: readonly Allergen[] = []): Allergen[] =>
   ALLERGENS.filter((allergen) => allergens.includes(allergen));
 
-/** Facts as they would be typed. */
+/** Label data as form values. */
 export const factsInputOf = (facts: ProductFacts = {}): FactsInput => ({
   brand: facts.brand ?? '',
   origin: facts.origin ?? '',
@@ -94,7 +94,7 @@ const words = (text: string): string[] =>
     .map((word) => word.trim())
     .filter(Boolean);
 
-/** What was said of it: a text, some of a list or a number. */
+/** @returns true for a number and for a text or list that is not empty */
 const isSaid = (value: unknown): boolean =>
   Array.isArray(value) ? value.length > 0 : value !== undefined && value !== '';
 
@@ -110,7 +110,7 @@ const nutritionOf = (input: FactsInput): Partial<Nutrition> =>
 const allergensOf = ({ allergens, isFreeOfAll }: FactsInput): Pick<ProductFacts, 'allergens'> =>
   allergens.length > 0 || isFreeOfAll ? { allergens } : {};
 
-/** What was typed, as it is sent; it must have been checked before. Undefined where nothing is said. */
+/** Converts validated form values to label data; undefined without any. */
 export function typedFacts(input: FactsInput): ProductFacts | undefined {
   const { brand, origin, ingredients, storage, mayContain, diets } = input;
   const nutrition = nutritionOf(input);
@@ -126,14 +126,14 @@ export function typedFacts(input: FactsInput): ProductFacts | undefined {
   return isSaid(Object.keys(facts)) ? facts : undefined;
 }
 
-/** What is wrong with grams; undefined when they are fine. */
+/** @returns the error of an amount in grams; undefined if it is valid */
 export function gramsProblem(text: string): string | undefined {
   const grams = toAmount(text);
   if (grams === undefined) return undefined;
   return /^\d+([.,]\d+)?$/.test(text.trim()) && grams <= 100 ? undefined : t('problem.grams');
 }
 
-/** An energy is needed once any nutrition is said. */
+/** @returns the error of an energy value, which is required once any nutrition value is entered */
 export function energyProblem(text: string, input: FactsInput): string | undefined {
   if (text.trim() !== '') return /^\d+$/.test(text.trim()) ? undefined : t('problem.whole');
   return isSaid(Object.keys(nutritionOf(input))) ? t('problem.energy') : undefined;

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { fieldErrors } from '../../../../lib/apiError';
 import { isFactField, typedFacts, type FactsInput } from './factsInput';
 
-/** `facts.nutrition.per` is entered as nutritionPer, and all other facts by their last name. */
+/** The form field of a path in the API: nutritionPer for `facts.nutrition.per`, otherwise its last segment. */
 function fieldOf(path: string): string {
   if (path === 'facts.nutrition.per') return 'nutritionPer';
   return path.startsWith('facts.') ? path.slice(path.lastIndexOf('.') + 1) : path;
@@ -16,13 +16,13 @@ export const productFieldErrors = (error: unknown): Record<string, string | unde
 
 const areAnyFacts = (fields: object): boolean => Object.keys(fields).some(isFactField);
 
-/** Whether the section of the facts is open: where there are some, and where something is wrong with one. */
+/** The section is open at first if there are any label data, and is opened for field errors in it. */
 export function useFactsSection(input: FactsInput) {
   const [isOpen, setOpen] = useState(() => typedFacts(input) !== undefined);
   return {
     isOpen,
     toggle: setOpen,
-    /** At once, since the first field with a mistake gets the focus next. */
+    /** Synchronous, because the first invalid field is focused next. */
     openFor: (mistakes: object): void => {
       if (areAnyFacts(mistakes)) flushSync(() => setOpen(true));
     },
