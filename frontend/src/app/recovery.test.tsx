@@ -134,7 +134,7 @@ it('sends no probes in a hidden tab, and none for a page that was left', async (
 
 it('keeps the focus on the page when the focused button is removed', async () => {
   await openFailed();
-  giveFocusBack();
+  onTestFinished(giveFocusBack());
   screen.getByRole('button', { name: 'Try again' }).focus();
   isReady = true;
   answerList = tomatoes;

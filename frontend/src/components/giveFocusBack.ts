@@ -14,8 +14,10 @@ function isOnScreen(element: HTMLElement): boolean {
  * Browsers report clicks of screen readers as those of a mouse, so pointers count too, but only if the clicked control is
  * gone: a click beside everything removes the focus on purpose. After a pointer's click no text field gets the focus, since
  * a phone would show its keyboard.
+ * @returns a function that stops it
  */
-export function giveFocusBack(): void {
+export function giveFocusBack(): () => void {
+  const stop = new AbortController();
   /** The latest first. */
   let had: HTMLElement[] = [];
   /** By a pointer, after the last key. */
@@ -42,15 +44,21 @@ export function giveFocusBack(): void {
     before?.focus({ preventScroll: true });
   }
 
-  document.addEventListener('keydown', () => (pressed = null), { capture: true });
+  const options = { capture: true, signal: stop.signal };
+  document.addEventListener('keydown', () => (pressed = null), options);
   document.addEventListener(
     'pointerdown',
     ({ target }) => (pressed = target instanceof Element ? target : null),
-    { capture: true },
+    options,
   );
-  document.addEventListener('focusin', remember);
+  document.addEventListener('focusin', remember, { signal: stop.signal });
   remember();
-  new MutationObserver(() => {
+  const observer = new MutationObserver(() => {
     if (isLost()) requestAnimationFrame(giveBack);
-  }).observe(document.body, { childList: true, subtree: true });
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  return () => {
+    stop.abort();
+    observer.disconnect();
+  };
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { CartItems, ShoppingList } from '../../api/types';
 import { giveFocusBack } from '../../components/giveFocusBack';
 import { anId, aProduct, aUser } from '../../test/factories';
@@ -116,7 +116,7 @@ describe('a list', () => {
   });
 
   it('changes quantities and loses products', async () => {
-    giveFocusBack();
+    onTestFinished(giveFocusBack());
     const { user } = open();
     const quantity = await screen.findByLabelText('Quantity of Whole Milk');
     await user.selectOptions(quantity, '5');

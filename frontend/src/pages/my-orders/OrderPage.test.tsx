@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Order, OwnOrderStep } from '../../api/types';
 import { giveFocusBack } from '../../components/giveFocusBack';
 import { anOrder, aProduct, aUser } from '../../test/factories';
@@ -125,7 +125,7 @@ it('cancels after confirmation, keeps the focus, and shows the state of the refu
     const values = { kind: 'goesBack', amount: 16.93 };
     return HttpResponse.json({ success: true, message: 'Order cancelled.', values });
   });
-  giveFocusBack();
+  onTestFinished(giveFocusBack());
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Cancel order' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this order?' }));

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import type { BadRow, ChangedRow, ProductImport } from '../../../api/types';
 import { giveFocusBack } from '../../../components/giveFocusBack';
 import { openSellerPage } from '../../../test/sellerPage';
@@ -164,7 +164,7 @@ it('shows more of many changes on request', async () => {
 
 it('applies on request, keeps the focus, shows the progress, and reports the result', async () => {
   stopTime();
-  giveFocusBack();
+  onTestFinished(giveFocusBack());
   let entry = anImport();
   const { pressed } = serveImport(() => entry);
   serveSellerProducts([]);
