@@ -8,6 +8,6 @@ export default {
   testRegex: '.*\\.(spec|e2e-spec)\\.tsx?$',
   globalSetup: '<rootDir>/test/global-setup.mjs',
   globalTeardown: '<rootDir>/test/global-teardown.mjs',
-  // The processes that tests start, and PostgreSQL, use what the workers leave.
-  maxWorkers: availableParallelism(),
+  // One more than cores: a worker often waits for PostgreSQL, a process that it has started, or a retry.
+  maxWorkers: availableParallelism() + 1,
 };

@@ -19,8 +19,8 @@ export default defineConfig({
   timeout: 5 * 60_000,
   expect: { timeout: 60_000 },
   fullyParallel: true,
-  // Each has a browser of its own, which uses what a journey leaves while it waits.
-  workers: Math.max(2, availableParallelism()),
+  // One more than cores: a journey often waits for its page or the shop.
+  workers: availableParallelism() + 1,
   retries: 0,
   forbidOnly: true,
   reporter: 'list',

@@ -11,7 +11,12 @@ import { assertDiskSpace, chooseSteps, runStep, STEPS } from './lib/test-steps.m
  * The stages run one after another. Checks need one core each and run side by side, as many as there are cores; a test runner
  * keeps all cores busy (maxWorkers of backend/jest.config.mjs and frontend/vite.config.ts, workers of playwright.config.ts).
  */
-const STAGES = [['lint', 'format', 'types', 'contract'], ['frontend'], ['backend'], ['journeys']];
+const STAGES = [
+  ['lint', 'format', 'types', 'dependencies', 'contract'],
+  ['frontend'],
+  ['backend'],
+  ['journeys'],
+];
 
 const total = { passed: 0, failed: 0 };
 /** Sentences about this machine, or a failed build, that kept steps from running. */

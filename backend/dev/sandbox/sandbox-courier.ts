@@ -63,6 +63,8 @@ export class SandboxCourier {
         method: 'POST',
         headers: {
           'Content-Type': 'application/json',
+          // An event in flight while the shop closes must not leave an idle connection, for which the server would wait.
+          Connection: 'close',
           'Stripe-Signature': sign(payload, this.secret),
         },
         body: payload,

@@ -53,8 +53,10 @@ const SETTINGS = [
   // The shop logs failed statements itself.
   ...['log_min_messages=log', 'log_checkpoints=off', 'timezone=UTC'],
 ];
-/** Faster, but a crash of the machine may lose the data. */
-const SCRATCH_SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+/** Faster, but a crash of the machine may lose the data; and with connections for a shop on each of many cores. */
+const SCRATCH_SETTINGS = [
+  ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=500'],
+];
 
 function openLog(dataDir: string): { fd: number; readNew: () => string } {
   const file = path.join(dataDir, 'postgres.log');

@@ -4,6 +4,7 @@ import request from 'supertest';
 import { DataSource } from 'typeorm';
 import { createApp } from '../../src/app.setup.js';
 import type { Env } from '../../src/config/env.js';
+import { Timing } from '../../src/config/timing.js';
 import { Notifications } from '../../src/database/notifications/notifications.js';
 import { registry } from '../../src/metrics/registry.js';
 import { OrderEvents } from '../../src/orders/order-events.js';
@@ -14,6 +15,8 @@ import { LossyWay } from '../support/processes/lossy-proxy.js';
 import { createTestApp, PATIENT, type TestApp } from '../support/test-app.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 import { until } from '../support/until.js';
+
+const RECONNECTS_SOON: Timing = { ...new Timing(), pingInterval: 100 };
 
 describe('OrderEvents', () => {
   let own: TestDatabase;
@@ -28,7 +31,7 @@ describe('OrderEvents', () => {
     wayUrl = await way.open();
     direct = await new DataSource({ type: 'postgres', url: own.url }).initialize();
     dataSource = new DataSource({ type: 'postgres', url: wayUrl });
-    notifications = new Notifications({} as Env, dataSource);
+    notifications = new Notifications({} as Env, dataSource, RECONNECTS_SOON);
   });
   afterAll(async () => {
     await notifications.onModuleDestroy();
@@ -118,7 +121,7 @@ describe('OrderEvents.announce()', () => {
   beforeEach(async () => {
     warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation();
     dataSource = new DataSource({ type: 'postgres', url: own.url });
-    notifications = new Notifications({} as Env, dataSource);
+    notifications = new Notifications({} as Env, dataSource, RECONNECTS_SOON);
     events = new OrderEvents(dataSource, notifications);
     heard = [];
     events.stream().subscribe(({ id }) => heard.push(id));
