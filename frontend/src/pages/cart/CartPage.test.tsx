@@ -35,7 +35,7 @@ describe('the lines', () => {
 
   it('take another quantity and are removed, with the sums following', async () => {
     const { user, store } = openCart();
-    await user.selectOptions((await line('Milk')).getByRole('combobox'), '5');
+    await user.selectOptions((await line('Milk')).getByLabelText('Quantity of Milk'), '5');
     expect(await screen.findByText('Cart Updated')).toBeVisible();
     expect(sumOf('Price')).toHaveTextContent('$13.65');
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { OwnOrder } from '../../api/types';
 import { useFocusKept } from '../../components/useFocusKept';
 import { CancelOrder } from '../../features/checkout/cancel/CancelOrder';
@@ -11,10 +12,18 @@ interface OwnOrderViewProps {
   labelledBy: string;
   /** The customer comes from paying, and the shop may hear of it any moment. */
   isChecking?: boolean;
+  /** The way on from an order that was just placed. */
+  next?: ReactNode;
 }
 
 /** An order in full, with what its customer can do about it now. */
-export function OwnOrderView({ own, userId, labelledBy, isChecking = false }: OwnOrderViewProps) {
+export function OwnOrderView({
+  own,
+  userId,
+  labelledBy,
+  isChecking = false,
+  next,
+}: OwnOrderViewProps) {
   const { order } = own;
   // The button that cancels goes away with what it did.
   const focusKept = useFocusKept<HTMLDivElement>('button');
@@ -28,6 +37,7 @@ export function OwnOrderView({ own, userId, labelledBy, isChecking = false }: Ow
             <PendingPayment order={order} userId={userId} isChecking={isChecking} />
           )
         }
+        next={next}
         cancel={order.status === 'Order Placed' && <CancelOrder order={order} />}
       />
     </div>

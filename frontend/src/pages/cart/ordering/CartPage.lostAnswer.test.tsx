@@ -45,7 +45,7 @@ describe('an order whose answer was lost, and a cart that has changed since', ()
     const view = openCart();
     await view.user.click(await placeOrderButton());
     await screen.findByText(/the order won’t be placed twice/);
-    await view.user.selectOptions((await line('Milk')).getByRole('combobox'), quantity);
+    await view.user.selectOptions((await line('Milk')).getByLabelText('Quantity of Milk'), quantity);
     return { ...view, sent };
   }
 

@@ -56,7 +56,7 @@ describe('ordering something else instead of paying', () => {
   it('opens another payment page when the cart has changed', async () => {
     const cancelled = serveCancel();
     const { user, sent } = await backFromPaying();
-    await user.selectOptions((await line('Milk')).getByRole('combobox'), '4');
+    await user.selectOptions((await line('Milk')).getByLabelText('Quantity of Milk'), '4');
     await user.click(await proceed());
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(cancelled).toEqual([orderId]);
