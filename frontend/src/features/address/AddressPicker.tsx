@@ -63,7 +63,9 @@ export function AddressPicker({
     <div>
       <OptionRow icon={MapPin}>
         <h3 className="sr-only">{t('picker.heading')}</h3>
-        <p className="min-w-0 flex-1 leading-tight wrap-anywhere @max-[16rem]:basis-full">
+        <p
+          className={`min-w-0 flex-1 leading-tight wrap-anywhere @max-[16rem]:basis-full ${chosen ? '' : 'basis-40'}`}
+        >
           {isOpen || !chosen ? (
             t(chosen ? 'picker.deliverTo' : 'picker.none')
           ) : (

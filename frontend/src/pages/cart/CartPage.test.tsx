@@ -76,6 +76,8 @@ describe('the lines', () => {
     expect(
       await screen.findByText(`Some items can’t be delivered. Please remove or change: ${name}.`),
     ).toBeVisible();
+    // The browser scrolls to the line.
+    expect(screen.getByText(mark).closest('li')).toHaveFocus();
     expect(sent).toEqual([]);
   });
 });

@@ -97,6 +97,7 @@ describe('ordering something else instead of paying', () => {
     await user.selectOptions(screen.getByLabelText('Payment method'), 'Cash On Delivery');
     await user.click(await placeOrderButton());
     expect(await screen.findByText(/could not be taken back just now/)).toBeVisible();
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
     expect(orders).toHaveLength(0);
     expect(readCheckout(ana._id)?.orderId).toBe(orderId);
   });
