@@ -87,7 +87,7 @@ export const chunkGroups = [
       icons('trash'),
       files('features/orders/again', 'putAgain againText'),
       files('features/orders', 'ordersApi'),
-      files('features/cart', 'contentsText useCartLines'),
+      files('features/cart', 'useCartLines'),
       files('features/cart/changes', 'seenLines forgetRemoved'),
       files('features/checkout', 'resumeCheckout settleAttempt'),
       ...messages('cart address wishes again'),

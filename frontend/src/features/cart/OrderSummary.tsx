@@ -25,7 +25,8 @@ interface OrderSummaryProps {
  * Choices, sums and the button. The total and the button are seen without scrolling. On a phone they stay at the lower edge of the
  * screen, within reach of the thumb; for that the parts are laid out by the page, not by a box of their own. Where large text would
  * make them higher than a quarter of the screen, they keep their place in the page. On a wide screen they are the lower edge of
- * a box that is no higher than the window leaves below the page's heading; the other parts scroll within it.
+ * a box that is no higher than the window leaves below the page's heading; the other parts scroll within it. There the button has a
+ * line of its own, unless text is large.
  */
 export function OrderSummary({
   amounts,
@@ -82,9 +83,9 @@ export function OrderSummary({
             {problem}
           </p>
         )}
-        <div className="flex items-center justify-between gap-x-4 gap-y-2 @max-[9rem]:flex-wrap @max-[17.5rem]:[&:lang(de)]:flex-wrap lg:flex-col lg:items-stretch">
-          <p className="flex flex-col font-bold tabular-nums lg:flex-row lg:items-baseline lg:justify-between">
-            <span className="text-sm font-semibold text-soft lg:text-lg lg:text-ink">
+        <div className="flex items-center justify-between gap-x-4 gap-y-2 @max-[9rem]:flex-wrap @max-[17.5rem]:[&:lang(de)]:flex-wrap lg:@min-[44rem]:flex-col lg:@min-[44rem]:items-stretch">
+          <p className="flex flex-col font-bold tabular-nums lg:@min-[44rem]:flex-row lg:@min-[44rem]:items-baseline lg:@min-[44rem]:justify-between">
+            <span className="text-sm font-semibold text-soft lg:@min-[44rem]:text-lg lg:@min-[44rem]:text-ink">
               {t('summary.total')}
             </span>
             <span className="text-xl">{formatCents(amountCents)}</span>

@@ -17,7 +17,6 @@ import { CartLine } from '../../features/cart/CartLine';
 import { selectCart } from '../../features/cart/cartSlice';
 import { ChangesBox } from '../../features/cart/changes/ChangesBox';
 import { useCartChanges } from '../../features/cart/changes/useCartChanges';
-import { contentsText } from '../../features/cart/contentsText';
 import { BoughtNow } from '../../features/cart/removed/BoughtNow';
 import { UndoBar } from '../../features/cart/removed/UndoBar';
 import { useCartRows } from '../../features/cart/removed/useCartRows';
@@ -27,6 +26,7 @@ import { NotesRow, SubstitutionRow } from '../../features/cart/wishes/WishFields
 import { useCheckout } from '../../features/checkout/useCheckout';
 import { useRunningCheckout } from '../../features/checkout/useRunningCheckout';
 import { AddedAgain } from '../../features/orders/again/AddedAgain';
+import { piecesIn } from '../../lib/cartItems';
 import { t } from '../../messages/cart';
 import { AllergenSummary } from './AllergenSummary';
 import { CheckoutBanner } from './CheckoutBanner';
@@ -66,7 +66,10 @@ export function CartPage() {
           {t('title')}{' '}
           {lines && !isEmpty && (
             <span className="inline-block font-sans text-lg font-normal tracking-normal text-soft">
-              {contentsText(lines)}
+              {t('contents', {
+                products: lines.length,
+                items: piecesIn(lines.map(({ quantity }) => quantity)),
+              })}
             </span>
           )}
         </h1>

@@ -33,7 +33,7 @@ export function CheckoutBanner({ userId, checkout }: CheckoutBannerProps) {
   // Set by the payment page, in its way back to the shop.
   const returnedId = useSearchParams()[0].get('unpaid') ?? undefined;
 
-  const text = notice && <Answer>{notice}</Answer>;
+  const text = notice && <NoticeText>{notice}</NoticeText>;
   const box = text ? (
     <Box text={text}>
       {link && (
@@ -61,11 +61,11 @@ export function CheckoutBanner({ userId, checkout }: CheckoutBannerProps) {
   );
 }
 
-/** Whoever has pressed the button at the end of a long cart sees the answer, too. */
+/** The button may have been pressed at the end of a long cart. */
 const bringIntoView = (element: HTMLElement | null) =>
   element?.scrollIntoView({ block: 'nearest' });
 
-function Answer({ children }: { children: string }) {
+function NoticeText({ children }: { children: string }) {
   return (
     <p ref={bringIntoView} role="alert" className="max-w-[56ch] text-md">
       {children}

@@ -58,7 +58,7 @@ export function CheckoutSummary({ lines, delivery, checkout }: CheckoutSummaryPr
   const amounts = amountsOf(sold);
 
   const problem = problemOf(lines);
-  // Said once somebody has tried to order, as long as it is missing.
+  // A problem shows after a press of the button, until it is solved.
   const [hasTried, setHasTried] = useState(false);
   if (hasTried && !problem && delivery.address) setHasTried(false);
 
@@ -135,5 +135,5 @@ function LoadingAddress() {
 }
 
 export function LoadingSummary() {
-  return <Skeleton className="h-96 rounded-panel lg:w-[25rem]" />;
+  return <Skeleton className="h-96 rounded-panel lg:h-124 lg:w-[25rem]" />;
 }
