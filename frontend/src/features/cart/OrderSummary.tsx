@@ -46,12 +46,12 @@ export function OrderSummary({
       aria-labelledby={headingId}
       className="contents lg:block lg:w-[25rem] lg:shrink-0 lg:overflow-hidden lg:rounded-panel lg:border lg:border-line lg:bg-surface lg:tall:sticky lg:tall:top-[calc(var(--header)+var(--notice-height,0rem)+1.75rem)] lg:tall:flex lg:tall:max-h-[calc(100dvh-var(--header)-var(--notice-height,0rem)-6.75rem)] lg:tall:flex-col"
     >
-      <div className="rounded-panel border border-line bg-surface px-5 pt-4 pb-3 @max-[16rem]:border-0 @max-[16rem]:bg-transparent @max-[16rem]:px-0 lg:relative lg:rounded-none lg:border-0 lg:px-6.5 lg:pt-5 lg:tall:overflow-y-auto">
+      <div className="rounded-panel border border-line bg-surface px-5 pt-4 pb-3 @max-[16rem]:border-0 @max-[16rem]:bg-transparent @max-[16rem]:px-0 lg:relative lg:rounded-none lg:border-0 lg:px-6.5 lg:tall:overflow-y-auto">
         <h2 id={headingId} className="mb-2 font-display text-2xl">
           {t('summary.heading')}
         </h2>
         <div className="divide-y divide-line border-y border-line">{children}</div>
-        <dl className="flex flex-col gap-1.5 py-3 text-soft tabular-nums">
+        <dl className="flex flex-col gap-1.5 py-2.5 text-soft tabular-nums">
           <Row label={t('summary.price')}>{formatCents(subtotalCents)}</Row>
           <Row label={t('summary.shipping')}>
             <span className="text-brand">{t('summary.free')}</span>
@@ -59,7 +59,7 @@ export function OrderSummary({
           <Row label={t('summary.tax', { percent: TAX_PERCENT })}>{formatCents(taxCents)}</Row>
         </dl>
         {savedCents > 0 && (
-          <p className="mb-3 w-fit rounded-full bg-brand-tint px-3.5 py-1 text-md font-semibold text-brand-ink tabular-nums">
+          <p className="mb-2 w-fit rounded-full bg-brand-tint px-3.5 py-1 text-md font-semibold text-brand-ink tabular-nums">
             {t('summary.saved', { amount: formatCents(savedCents) })}
           </p>
         )}

@@ -58,7 +58,7 @@ export function CartPage() {
   if (checkout.stage === 'placing' && isEmpty) return <Spinner label={t('isPlacing')} />;
   return (
     <Page title={t('title')}>
-      <div {...focusKept} className="shop pt-8 pb-12 md:pt-10">
+      <div {...focusKept} className="shop pt-6 pb-12 md:pt-8">
         <h1
           tabIndex={-1}
           className="mb-2 font-display text-[min(var(--text-title),15vw)] leading-[1.1] outline-none"
