@@ -31,7 +31,7 @@ const anyOf = (patterns: readonly string[]): RegExp =>
 
 /** Small files that several later screens share. */
 const small = anyOf([
-  icons(`arrow-left check chevron-down chevron-left chevron-right clock download eye eye-off image-off list-plus log-out
+  icons(`arrow-left check chevron-down chevron-left chevron-right clock credit-card download eye eye-off image-off list-plus log-out
     map-pin plus printer refresh-cw sliders-horizontal user-round`),
   files(
     'lib',
@@ -41,7 +41,7 @@ const small = anyOf([
   files(
     'components',
     `Breadcrumbs EmptyState Field FocusedHeading FormAlert FormError NothingHere Price ProductPicture
-    QueryFallback SectionHeading Select Skeleton Switch TextAreaField useExternalRedirect useHandledErrors
+    QueryFallback SectionHeading Select Skeleton Switch TextAreaField useExternalRedirect useFocusKept useHandledErrors
     useIsMountedOnPage useLateNavigate useStickyBar useStored useSwitch`,
   ),
   files('api', 'download inactivityTimeout queryUrl sendForm'),
