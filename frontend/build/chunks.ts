@@ -31,7 +31,7 @@ const anyOf = (patterns: readonly string[]): RegExp =>
 
 /** Small files that several later screens share. */
 const small = anyOf([
-  icons(`arrow-left check chevron-down chevron-left chevron-right clock download eye eye-off image-off list-plus log-out
+  icons(`arrow-left check chevron-down chevron-left chevron-right clock credit-card download eye eye-off image-off list-plus log-out
     map-pin plus printer refresh-cw sliders-horizontal user-round`),
   files(
     'lib',
@@ -87,7 +87,7 @@ export const chunkGroups = [
       icons('trash'),
       files('features/orders/again', 'putAgain againText'),
       files('features/orders', 'ordersApi'),
-      files('features/cart', 'contentsText useCartLines'),
+      files('features/cart', 'useCartLines'),
       files('features/cart/changes', 'seenLines forgetRemoved'),
       files('features/checkout', 'resumeCheckout settleAttempt'),
       ...messages('cart address wishes again'),

@@ -89,7 +89,7 @@ test('a cart that is changed without a network is saved later, an order waits, a
   const summary = page.getByRole('region', { name: 'Order Summary' });
   await expect(page.getByRole('link', { name: bananas.name }).first()).toBeVisible();
   await summary.getByRole('button', { name: 'Place Order' }).click();
-  await expect(summary.getByText('You are offline, so nothing was ordered.')).toBeVisible();
+  await expect(page.getByText('You are offline, so nothing was ordered.')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('link', { name: bananas.name }).first()).toBeVisible();
   await expect(cartLink(page, 1)).toBeVisible();

@@ -45,9 +45,8 @@ test('a visitor finds groceries, signs up at the cart and orders', async ({ page
   await expect(summary.getByText(total, { exact: true })).toBeVisible();
 
   // Instructions are kept through the login and the address form.
-  await summary.getByRole('button', { name: 'Add a note for the packer' }).click();
-  await page.keyboard.type('Green ones, please');
-  await page.getByRole('button', { name: 'If missing: Whole Milk' }).click();
+  await page.getByText('Notes for packer and driver').click();
+  await page.getByLabel('Note for the packer').fill('Green ones, please');
   await page.getByRole('combobox', { name: 'If missing: Whole Milk' }).selectOption('call');
 
   await summary.getByRole('button', { name: 'Place Order' }).click();
@@ -65,7 +64,7 @@ test('a visitor finds groceries, signs up at the cart and orders', async ({ page
   await fillAddress(page, ADDRESS);
   await page.getByRole('button', { name: 'Save address' }).click();
   await expect(summary.getByText('12 Mill Lane, Springfield, OR 97477')).toBeVisible();
-  await expect(summary.getByText(`We call ${ADDRESS.phone}.`)).toBeVisible();
+  await expect(page.getByText(`We call ${ADDRESS.phone}.`)).toBeVisible();
   await summary.getByRole('button', { name: 'Place Order' }).click();
 
   await expect(page).toHaveURL(/\/my-orders\?placed=/);
@@ -80,6 +79,8 @@ test('a visitor finds groceries, signs up at the cart and orders', async ({ page
   await expect(sum(order, 'Subtotal')).toHaveText(price);
   await expect(sum(order, 'Tax (2%)')).toHaveText(tax);
   await expect(sum(order, 'Total')).toHaveText(total);
+  await expect(order.getByRole('link', { name: 'Continue shopping' })).toBeVisible();
+  await expect(order.getByRole('button', { name: /^Order again/ })).toBeHidden();
   await expect(cartLink(page, 0)).toBeVisible();
 });
 

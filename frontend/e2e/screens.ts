@@ -144,10 +144,11 @@ for (const width of WIDTHS) {
       await take(page, 'cart-screen', false);
       await page.getByRole('button', { name: 'Change delivery address' }).click();
       await take(page, 'cart-addresses');
-      await page.getByRole('button', { name: 'Add a note for the packer' }).click();
-      await page.keyboard.type('Green bananas, please.\nNone that are soft');
+      await page.getByText('Notes for packer and driver').click();
+      await page
+        .getByLabel('Note for the packer')
+        .fill('Green bananas, please.\nNone that are soft');
       await page.getByRole('combobox', { name: 'If something is missing' }).selectOption('call');
-      await page.getByRole('button', { name: 'If missing: Sourdough Loaf' }).click();
       await page
         .getByRole('combobox', { name: 'If missing: Sourdough Loaf' })
         .selectOption('leave-out');

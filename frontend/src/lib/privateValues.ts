@@ -8,6 +8,7 @@ export const PRIVATE_KEYS = {
   avoidedAllergens: 'larder.avoidedAllergens',
   missing: 'larder.missing.',
   notes: 'larder.notes.',
+  recoveredOrder: 'larder.recovered.',
   searches: 'larder.searches',
   seenByCustomer: 'larder.cart.seen.customer',
   seenByVisitor: 'larder.cart.seen',

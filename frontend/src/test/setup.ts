@@ -54,6 +54,8 @@ beforeEach(() => {
     complaints.push(words);
   });
   vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  // jsdom lays nothing out.
+  Element.prototype.scrollIntoView = () => undefined;
 });
 
 afterEach(() => {

@@ -1,13 +1,17 @@
 import { Plus, Trash2, MapPin } from 'lucide-react';
-import { useId, useState, type Ref } from 'react';
+import { useId, useState } from 'react';
 import type { Address } from '../../api/types';
 import { errorTextClass } from '../../components/classes';
 import { ErrorMessage } from '../../components/ErrorMessage';
 import { Link } from '../../components/Link';
+import { OptionRow } from '../../components/OptionRow';
 import { addressText, fullName } from '../../lib/addressText';
 import { toastSuccess } from '../../lib/toasts';
 import { t } from '../../messages/address';
 import { useRemoveAddressMutation } from './addressApi';
+
+/** The id of the link that adds an address: what to do where none is chosen. */
+export const ADD_ADDRESS_ID = 'add-address';
 
 interface AddressPickerProps {
   /** Undefined if they could not be loaded. */
@@ -17,8 +21,6 @@ interface AddressPickerProps {
   onRetry: () => unknown;
   /** Why the order has no valid address yet. */
   problem?: string;
-  /** The link that adds an address, which resolves the problem. */
-  addRef: Ref<HTMLAnchorElement>;
 }
 
 export function AddressPicker({
@@ -27,13 +29,12 @@ export function AddressPicker({
   onChoose,
   onRetry,
   problem,
-  addRef,
 }: AddressPickerProps) {
   const [isOpen, setIsOpen] = useState(false);
   const listId = useId();
   const problemId = useId();
   const complaint = problem && (
-    <p id={problemId} role="alert" className={`mt-1 ${errorTextClass}`}>
+    <p id={problemId} role="alert" className={`pb-2 ${errorTextClass}`}>
       {problem}
     </p>
   );
@@ -47,40 +48,53 @@ export function AddressPicker({
     );
   }
 
+  const add = (
+    <Link
+      id={ADD_ADDRESS_ID}
+      aria-describedby={problem ? problemId : undefined}
+      to="/add-address"
+      className="inline-flex min-h-11 shrink-0 items-center gap-2 font-semibold text-brand hover:underline"
+    >
+      <Plus aria-hidden="true" size="1.125rem" strokeWidth={2} />
+      {t('addAddress')}
+    </Link>
+  );
   return (
     <div>
-      <div className="mb-1.5 flex min-h-7 flex-wrap items-center justify-between gap-x-3 text-sm font-semibold">
-        <h3 className="text-soft">{t('picker.heading')}</h3>
-        {addresses.length > 0 && (
+      <OptionRow icon={MapPin}>
+        <h3 className="sr-only">{t('picker.heading')}</h3>
+        <p
+          className={`min-w-0 flex-1 leading-tight wrap-anywhere @max-[16rem]:basis-full ${chosen ? '' : 'basis-40'}`}
+        >
+          {isOpen || !chosen ? (
+            t(chosen ? 'picker.deliverTo' : 'picker.none')
+          ) : (
+            <>
+              {fullName(chosen)}
+              <span className="block text-sm text-soft">{addressText(chosen)}</span>
+            </>
+          )}
+        </p>
+        {addresses.length === 0 ? (
+          add
+        ) : (
           <button
             type="button"
             aria-label={t(isOpen ? 'picker.doneLabel' : 'picker.changeLabel')}
             aria-expanded={isOpen}
             aria-controls={listId}
             onClick={() => setIsOpen(!isOpen)}
-            className="-mr-2 rounded-full px-2 py-1 text-brand hover:bg-brand-tint"
+            className="-mr-2 min-h-11 shrink-0 rounded-full @max-[16rem]:-ml-2 px-2 font-semibold text-brand hover:bg-brand-tint"
           >
             {t(isOpen ? 'picker.done' : 'picker.change')}
           </button>
         )}
-      </div>
-      {!isOpen && chosen && <ChosenAddress address={chosen} />}
-      {!chosen && <p className="text-md text-soft">{t('picker.none')}</p>}
+      </OptionRow>
+      {complaint}
       <div id={listId} hidden={!isOpen}>
         {isOpen && <AddressList addresses={addresses} chosen={chosen} onChoose={onChoose} />}
+        {addresses.length > 0 && add}
       </div>
-      {complaint}
-      {(isOpen || !chosen) && (
-        <Link
-          ref={addRef}
-          aria-describedby={problem ? problemId : undefined}
-          to="/add-address"
-          className="mt-3 inline-flex min-h-11 items-center gap-2 font-semibold text-brand hover:underline"
-        >
-          <Plus aria-hidden="true" size="1.125rem" strokeWidth={2} />
-          {t('addAddress')}
-        </Link>
-      )}
     </div>
   );
 }
@@ -133,17 +147,5 @@ function AddressList({ addresses, chosen, onChoose }: AddressListProps) {
         </div>
       ))}
     </fieldset>
-  );
-}
-
-function ChosenAddress({ address }: { address: Address }) {
-  return (
-    <div className="flex items-center justify-between gap-3 rounded-control border border-line px-3.5 py-3">
-      <p className="min-w-0 wrap-anywhere">
-        {fullName(address)}
-        <span className="block text-sm text-soft">{addressText(address)}</span>
-      </p>
-      <MapPin aria-hidden="true" size="1.25rem" strokeWidth={1.75} />
-    </div>
   );
 }

@@ -1,6 +1,5 @@
 import { ImageOff, Trash2 } from 'lucide-react';
-import { memo, useRef, useState, type ReactNode } from 'react';
-import { flushSync } from 'react-dom';
+import { memo, useState, type ReactNode } from 'react';
 import { shallowEqual } from 'react-redux';
 import type { Product } from '../../api/types';
 import { useAppDispatch } from '../../api/store';
@@ -14,7 +13,7 @@ import { quantityChosen } from './cartSlice';
 import { QuantityField } from './line/QuantityField';
 import { Instead } from './line/Instead';
 import { LineAllergens } from './LineAllergens';
-import { LineWish } from './wishes/LineWish';
+import { LineMenu, LineWish } from './wishes/WishFields';
 import type { LineCheck } from './useCartAllergens';
 import { lineProblem, tooFewLeft, type CartLineEntry } from './useCartLines';
 import { t } from '../../messages/cart';
@@ -29,6 +28,8 @@ interface CartLineProps {
   /** What this browser remembers of a product that is no longer sold. */
   seenName?: string;
   seenCategory?: Product['category'];
+  /** It is back in place of the button that has undone its removal, from which it takes the focus. */
+  isBack: boolean;
   onRemove: (line: CartLineEntry, name: string) => void;
 }
 
@@ -39,30 +40,27 @@ export const CartLine = memo(
     shallowEqual(line, next) && shallowEqual(props, nextProps),
 );
 
-function Line({ line, check, wasCents, seenName, seenCategory, onRemove }: CartLineProps) {
+/** The id of the row of a product, which takes the focus where something about it must be changed. */
+export const lineId = (productId: string): string => `line-${productId}`;
+
+function Line({ line, check, wasCents, seenName, seenCategory, isBack, onRemove }: CartLineProps) {
   const { id, quantity, product } = line;
   const dispatch = useAppDispatch();
   const [said, setSaid] = useState('');
-  const rowRef = useRef<HTMLLIElement>(null);
+  const [timesSet, setTimesSet] = useState(0);
   const name =
     product?.name ?? seenName ?? t(line.missing === 'gone' ? 'line.gone' : 'line.unknown');
   const left = tooFewLeft(line);
 
-  function setToLeft(units: number): void {
-    flushSync(() => dispatch(quantityChosen({ id, quantity: units })));
-    rowRef.current?.querySelector('select')?.focus(); // the pressed button has gone
-  }
-
   return (
     <li
-      ref={rowRef}
-      data-row={id}
+      id={lineId(id)}
       tabIndex={-1}
-      className="grid grid-cols-[4.5rem_minmax(0,1fr)_2.75rem] items-center gap-x-3 gap-y-1.5 border-b border-line py-3 md:min-h-21 md:grid-cols-[4rem_minmax(0,1fr)_auto_5.5rem_2.75rem] md:gap-x-4 md:py-2.25"
+      className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1.5 border-b border-line py-3 @max-[16rem]:grid-cols-[3.5rem_minmax(0,1fr)] @min-[30rem]:min-h-21 @min-[30rem]:grid-cols-[4rem_minmax(0,1fr)_auto_5.5rem_auto] @min-[30rem]:items-center @min-[30rem]:gap-x-4 @min-[30rem]:py-2.25"
     >
       <LinePicture product={product} />
-      <div className="min-w-0">
-        <h2 className="text-base leading-snug font-semibold wrap-anywhere md:text-[1.0625rem]">
+      <div className="min-w-0 @max-[16rem]:col-span-full @max-[16rem]:row-start-2">
+        <h2 className="text-base leading-snug font-semibold wrap-anywhere @min-[30rem]:text-[1.0625rem]">
           {product ? (
             <Link to={productPath(product)} className="hover:underline">
               {name}
@@ -72,22 +70,22 @@ function Line({ line, check, wasCents, seenName, seenCategory, onRemove }: CartL
           )}
         </h2>
         {product && (
-          <div className="mt-0.5 flex flex-wrap items-center gap-x-3 max-md:flex-col max-md:items-start">
-            <p className="text-sm text-soft wrap-anywhere">
-              {t('line.size', {
-                kind: sizeName(product),
-                size: sizeText(product) || t('line.noSize'),
-              })}
-            </p>
-            {product.inStock && <LineWish id={id} name={name} />}
-          </div>
+          <p className="mt-0.5 text-sm text-soft wrap-anywhere">
+            {t('line.size', {
+              kind: sizeName(product),
+              size: sizeText(product) || t('line.noSize'),
+            })}
+          </p>
         )}
         <LineProblem line={line}>
           {left !== undefined && (
             <button
               type="button"
               aria-label={t('line.setToLabel', { units: left, name })}
-              onClick={() => setToLeft(left)}
+              onClick={() => {
+                dispatch(quantityChosen({ id, quantity: left }));
+                setTimesSet(timesSet + 1);
+              }}
               className="-my-2 min-h-11 rounded-full px-2 font-semibold text-brand underline-offset-4 hover:underline"
             >
               {t('line.setTo', { units: left })}
@@ -98,10 +96,14 @@ function Line({ line, check, wasCents, seenName, seenCategory, onRemove }: CartL
           <PriceChange cents={toCents(product.offerPrice)} wasCents={wasCents} />
         )}
         {check && <LineAllergens check={check} />}
+        {product?.inStock && <LineWish id={id} />}
       </div>
       {product?.inStock && (
-        <div className="col-start-2 col-end-[-1] flex min-w-0 flex-wrap items-center justify-between gap-x-3 md:contents">
+        <div className="col-span-full row-start-2 flex min-w-0 flex-wrap items-center justify-between gap-x-3 @max-[16rem]:row-start-3 @min-[30rem]:contents">
           <QuantityField
+            // Another one, which takes the focus from the button that has set it.
+            key={timesSet}
+            hasFocus={timesSet > 0}
             name={name}
             quantity={quantity}
             left={product.unitsLeft}
@@ -111,20 +113,21 @@ function Line({ line, check, wasCents, seenName, seenCategory, onRemove }: CartL
           <Subtotal product={product} quantity={quantity} />
         </div>
       )}
-      <button
-        type="button"
-        aria-label={t('line.removeLabel', { name })}
-        title={t('line.remove')}
-        onClick={() => onRemove(line, name)}
-        className="-mr-2 grid size-11 place-items-center justify-self-end rounded-full max-md:col-start-3 max-md:row-start-1 md:col-start-5 text-soft hover:bg-sale-tint hover:text-sale"
-      >
-        <Trash2 aria-hidden="true" size="1.25rem" strokeWidth={1.75} />
-      </button>
+      <div className="-mr-2 flex flex-wrap justify-end @max-[16rem]:col-start-2 @max-[16rem]:row-start-1 @min-[30rem]:col-start-5">
+        {product?.inStock && <LineMenu id={id} name={name} />}
+        <button
+          type="button"
+          autoFocus={isBack}
+          aria-label={t('line.removeLabel', { name })}
+          title={t('line.remove')}
+          onClick={() => onRemove(line, name)}
+          className="grid size-11 place-items-center rounded-full text-soft hover:bg-sale-tint hover:text-sale"
+        >
+          <Trash2 aria-hidden="true" size="1.25rem" strokeWidth={1.75} />
+        </button>
+      </div>
       {/* There before it has something to say, so that it is read aloud. */}
-      <p
-        role="status"
-        className={said ? 'col-start-2 col-end-[-1] text-sm font-medium' : 'sr-only'}
-      >
+      <p role="status" className={said ? 'col-span-full text-sm font-medium' : 'sr-only'}>
         {said}
       </p>
       {(product ? !product.inStock : line.missing === 'gone') && (
@@ -161,7 +164,7 @@ function Subtotal({ product, quantity }: { product: Product; quantity: number })
   const cents = toCents(product.offerPrice) * quantity;
   const wasCents = toCents(product.price) * quantity;
   return (
-    <p className="flex flex-col items-end text-right tabular-nums">
+    <p className="ml-auto flex flex-col items-end text-right tabular-nums">
       <span className="font-bold">
         {t.rich('line.subtotal', {
           amount: formatCents(cents),
@@ -184,7 +187,7 @@ function LinePicture({ product }: { product: Product | undefined }) {
   const src = product?.image[0];
   return (
     <div
-      className={`grid aspect-square w-full place-items-center self-start overflow-hidden rounded-card text-on-ground max-md:row-span-2 ${groundClass(product?.category ?? '')}`}
+      className={`grid aspect-square w-full place-items-center self-start overflow-hidden rounded-card text-on-ground ${groundClass(product?.category ?? '')}`}
     >
       {src ? (
         <ProductPicture

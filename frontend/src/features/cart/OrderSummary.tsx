@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { Button } from '../../components/Button';
 import { errorTextClass } from '../../components/classes';
+import { Link } from '../../components/Link';
 import { useStickyBar } from '../../components/useStickyBar';
 import { formatCents, TAX_PERCENT, type Amounts } from '../../lib/money';
 import { t } from '../../messages/cart';
@@ -9,29 +10,30 @@ interface OrderSummaryProps {
   amounts: Amounts;
   /** What the offers of the lines take off. */
   savedCents: number;
-  /** The delivery address, or what takes its place, and the way to pay. */
+  /** The choices of the order, each in a row: address, then payment; the time of delivery will come between them. */
   children: ReactNode;
   /** What the button says. */
   actionLabel: string;
-  /** Why the order is not placed yet. */
-  notice: string | undefined;
+  /** What must be changed in the lines first. */
+  problem: string | undefined;
   /** An order cannot be placed at this moment. */
   isBusy: boolean;
   onPlaceOrder: () => void;
 }
 
 /**
- * Address, payment, sums and the button. The total and the button are seen without scrolling. On a phone they stay at the lower edge
- * of the screen, within reach of the thumb; for that the parts are laid out by the page, not by a box of their own. Where large text
- * would make them higher than a quarter of the screen, they keep their place in the page. On a wide screen they are the lower edge of
- * a box that is no higher than the window leaves below the page's heading; the other parts scroll within it.
+ * Choices, sums and the button. The total and the button are seen without scrolling. On a phone they stay at the lower edge of the
+ * screen, within reach of the thumb; for that the parts are laid out by the page, not by a box of their own. Where large text would
+ * make them higher than a quarter of the screen, they keep their place in the page. On a wide screen they are the lower edge of
+ * a box that is no higher than the window leaves below the page's heading; the other parts scroll within it. There the button has a
+ * line of its own, unless text is large.
  */
 export function OrderSummary({
   amounts,
   savedCents,
   children,
   actionLabel,
-  notice,
+  problem,
   isBusy,
   onPlaceOrder,
 }: OrderSummaryProps) {
@@ -44,12 +46,12 @@ export function OrderSummary({
       aria-labelledby={headingId}
       className="contents lg:block lg:w-[25rem] lg:shrink-0 lg:overflow-hidden lg:rounded-panel lg:border lg:border-line lg:bg-surface lg:tall:sticky lg:tall:top-[calc(var(--header)+var(--notice-height,0rem)+1.75rem)] lg:tall:flex lg:tall:max-h-[calc(100dvh-var(--header)-var(--notice-height,0rem)-6.75rem)] lg:tall:flex-col"
     >
-      <div className="flex flex-col gap-5 rounded-panel border border-line bg-surface p-5 lg:relative lg:rounded-none lg:border-0 lg:px-6.5 lg:tall:overflow-y-auto">
-        <h2 id={headingId} className="font-display text-2xl">
+      <div className="rounded-panel border border-line bg-surface px-5 pt-4 pb-3 @max-[16rem]:border-0 @max-[16rem]:bg-transparent @max-[16rem]:px-0 lg:relative lg:rounded-none lg:border-0 lg:px-6.5 lg:tall:overflow-y-auto">
+        <h2 id={headingId} className="mb-2 font-display text-2xl">
           {t('summary.heading')}
         </h2>
-        {children}
-        <dl className="flex flex-col gap-2.5 text-soft tabular-nums">
+        <div className="divide-y divide-line border-y border-line">{children}</div>
+        <dl className="flex flex-col gap-1.5 py-2.5 text-soft tabular-nums">
           <Row label={t('summary.price')}>{formatCents(subtotalCents)}</Row>
           <Row label={t('summary.shipping')}>
             <span className="text-brand">{t('summary.free')}</span>
@@ -57,30 +59,41 @@ export function OrderSummary({
           <Row label={t('summary.tax', { percent: TAX_PERCENT })}>{formatCents(taxCents)}</Row>
         </dl>
         {savedCents > 0 && (
-          <p className="-mt-1 self-start rounded-full bg-brand-tint px-3.5 py-1 text-md font-semibold text-brand-ink tabular-nums">
+          <p className="mb-2 w-fit rounded-full bg-brand-tint px-3.5 py-1 text-md font-semibold text-brand-ink tabular-nums">
             {t('summary.saved', { amount: formatCents(savedCents) })}
           </p>
         )}
+        <p className="text-sm text-pretty text-soft">
+          {t.rich('summary.terms', {
+            terms: (text) => (
+              <Link to="/terms" className="underline hover:text-ink">
+                {text}
+              </Link>
+            ),
+          })}
+        </p>
       </div>
       <div
         ref={barRef}
         data-bottom-bar
-        className="sticky bottom-0 z-10 @max-[13rem]:static @max-[17.5rem]:[&:lang(de)]:static [@media(height<22rem)]:static -mx-4 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:-mx-6 md:px-6 lg:static lg:mx-0 lg:shrink-0 lg:px-6.5 lg:py-4"
+        className="sticky bottom-0 z-10 @max-[9rem]:static @max-[17.5rem]:[&:lang(de)]:static [@media(height<22rem)]:static -mx-4 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] @max-[16rem]:pt-1.5 @max-[16rem]:pb-[max(0.375rem,env(safe-area-inset-bottom))] md:-mx-6 md:px-6 lg:static lg:mx-0 lg:shrink-0 lg:px-6.5 lg:py-4"
       >
-        {notice && (
+        {problem && (
           <p role="alert" className={`mb-3 ${errorTextClass}`}>
-            {notice}
+            {problem}
           </p>
         )}
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <p className="flex flex-col font-bold tabular-nums">
-            <span className="text-sm font-semibold text-soft">{t('summary.total')}</span>
+        <div className="flex items-center justify-between gap-x-4 gap-y-2 @max-[9rem]:flex-wrap @max-[17.5rem]:[&:lang(de)]:flex-wrap lg:@min-[44rem]:flex-col lg:@min-[44rem]:items-stretch">
+          <p className="flex flex-col font-bold tabular-nums lg:@min-[44rem]:flex-row lg:@min-[44rem]:items-baseline lg:@min-[44rem]:justify-between">
+            <span className="text-sm font-semibold text-soft lg:@min-[44rem]:text-lg lg:@min-[44rem]:text-ink">
+              {t('summary.total')}
+            </span>
             <span className="text-xl">{formatCents(amountCents)}</span>
           </p>
           <Button
             isBusy={isBusy}
             onClick={onPlaceOrder}
-            className="flex-1 wrap-break-word max-w-[min(18rem,100%)] max-md:px-4 lg:px-4"
+            className="flex-1 wrap-break-word max-w-[min(18rem,100%)] max-md:px-4 lg:max-w-none lg:px-4"
           >
             {actionLabel}
           </Button>

@@ -87,12 +87,16 @@ const settleFirst =
   async (dispatch: AppDispatch, getState: () => RootState): Promise<Outcome | undefined> => {
     const settled = await dispatch(settleAttempt(lost));
     if (settled.is === 'open') {
-      return { is: 'refused', notice: stillOpenNotice(settled.error, method) };
+      return { is: 'refused', ...stillOpenNotice(settled.error, method) };
     }
     if (settled.is !== 'placed') return undefined;
     const isAllBought = Object.keys(selectCartItems(getState())).length === 0;
     const notice = earlierOrderNotice(settled.order, isAllBought ? undefined : method);
-    if (!isAllBought) return { is: 'refused', notice };
+    if (!isAllBought) {
+      const { number } = settled.order;
+      const label = t('notice.toOrder', { number });
+      return { is: 'refused', notice, link: { to: `/my-orders/${number}`, label } };
+    }
     toastSuccess(notice);
     return { is: 'ordered' };
   };

@@ -44,15 +44,25 @@ export const isNoLongerPayable = (error: unknown): boolean =>
 const refusalOf = (error: unknown): string | undefined =>
   errorCode(error) === 'NOT_SIGNED_IN' ? undefined : errorMessage(error);
 
+/** What the cart says about an order that was not placed now. */
+export interface CheckoutNotice {
+  /** Missing where a login is asked for instead. */
+  notice?: string;
+  /** Where the customer can see the orders that it is about. */
+  link?: { to: string; label: string };
+}
+
+const linkToOrders = () => ({ to: '/my-orders', label: t('notice.toOrders') });
+
 /** What the cart says about a failure, and what to do. */
-export function noticeFor(error: unknown, method: PaymentType): string | undefined {
+export function noticeFor(error: unknown, method: PaymentType): CheckoutNotice {
   const button = t(`place.${method}`);
   if (errorCode(error) === 'PRICE_CHANGED') {
-    return t('notice.ifYouAgree', { reason: errorMessage(error), button });
+    return { notice: t('notice.ifYouAgree', { reason: errorMessage(error), button }) };
   }
   return isDecided(error) || isPaymentAway(error)
-    ? refusalOf(error)
-    : t('notice.noAnswer', { button });
+    ? { notice: refusalOf(error) }
+    : { notice: t('notice.noAnswer', { button }), link: linkToOrders() };
 }
 
 /**
@@ -68,5 +78,13 @@ export function earlierOrderNotice(order: Order, method?: PaymentType): string {
 }
 
 /** What the cart says while nobody knows what became of the order before. */
-export const stillOpenNotice = (error: unknown, method: PaymentType): string | undefined =>
-  isDecided(error) ? refusalOf(error) : t('notice.stillOpen', { button: t(`place.${method}`) });
+export const stillOpenNotice = (error: unknown, method: PaymentType): CheckoutNotice =>
+  isDecided(error)
+    ? { notice: refusalOf(error) }
+    : { notice: t('notice.stillOpen', { button: t(`place.${method}`) }), link: linkToOrders() };
+
+/** What the cart says while the payment of an earlier order may still arrive. */
+export const inProgressNotice = (): CheckoutNotice => ({
+  notice: t('notice.inProgress'),
+  link: linkToOrders(),
+});

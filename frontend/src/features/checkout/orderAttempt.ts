@@ -1,5 +1,6 @@
 import type { CartItems, OrderRequest, PaymentType } from '../../api/types';
 import { wantedItems } from './boughtItems';
+import { PRIVATE_KEYS } from '../../lib/privateValues';
 import { stored, storedById } from '../../lib/storage';
 
 /** The shop knows a key for 30 days; an attempt that nobody has come back to for so long, in milliseconds, is forgotten before. */
@@ -58,3 +59,21 @@ export function clearAttempt({ key, request }: Pick<OpenAttempt, 'key' | 'reques
   for (const entry of [attemptOf(request.userId), earlierAttempt])
     if (entry.read()?.key === key) entry.remove();
 }
+
+/** How long the cart tells of a recovered order, in milliseconds. */
+const RECOVERED_LASTS = 24 * 60 * 60_000;
+
+/** The order whose response was lost and which turned out to be placed, until its customer has read so. */
+interface RecoveredOrder {
+  number: string;
+  at: number;
+}
+
+export const recoveredOrder = storedById(
+  PRIVATE_KEYS.recoveredOrder,
+  (value): RecoveredOrder | undefined => {
+    const { number, at } = Object(value) as Partial<RecoveredOrder>;
+    if (typeof number !== 'string' || typeof at !== 'number') return undefined;
+    return Date.now() - at <= RECOVERED_LASTS ? { number, at } : undefined;
+  },
+);

@@ -5,7 +5,7 @@ import { refetchSession } from '../account/authApi';
 import { CART_LOCK } from '../cart/cartApi';
 import { forgetAsked } from '../cart/wishes/wishesStorage';
 import { FIRST_ORDERS, ordersApi } from '../orders/ordersApi';
-import { openAttempt } from './orderAttempt';
+import { openAttempt, recoveredOrder } from './orderAttempt';
 import { clearCheckout, readCheckout, type RunningCheckout } from './runningCheckout';
 import { settleAttempt } from './settleAttempt';
 import { t } from '../../messages/shop';
@@ -44,8 +44,10 @@ const settleLost = (userId: string) => (dispatch: AppDispatch) =>
   oneTabAtATime(CART_LOCK, async () => {
     const lost = openAttempt(userId);
     const settled = lost && (await dispatch(settleAttempt(lost)));
-    if (settled?.is === 'placed')
-      toastSuccess(t('payment.placed', { number: settled.order.number }));
+    if (settled?.is !== 'placed') return;
+    const { number } = settled.order;
+    recoveredOrder(userId).write({ number, at: Date.now() });
+    toastSuccess(t('payment.placed', { number }));
   }).catch((error: unknown) => {
     // Tried again with the next session that is loaded.
     if (!(error instanceof OtherTabBusyError)) throw error;

@@ -13,8 +13,10 @@ import {
   isCertainlyRefused,
   isAttemptClosed,
   noticeFor,
+  inProgressNotice,
   blockerOf,
   type Blocker,
+  type CheckoutNotice,
 } from './checkoutErrors';
 import { clearCheckoutAttempt, clearCheckout, storeCheckout } from './runningCheckout';
 import { clearAttempt, openAttempt } from './orderAttempt';
@@ -29,7 +31,7 @@ export type Outcome =
   /** There is an order to pay for at this address. */
   | { is: 'to-pay'; url: string }
   /** Nothing was ordered now; the notice says why, unless a login is asked for. */
-  | { is: 'refused'; notice?: string };
+  | ({ is: 'refused' } & CheckoutNotice);
 
 /** What became of an order that was sent. */
 export type SendResult =
@@ -105,7 +107,7 @@ const failed =
       dispatch(adoptSavedCart(userId, changed, order.request.cartVersion));
       return dispatch(cartHasChanged(method));
     }
-    return { is: 'refused', notice: noticeFor(error, method) };
+    return { is: 'refused', ...noticeFor(error, method) };
   };
 
 /** Nothing is ordered of a cart that has changed: what is left of it is looked at first. */
@@ -126,5 +128,5 @@ export function outcomeOf(blocker: Blocker, userId: string): Outcome {
     return { is: 'ordered' };
   }
   clearCheckout(userId);
-  return { is: 'refused', notice: t('notice.inProgress') };
+  return { is: 'refused', ...inProgressNotice() };
 }

@@ -9,7 +9,7 @@ import { toastError } from '../../lib/toasts';
 import { selectCartItems, selectCart } from '../cart/cartSlice';
 import { readWishes } from '../cart/wishes/wishesStorage';
 import { checkOut } from './checkout';
-import { offlineNotice } from './checkoutErrors';
+import { offlineNotice, type CheckoutNotice } from './checkoutErrors';
 
 /** The order with what is asked for beside the products; what nobody has said is not sent. */
 const withWishes =
@@ -44,7 +44,7 @@ export function useCheckout() {
   const [stage, setStage] = useState<Stage>('idle');
   const items = useAppSelector(selectCartItems);
   // Said of a cart, and over once that has changed.
-  const [notice, setNotice] = useState<{ text: string; of: typeof items }>();
+  const [said, setSaid] = useState<CheckoutNotice & { of: typeof items }>();
 
   useEffect(() => {
     if (isRedirecting) pendingWork.add('redirect');
@@ -60,14 +60,14 @@ export function useCheckout() {
     isUnderWay.current = true;
     const isHere = trackIsHere();
     setStage('placing');
-    setNotice(undefined);
+    setSaid(undefined);
     let ordered: { orderId?: string } | undefined;
     pendingWork.add('checkout');
     try {
       const outcome = await dispatch(checkOut(method, dispatch(withWishes(request))));
       if (outcome.is === 'to-pay') redirectTo(outcome.url);
       if (outcome.is === 'refused' && outcome.notice) {
-        setNotice({ text: outcome.notice, of: dispatch(cartAsItIs) });
+        setSaid({ ...outcome, of: dispatch(cartAsItIs) });
         // Whoever has gone on meanwhile does not see the notice.
         if (!isHere()) toastError(outcome.notice);
       }
@@ -82,11 +82,11 @@ export function useCheckout() {
 
   /** Whether nothing can be sent now, which the notice says then. */
   function refusesOffline(method: PaymentType): boolean {
-    if (isOffline()) setNotice({ text: offlineNotice(method), of: items });
+    if (isOffline()) setSaid({ notice: offlineNotice(method), of: items });
     return isOffline();
   }
 
-  const current = notice?.of === items ? notice.text : undefined;
+  const { notice, link }: CheckoutNotice = said?.of === items ? said : {};
   const isBusy = stage === 'placing' || isRedirecting;
-  return { place, refusesOffline, stage, notice: current, isBusy };
+  return { place, refusesOffline, stage, notice, link, isBusy };
 }

@@ -1,4 +1,6 @@
+import { ShieldAlert } from 'lucide-react';
 import { useRef } from 'react';
+import { OptionRow } from '../../components/OptionRow';
 import type { CartAllergens, LineCheck } from '../../features/cart/useCartAllergens';
 import type { CartLineEntry } from '../../features/cart/useCartLines';
 import { AvoidedAllergens } from '../../features/products/allergens/AvoidedAllergens';
@@ -22,13 +24,18 @@ export function AllergenSummary({ lines, allergens }: AllergenSummaryProps) {
   });
 
   return (
-    <div className={checked.length > 0 ? '-mb-3' : '-my-3'}>
+    <div>
+      <OptionRow icon={ShieldAlert}>
+        <div className="min-w-0 flex-1 *:text-base">
+          <AvoidedAllergens />
+        </div>
+      </OptionRow>
       {checked.length > 0 && (
         <div
           ref={ref}
           role="status"
           tabIndex={-1}
-          className="flex flex-col gap-1 rounded-control bg-sale-tint px-4 py-3 text-md font-medium text-sale has-[[data-is-calm]]:bg-brand-tint has-[[data-is-calm]]:text-brand-ink"
+          className="mb-3 flex flex-col gap-1 rounded-control bg-sale-tint px-4 py-3 text-md font-medium text-sale has-[[data-is-calm]]:bg-brand-tint has-[[data-is-calm]]:text-brand-ink"
         >
           <Findings
             checked={checked}
@@ -39,7 +46,6 @@ export function AllergenSummary({ lines, allergens }: AllergenSummaryProps) {
           />
         </div>
       )}
-      <AvoidedAllergens />
     </div>
   );
 }

@@ -64,6 +64,28 @@ describe('the choice', () => {
   });
 });
 
+describe('the buttons beside it', () => {
+  const step = (name: string) => screen.getByRole('button', { name: `${name}: Milk` });
+
+  it('add and take away one, between one and what is left', async () => {
+    const { user, inCart } = await open(2, 3);
+    await user.click(step('One more'));
+    expect(inCart()).toBe(3);
+    expect(step('One more')).toHaveAttribute('aria-disabled', 'true');
+    await user.click(step('One more'));
+    expect(inCart()).toBe(3);
+    for (let press = 0; press < 3; press++) await user.click(step('One less'));
+    expect(inCart()).toBe(1);
+    expect(step('One less')).toHaveFocus();
+  });
+
+  it('set to what is left where more are in the cart', async () => {
+    const { user, inCart } = await open(7, 3);
+    await user.click(step('One less'));
+    expect(inCart()).toBe(3);
+  });
+});
+
 describe('a quantity that is typed', () => {
   it('is a number field with the quantity selected', async () => {
     const { user, field, inCart } = await openTyped(2);

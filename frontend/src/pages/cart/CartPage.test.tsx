@@ -35,7 +35,7 @@ describe('the lines', () => {
 
   it('are updated and removed, and the amounts follow', async () => {
     const { user, store } = openCart();
-    await user.selectOptions((await line('Milk')).getByRole('combobox'), '5');
+    await user.selectOptions((await line('Milk')).getByLabelText('Quantity of Milk'), '5');
     expect(await screen.findByText('Cart Updated')).toBeVisible();
     expect(sumOf('Price')).toHaveTextContent('$13.65');
 
@@ -76,6 +76,8 @@ describe('the lines', () => {
     expect(
       await screen.findByText(`Some items can’t be delivered. Please remove or change: ${name}.`),
     ).toBeVisible();
+    // The browser scrolls to the line.
+    expect(screen.getByText(mark).closest('li')).toHaveFocus();
     expect(sent).toEqual([]);
   });
 });

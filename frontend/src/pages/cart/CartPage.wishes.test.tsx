@@ -24,20 +24,22 @@ type Body = OrderRequest & { items: { product: string; substitution?: string }[]
 
 const missing = () => screen.findByRole('combobox', { name: 'If something is missing' });
 const field = (whom: string) => screen.findByRole('textbox', { name: `Note for the ${whom}` });
-const add = (whom: string) => screen.findByRole('button', { name: `Add a note for the ${whom}` });
+const notes = () => screen.findByText('Notes for packer and driver');
+/** A folded note cannot be seen, but is there. */
+const folded = (whom: string) => screen.findByLabelText(`Note for the ${whom}`);
 
 const lineWish = async () =>
-  (await line('Milk')).queryByRole('combobox', { name: 'If missing: Milk' });
+  (await line('Milk')).getByRole('combobox', { name: 'If missing: Milk' });
 
 async function askFor(user: ReturnType<typeof openCart>['user']) {
-  await user.click(await add('packer'));
-  expect(await field('packer')).toHaveFocus();
-  await user.keyboard(' Green <b>bananas</b> ');
-  await user.click(await add('driver'));
-  await user.keyboard('Ring twice');
+  await user.click(await notes());
+  await user.type(await field('packer'), ' Green <b>bananas</b> ');
+  await user.type(await field('driver'), 'Ring twice');
   await user.selectOptions(await missing(), 'call');
-  await user.click((await line('Milk')).getByRole('button', { name: 'If missing: Milk' }));
-  await user.selectOptions((await lineWish()) ?? document.body, 'leave-out');
+  await user.selectOptions(await lineWish(), 'leave-out');
+  expect(
+    (await line('Milk')).getByText('If missing: leave it out', { selector: 'p' }),
+  ).toBeVisible();
 }
 
 const bodyOf = ({ body }: { body: object } = { body: {} }) => body as Body;
@@ -63,15 +65,16 @@ describe('order instructions', () => {
     localStorage.removeItem('larder.cart');
     openCart();
     expect(await missing()).toHaveValue('call');
-    expect(await add('packer')).toBeVisible();
-    expect(await lineWish()).not.toBeInTheDocument();
+    expect(await folded('packer')).toHaveValue('');
+    expect(await lineWish()).toHaveValue('');
   });
 
   it('is the newest text when one orders right after typing', async () => {
     const sent = serveOrders(placed);
     const { user } = openCart();
     await placeOrderButton();
-    await user.click(await add('driver'));
+    await user.click(await notes());
+    await user.click(await field('driver'));
     const set = vi.spyOn(Storage.prototype, 'setItem');
     const notesStored = () => set.mock.calls.filter(([key]) => key === `larder.notes.${ana._id}`);
     stopTime();
@@ -83,7 +86,8 @@ describe('order instructions', () => {
 
   it('is stored when the field is left', async () => {
     const { user } = openCart();
-    await user.click(await add('driver'));
+    await user.click(await notes());
+    await user.click(await field('driver'));
     stopTime();
     await user.keyboard('Ring twice');
     await user.tab();
@@ -93,8 +97,8 @@ describe('order instructions', () => {
   it('is not sent where nothing is', async () => {
     const sent = serveOrders(placed);
     const { user } = openCart();
-    await user.click(await add('packer'));
-    await user.keyboard('   ');
+    await user.click(await notes());
+    await user.type(await field('packer'), '   ');
     await user.click(await placeOrderButton());
     await waitFor(() => expect(sent).toHaveLength(1));
     for (const wish of ['packerNote', 'driverNote', 'substitution'])
@@ -111,7 +115,9 @@ describe('order instructions', () => {
     expect(await field('packer')).toHaveValue(' Green <b>bananas</b> ');
     unmount();
     openCart();
-    expect(await field('driver')).toHaveValue('Ring twice');
+    expect(await folded('driver')).toHaveValue('Ring twice');
+    expect(await notes()).toBeVisible();
+    expect(screen.getByText('Green <b>bananas</b> · Ring twice')).toBeVisible();
     expect((await line('Milk')).getByRole('combobox', { name: /missing/ })).toHaveValue(
       'leave-out',
     );
@@ -143,11 +149,12 @@ describe('order instructions', () => {
 
   it('follow the input in another tab', async () => {
     openCart();
-    await add('packer');
+    await notes();
     const key = `larder.notes.${ana._id}`;
     localStorage.setItem(key, '{"packerNote":"From afar","lines":5}');
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key })));
-    expect(await field('packer')).toHaveValue('From afar');
+    await waitFor(async () => expect(await folded('packer')).toHaveValue('From afar'));
+    expect(screen.getByText('From afar', { selector: 'span' })).toBeVisible();
   });
 
   it("are kept without storage, and limited to the server's length", async () => {
@@ -156,17 +163,24 @@ describe('order instructions', () => {
     });
     const sent = serveOrders(placed);
     const { user } = openCart();
-    await user.click(await add('packer'));
+    await user.click(await notes());
     fireEvent.change(await field('packer'), { target: { value: '🍐'.repeat(400) } });
     expect(screen.getByText('300 of 300 characters')).toBeVisible();
     await user.click(await placeOrderButton());
     await waitFor(() => expect(bodyOf(sent[0]).packerNote).toBe('🍐'.repeat(300)));
   });
 
-  it('is folded away again when the note is removed', async () => {
+  it('is said of a line only where it differs from the whole order', async () => {
     const { user } = openCart();
-    await askFor(user);
-    await user.click(screen.getByRole('button', { name: 'Remove the note for the packer' }));
-    expect(await add('packer')).toHaveFocus();
+    const said = async () =>
+      (await line('Milk')).queryByText('If missing: call me', { selector: 'p' });
+    await user.selectOptions(await lineWish(), 'call');
+    expect(await said()).toBeVisible();
+    await user.selectOptions(await missing(), 'call');
+    expect(await said()).not.toBeInTheDocument();
+    await user.selectOptions(await missing(), 'nearest');
+    expect(await said()).toBeVisible();
+    await user.selectOptions(await lineWish(), '');
+    expect(await said()).not.toBeInTheDocument();
   });
 });

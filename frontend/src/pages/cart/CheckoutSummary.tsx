@@ -1,14 +1,13 @@
-import { useRef, useState, type ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useState } from 'react';
 import { useAppDispatch } from '../../api/store';
 import { Skeleton } from '../../components/Skeleton';
 import { useLateNavigate } from '../../components/useLateNavigate';
 import { useGetSessionQuery } from '../../features/account/authApi';
 import { loginOpened } from '../../features/account/authSlice';
-import { AddressPicker } from '../../features/address/AddressPicker';
-import { useDeliveryAddress } from '../../features/address/useDeliveryAddress';
+import { ADD_ADDRESS_ID, AddressPicker } from '../../features/address/AddressPicker';
+import type { useDeliveryAddress } from '../../features/address/useDeliveryAddress';
+import { lineId } from '../../features/cart/CartLine';
 import { OrderSummary } from '../../features/cart/OrderSummary';
-import { WishFields } from '../../features/cart/wishes/WishFields';
 import { type CartLineEntry, lineProblem } from '../../features/cart/useCartLines';
 import { PaymentSelect, usePaymentMethod } from '../../features/checkout/payment/PaymentSelect';
 import type { useCheckout } from '../../features/checkout/useCheckout';
@@ -16,14 +15,21 @@ import { toastSuccess } from '../../lib/toasts';
 import { amountsOf, toDecimal, toCents, type PricedLine } from '../../lib/money';
 import { t } from '../../messages/cart';
 
-/** What must be mended before these lines can be ordered; undefined when nothing. */
-function linesProblem(lines: readonly CartLineEntry[]): string | undefined {
+/** What must be changed before the lines can be ordered. */
+interface LinesProblem {
+  text: string;
+  /** The first line that it is about. */
+  id: string;
+}
+
+function problemOf(lines: readonly CartLineEntry[]): LinesProblem | undefined {
   const unknown = lines.find(({ missing }) => missing === 'loading' || missing === 'failed');
-  if (unknown) return t('problem.notLoaded');
-  const names = lines
-    .filter((line) => lineProblem(line) !== undefined)
-    .map(({ product }) => product?.name ?? t('problem.goneProduct'));
-  return names.length > 0 ? t('problem.undeliverable', { names: names.join(', ') }) : undefined;
+  if (unknown) return { text: t('problem.notLoaded'), id: unknown.id };
+  const wrong = lines.filter((line) => lineProblem(line) !== undefined);
+  const [first] = wrong;
+  if (!first) return undefined;
+  const names = wrong.map(({ product }) => product?.name ?? t('problem.goneProduct'));
+  return { text: t('problem.undeliverable', { names: names.join(', ') }), id: first.id };
 }
 
 /** What lines cost less than without their offers, in cents. */
@@ -34,35 +40,25 @@ export const savedCentsOf = (lines: readonly (PricedLine & { price: number })[])
     0,
   );
 
-/** Where the customer has just come from, when that was adding an address. */
-function useAddedAddress(): string | undefined {
-  const state: unknown = useLocation().state;
-  if (typeof state !== 'object' || state === null || !('addressId' in state)) return undefined;
-  return typeof state.addressId === 'string' ? state.addressId : undefined;
-}
-
 interface CheckoutSummaryProps {
   lines: readonly CartLineEntry[];
+  delivery: ReturnType<typeof useDeliveryAddress>;
   checkout: ReturnType<typeof useCheckout>;
-  /** What else is to be known before ordering. */
-  children: ReactNode;
 }
 
 /** What the cart costs, where it goes, how it is paid, and the button that orders it. */
-export function CheckoutSummary({ lines, checkout, children }: CheckoutSummaryProps) {
+export function CheckoutSummary({ lines, delivery, checkout }: CheckoutSummaryProps) {
   const dispatch = useAppDispatch();
   const navigateFromHere = useLateNavigate();
   const { data: user, isLoading: isSessionLoading } = useGetSessionQuery();
   const payment = usePaymentMethod(user?._id);
-  const delivery = useDeliveryAddress(user?._id, useAddedAddress());
   const sold = lines.flatMap(({ product, quantity }) =>
     product?.inStock ? [{ ...product, quantity }] : [],
   );
   const amounts = amountsOf(sold);
 
-  const problem = linesProblem(lines);
-  const addRef = useRef<HTMLAnchorElement>(null);
-  // What is missing is said once somebody has tried to order, as long as it is.
+  const problem = problemOf(lines);
+  // A problem shows after a press of the button, until it is solved.
   const [hasTried, setHasTried] = useState(false);
   if (hasTried && !problem && delivery.address) setHasTried(false);
 
@@ -79,7 +75,8 @@ export function CheckoutSummary({ lines, checkout, children }: CheckoutSummaryPr
     }
     if (problem || !delivery.address) {
       setHasTried(true);
-      if (!problem) addRef.current?.focus();
+      // The browser scrolls there.
+      document.getElementById(problem ? lineId(problem.id) : ADD_ADDRESS_ID)?.focus();
       return;
     }
     const navigate = navigateFromHere();
@@ -103,7 +100,7 @@ export function CheckoutSummary({ lines, checkout, children }: CheckoutSummaryPr
       amounts={amounts}
       savedCents={savedCentsOf(sold)}
       actionLabel={t(`place.${payment.chosen}`)}
-      notice={hasTried ? problem : checkout.notice}
+      problem={hasTried ? problem?.text : undefined}
       // Who has just logged in comes back to this button: it stays, and waits for the addresses.
       isBusy={checkout.isBusy || delivery.isLoading}
       onPlaceOrder={() => void tryToOrder()}
@@ -117,30 +114,26 @@ export function CheckoutSummary({ lines, checkout, children }: CheckoutSummaryPr
           onChoose={delivery.choose}
           onRetry={delivery.refetch}
           problem={hasTried && !delivery.address ? t('summary.noAddress') : undefined}
-          addRef={addRef}
         />
       ) : (
-        <p className="text-md text-soft">{t('summary.visitor')}</p>
+        <p className="py-3 text-md text-soft">{t('summary.visitor')}</p>
       )}
       <PaymentSelect offered={payment.offered} chosen={payment.chosen} onChoose={payment.choose} />
-      <WishFields phone={delivery.address?.phone} />
-      {children}
     </OrderSummary>
   );
 }
 
 function LoadingAddress() {
   return (
-    <div>
+    <div className="py-1">
       <p role="status" className="sr-only">
         {t('summary.loadingAddresses')}
       </p>
-      <Skeleton className="mb-1.5 h-7 w-36" />
-      <Skeleton className="h-19" />
+      <Skeleton className="h-10" />
     </div>
   );
 }
 
 export function LoadingSummary() {
-  return <Skeleton className="h-120 rounded-panel lg:w-[25rem]" />;
+  return <Skeleton className="h-96 rounded-panel lg:h-124 lg:w-[25rem]" />;
 }

@@ -1,20 +1,34 @@
+import type { ReactNode } from 'react';
 import { Link } from '../../components/Link';
 import { PendingPayment } from '../../features/checkout/payment/PendingPayment';
 import { useOwnOrder } from '../../features/orders/own/useOwnOrder';
 import { t } from '../../messages/ownOrder';
 
-/** Offers to pay or to cancel the order whose payment page the customer has left; nothing once it waits for no payment. */
-export function UnpaidOrder({ userId, id }: { userId: string; id: string }) {
-  const { order } = useOwnOrder(userId, id).own ?? {};
-  if (order?.status !== 'Payment Pending') return null;
+interface UnpaidOrderProps {
+  userId: string;
+  /** The order that this browser went to pay for last. */
+  latestId: string | undefined;
+  /** The order whose payment page has led back here. */
+  returnedId: string | undefined;
+  notice: ReactNode;
+  /** Shown when none of them waits for its payment. */
+  otherwise: ReactNode;
+}
+
+/** Offers to pay or to cancel the order whose payment page the customer has left. */
+export function UnpaidOrder({ userId, latestId, returnedId, notice, otherwise }: UnpaidOrderProps) {
+  const latest = useOwnOrder(userId, latestId).own?.order;
+  const returned = useOwnOrder(userId, returnedId === latestId ? undefined : returnedId).own?.order;
+  const order = [latest, returned].find((one) => one?.status === 'Payment Pending');
+  if (!order) return otherwise;
   return (
-    <section className="mt-3 mb-6 overflow-hidden rounded-panel border border-line bg-surface *:border-b-0">
-      <h2 className="px-4 py-3 font-semibold md:px-6">
+    <section className="mt-3 mb-4 overflow-hidden rounded-card border border-accent bg-surface *:border-b-0 *:bg-surface md:*:px-5">
+      <h2 className="px-4 pt-3.5 font-semibold">
         <Link to={`/my-orders/${order.number}`} className="text-brand hover:underline">
           {t('orderNumber', { number: order.number })}
         </Link>
       </h2>
-      <PendingPayment order={order} userId={userId} isChecking={false} />
+      <PendingPayment order={order} userId={userId} isChecking={false} notice={notice} />
     </section>
   );
 }

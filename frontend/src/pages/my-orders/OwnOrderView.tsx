@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { OwnOrder } from '../../api/types';
 import { CancelOrder } from '../../features/checkout/cancel/CancelOrder';
 import { PendingPayment } from '../../features/checkout/payment/PendingPayment';
@@ -10,10 +11,18 @@ interface OwnOrderViewProps {
   labelledBy: string;
   /** The customer has just paid, and the payment may be confirmed at any moment. */
   isChecking?: boolean;
+  /** The way on from an order that was just placed. */
+  next?: ReactNode;
 }
 
 /** All details of an order, with the actions available to the customer. */
-export function OwnOrderView({ own, userId, labelledBy, isChecking = false }: OwnOrderViewProps) {
+export function OwnOrderView({
+  own,
+  userId,
+  labelledBy,
+  isChecking = false,
+  next,
+}: OwnOrderViewProps) {
   const { order } = own;
   return (
     <OrderDetails
@@ -24,6 +33,7 @@ export function OwnOrderView({ own, userId, labelledBy, isChecking = false }: Ow
           <PendingPayment order={order} userId={userId} isChecking={isChecking} />
         )
       }
+      next={next}
       cancel={order.status === 'Order Placed' && <CancelOrder order={order} />}
     />
   );

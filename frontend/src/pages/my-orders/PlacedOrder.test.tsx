@@ -32,6 +32,11 @@ it('confirms an order that is paid at the door, in full', async () => {
   expect(shown.getByText(/^Next, we pack your order/)).toBeVisible();
   expect(shown.getByText('Total').parentElement).toHaveTextContent('Total$16.93');
   expect(shown.getByRole('button', { name: 'Cancel order' })).toBeVisible();
+  expect(shown.getByRole('link', { name: 'Continue shopping' })).toHaveAttribute(
+    'href',
+    '/products',
+  );
+  expect(shown.queryByRole('button', { name: /^Order again/ })).not.toBeInTheDocument();
   // It is the only order, so there is no list and no search.
   await waitFor(() => expect(screen.queryByText('Loading your orders')).not.toBeInTheDocument());
   expect(screen.queryByText('You have no orders')).not.toBeInTheDocument();
@@ -47,6 +52,15 @@ it('shows the other orders below, and this one once', async () => {
   expect(screen.getByRole('heading', { name: 'Your other orders' })).toBeVisible();
   expect(within(others).getAllByRole('article')).toHaveLength(1);
   expect(within(others).getByRole('article')).toHaveTextContent('No. AAAAAAAAAA');
+});
+
+it('offers to order the same again once it is delivered', async () => {
+  const order = justNow({ status: 'Delivered', isPaid: true });
+  serveOwnOrder(() => order);
+  open(order);
+  const shown = within(await screen.findByRole('article', { name: 'Thank you, Maria.' }));
+  expect(shown.getByRole('link', { name: 'Continue shopping' })).toBeVisible();
+  expect(shown.getByRole('button', { name: /^Order again/ })).toBeVisible();
 });
 
 it('does not promise an email if the shop sends none', async () => {

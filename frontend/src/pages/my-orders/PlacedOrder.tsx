@@ -2,6 +2,7 @@ import { Check, Clock, X } from 'lucide-react';
 import { useCallback, useId } from 'react';
 import type { OrderStatus, OwnOrder, User } from '../../api/types';
 import { useAppDispatch } from '../../api/store';
+import { ButtonLink } from '../../components/ButtonLink';
 import { FocusedHeading } from '../../components/FocusedHeading';
 import { useAwaitedPayment } from '../../features/checkout/payment/useAwaitedPayment';
 import { askForOrders } from '../../features/orders/own/ownOrderApi';
@@ -51,7 +52,17 @@ export function PlacedOrder({ own, user }: PlacedOrderProps) {
           </p>
         </div>
       </header>
-      <OwnOrderView own={own} userId={user._id} labelledBy={headingId} isChecking={isChecking} />
+      <OwnOrderView
+        own={own}
+        userId={user._id}
+        labelledBy={headingId}
+        isChecking={isChecking}
+        next={
+          <ButtonLink to="/products" size="sm">
+            {t('placed.continue')}
+          </ButtonLink>
+        }
+      />
     </div>
   );
 }

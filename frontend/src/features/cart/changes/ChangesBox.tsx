@@ -1,6 +1,6 @@
-import { useRef, useState, type ReactNode } from 'react';
-import { flushSync } from 'react-dom';
+import { useState, type ReactNode } from 'react';
 import { Button } from '../../../components/Button';
+import { FocusedHeading } from '../../../components/FocusedHeading';
 import { formatCents } from '../../../lib/money';
 import { t } from '../../../messages/cart';
 import type { CartChange } from './cartChanges';
@@ -15,25 +15,14 @@ interface ChangesBoxProps {
 
 /** What has changed since the customer last saw the cart, with one button that settles all. */
 export function ChangesBox({ changes, onSettle }: ChangesBoxProps) {
-  const ref = useRef<HTMLDivElement>(null);
   const [isSettled, setSettled] = useState(false);
   const hasChanges = changes.length > 0;
   if (hasChanges && isSettled) setSettled(false);
   const more = changes.length - SHOWN;
 
-  function settle(): void {
-    flushSync(onSettle);
-    flushSync(() => setSettled(true));
-    ref.current?.focus(); // the pressed button has gone
-  }
-
   if (!hasChanges && !isSettled) return null;
   return (
-    <div
-      ref={ref}
-      tabIndex={-1}
-      className="mt-3 mb-4 rounded-card border border-accent bg-surface px-4 py-3.5 md:px-5"
-    >
+    <div className="mt-3 mb-4 rounded-card border border-accent bg-surface px-4 py-3.5 md:px-5">
       {hasChanges ? (
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <div role="status" className="min-w-0">
@@ -47,12 +36,20 @@ export function ChangesBox({ changes, onSettle }: ChangesBoxProps) {
               {more > 0 && <li>{t('changes.more', { count: more })}</li>}
             </ul>
           </div>
-          <Button size="sm" onClick={settle}>
+          <Button
+            size="sm"
+            onClick={() => {
+              onSettle();
+              setSettled(true);
+            }}
+          >
             {t('changes.settle')}
           </Button>
         </div>
       ) : (
-        <p className="font-semibold">{t('changes.settled')}</p>
+        <FocusedHeading as="h2" className="font-semibold">
+          {t('changes.settled')}
+        </FocusedHeading>
       )}
     </div>
   );

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { flushSync } from 'react-dom';
+import { Minus, Plus, type LucideIcon } from 'lucide-react';
+import { useState, type KeyboardEvent } from 'react';
 import { NativeSelect } from '../../../components/Select';
 import { MAX_QUANTITY } from '../../../lib/cartItems';
 import { isComposing } from '../../../lib/inputEvents';
@@ -33,15 +33,26 @@ interface QuantityFieldProps {
   quantity: number;
   /** How many can still be bought, where the shop says so. */
   left: number | undefined;
+  /** Takes the focus when it comes in place of the button that was pressed. */
+  hasFocus: boolean;
   onChoose: (quantity: number) => void;
   /** Something that the choice alone does not tell, or no more. */
   onSay: (text: string) => void;
 }
 
-/** 1 to 9, or up to the quantity that is already chosen, but never more than are left; what is beyond is typed. */
-export function QuantityField({ name, quantity, left, onChoose, onSay }: QuantityFieldProps) {
-  const [isTyping, setTyping] = useState(false);
-  const selectRef = useRef<HTMLSelectElement>(null);
+/**
+ * 1 to 9, or up to the quantity that is already chosen, but never more than are left; a larger quantity is typed. On a phone,
+ * buttons beside it add and take away one.
+ */
+export function QuantityField({
+  name,
+  quantity,
+  left,
+  hasFocus,
+  onChoose,
+  onSay,
+}: QuantityFieldProps) {
+  const [entry, setEntry] = useState<'choice' | 'typing' | 'typed'>('choice');
   const most = Math.min(MAX_QUANTITY, left ?? MAX_QUANTITY);
   const last = Math.min(Math.max(SHORT_LIST, quantity), most);
 
@@ -56,48 +67,85 @@ export function QuantityField({ name, quantity, left, onChoose, onSay }: Quantit
     choose(taken);
   }
 
-  function close(): void {
-    flushSync(() => setTyping(false));
-    selectRef.current?.focus();
+  function step(by: 1 | -1): void {
+    onSay('');
+    choose(Math.max(1, Math.min(quantity + by, most)));
   }
 
-  if (isTyping) {
+  if (entry === 'typing') {
     return (
       <TypedQuantity
         name={name}
         quantity={quantity}
         onTake={take}
-        onClose={close}
-        onLeave={() => setTyping(false)}
+        onClose={() => setEntry('typed')}
+        onLeave={() => setEntry('choice')}
       />
     );
   }
   return (
-    <NativeSelect
-      ref={selectRef}
-      aria-label={t('line.quantityLabel', { name })}
-      value={quantity}
-      onChange={({ target: { value } }) => {
-        onSay('');
-        if (value === MORE) setTyping(true);
-        else choose(Number(value));
-      }}
-      boxClass="max-w-full"
-      className={`${LOOK} pr-9`}
+    <div className="flex max-w-full items-center gap-1">
+      <StepButton
+        icon={Minus}
+        label={t('line.oneLess', { name })}
+        isAtEnd={quantity <= 1}
+        onStep={() => step(-1)}
+      />
+      <NativeSelect
+        // After a key has ended the typing, the focus comes back here.
+        autoFocus={hasFocus || entry === 'typed'}
+        aria-label={t('line.quantityLabel', { name })}
+        value={quantity}
+        onChange={({ target: { value } }) => {
+          onSay('');
+          if (value === MORE) setEntry('typing');
+          else choose(Number(value));
+        }}
+        boxClass="max-w-full"
+        className={`${LOOK} pr-9`}
+      >
+        {Array.from({ length: last }, (_, index) => (
+          <option key={index} value={index + 1}>
+            {t('line.quantity', { quantity: index + 1 })}
+          </option>
+        ))}
+        {quantity > last && (
+          // What is in the cart is said, and cannot be chosen.
+          <option value={quantity} disabled hidden>
+            {t('line.quantity', { quantity })}
+          </option>
+        )}
+        {most > last && <option value={MORE}>{t('line.more')}</option>}
+      </NativeSelect>
+      <StepButton
+        icon={Plus}
+        label={t('line.oneMore', { name })}
+        isAtEnd={quantity >= most}
+        onStep={() => step(1)}
+      />
+    </div>
+  );
+}
+
+interface StepButtonProps {
+  icon: LucideIcon;
+  label: string;
+  isAtEnd: boolean;
+  onStep: () => void;
+}
+
+/** Not where text is so large that the choice alone fills the line. At the end it keeps its focus and does nothing. */
+function StepButton({ icon: Icon, label, isAtEnd, onStep }: StepButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={isAtEnd || undefined}
+      onClick={isAtEnd ? undefined : onStep}
+      className="grid size-11 shrink-0 place-items-center rounded-full border border-line bg-surface aria-disabled:cursor-not-allowed aria-disabled:opacity-45 @max-[16rem]:hidden @min-[30rem]:hidden"
     >
-      {Array.from({ length: last }, (_, index) => (
-        <option key={index} value={index + 1}>
-          {t('line.quantity', { quantity: index + 1 })}
-        </option>
-      ))}
-      {quantity > last && (
-        // What is in the cart is said, and cannot be chosen.
-        <option value={quantity} disabled hidden>
-          {t('line.quantity', { quantity })}
-        </option>
-      )}
-      {most > last && <option value={MORE}>{t('line.more')}</option>}
-    </NativeSelect>
+      <Icon aria-hidden="true" size="1.125rem" strokeWidth={2} />
+    </button>
   );
 }
 
@@ -113,25 +161,17 @@ interface TypedQuantityProps {
 
 /** Enter and leaving take what was typed, Escape gives it up. */
 function TypedQuantity({ name, quantity, onTake, onClose, onLeave }: TypedQuantityProps) {
-  const ref = useRef<HTMLInputElement>(null);
-  const isClosed = useRef(false);
-  useEffect(() => {
-    ref.current?.focus();
-    ref.current?.select();
-  }, []);
-
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     const isEnter = event.key === 'Enter';
     if (isComposing(event.nativeEvent) || (!isEnter && event.key !== 'Escape')) return;
     event.preventDefault();
-    isClosed.current = true; // going away takes the focus, too
     if (isEnter) onTake(event.currentTarget.value);
     onClose();
   }
 
   return (
     <input
-      ref={ref}
+      autoFocus
       type="text"
       inputMode="numeric"
       enterKeyHint="done"
@@ -139,9 +179,9 @@ function TypedQuantity({ name, quantity, onTake, onClose, onLeave }: TypedQuanti
       maxLength={6}
       aria-label={t('line.quantityLabel', { name })}
       defaultValue={quantity}
+      onFocus={({ target }) => target.select()}
       onKeyDown={onKeyDown}
       onBlur={({ target }) => {
-        if (isClosed.current) return;
         onTake(target.value);
         onLeave();
       }}

@@ -12,14 +12,8 @@ function useBoughtNow(lines: readonly CartLineEntry[]): CartLineEntry | undefine
   return lines.find(({ id }) => id === state.boughtNow);
 }
 
-interface BoughtNowProps {
-  lines: readonly CartLineEntry[];
-  /** The pressed button has gone away. */
-  onUndone: () => void;
-}
-
 /** Says what “Buy now” has done, for those who only wanted to look, and takes it back. */
-export function BoughtNow({ lines, onUndone }: BoughtNowProps) {
+export function BoughtNow({ lines }: { lines: readonly CartLineEntry[] }) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const line = useBoughtNow(lines);
@@ -34,7 +28,6 @@ export function BoughtNow({ lines, onUndone }: BoughtNowProps) {
         onUndo={() => {
           dispatch(productRemoved(id));
           void navigate('/cart', { replace: true });
-          onUndone();
         }}
       />
     </div>

@@ -1,5 +1,4 @@
-import { useCallback, useRef, useState, type RefObject } from 'react';
-import { flushSync } from 'react-dom';
+import { useCallback, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../api/store';
 import { MAX_LINES } from '../../../lib/cartItems';
 import { toastError } from '../../../lib/toasts';
@@ -20,8 +19,8 @@ type CartRow =
 
 interface CartRows {
   rows: CartRow[];
-  /** Goes on the list of them. */
-  listRef: RefObject<HTMLUListElement | null>;
+  /** The row that has replaced another one last: its button takes the focus from the one that was pressed. */
+  replacedId: string | undefined;
   remove: (line: CartLineEntry, name: string) => void;
   undo: (id: string) => void;
 }
@@ -30,9 +29,9 @@ interface CartRows {
 export function useCartRows(lines: readonly CartLineEntry[] = []): CartRows {
   const dispatch = useAppDispatch();
   const { owner, items } = useAppSelector(selectCart);
-  const listRef = useRef<HTMLUListElement>(null);
   const [removed, setRemoved] = useState<Readonly<Record<string, RemovedLine>>>({});
   const [order, setOrder] = useState<readonly string[]>([]);
+  const [replacedId, setReplacedId] = useState<string>();
 
   const known = new Set(order);
   const added = lines.filter(({ id }) => !known.has(id));
@@ -46,23 +45,14 @@ export function useCartRows(lines: readonly CartLineEntry[] = []): CartRows {
     return gone && gone.owner === owner && !(id in items) ? [{ id, removed: gone }] : [];
   });
 
-  /** What was pressed is away; what stands in its place says what has happened. */
-  const goTo = useCallback(
-    (id: string) =>
-      listRef.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)?.focus(),
-    [],
-  );
-
   // The same as long as it does the same, so that two hundred lines are not drawn for a change of one.
   const remove = useCallback(
     ({ id, quantity }: CartLineEntry, name: string) => {
-      flushSync(() => {
-        setRemoved((others) => ({ ...others, [id]: { name, quantity, owner } }));
-        dispatch(lineRemoved(id));
-      });
-      goTo(id);
+      setRemoved((others) => ({ ...others, [id]: { name, quantity, owner } }));
+      setReplacedId(id);
+      dispatch(lineRemoved(id));
     },
-    [dispatch, goTo, owner],
+    [dispatch, owner],
   );
 
   function undo(id: string): void {
@@ -72,12 +62,10 @@ export function useCartRows(lines: readonly CartLineEntry[] = []): CartRows {
       toastError(shopWords('cartChange.mostProducts', { most: MAX_LINES }));
       return;
     }
-    flushSync(() => {
-      setRemoved(({ [id]: _undone, ...others }) => others);
-      dispatch(cartMerged({ [id]: line.quantity }));
-    });
-    goTo(id);
+    setRemoved(({ [id]: _undone, ...others }) => others);
+    setReplacedId(id);
+    dispatch(cartMerged({ [id]: line.quantity }));
   }
 
-  return { rows, listRef, remove, undo };
+  return { rows, replacedId, remove, undo };
 }

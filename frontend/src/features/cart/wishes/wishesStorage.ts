@@ -6,7 +6,7 @@ export const SUBSTITUTIONS: readonly Substitution[] = ['call', 'nearest', 'leave
 /** In characters, as the server counts them. */
 export const MAX_NOTE = 300;
 
-const NOTES = ['packerNote', 'driverNote'] as const;
+export const NOTES = ['packerNote', 'driverNote'] as const;
 export type Note = (typeof NOTES)[number];
 
 type Owner = string | undefined;
@@ -20,7 +20,7 @@ interface StoredNotes {
 }
 
 /** What is asked for with the next order of a cart's owner. */
-export interface DraftWishes extends StoredNotes {
+interface DraftWishes extends StoredNotes {
   /** For the whole order; stays for the order after it. */
   substitution: Substitution | undefined;
 }

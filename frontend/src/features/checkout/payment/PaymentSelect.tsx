@@ -1,5 +1,7 @@
+import { Banknote, CreditCard } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { PaymentMethods, PaymentType } from '../../../api/types';
+import { OptionRow } from '../../../components/OptionRow';
 import { NativeSelect } from '../../../components/Select';
 import { t } from '../../../messages/cart';
 import { methodName } from '../../orders/orderStatuses';
@@ -22,26 +24,29 @@ export function PaymentSelect({ offered, chosen, onChoose }: PaymentSelectProps)
   const isOnline = chosen === 'Online';
   return (
     <div>
-      <label htmlFor={id} className="mb-1.5 block text-sm font-semibold text-soft">
-        {t('payment.label')}
-      </label>
-      <NativeSelect
-        id={id}
-        value={chosen}
-        aria-describedby={isOnline ? hintId : undefined}
-        onChange={({ target: { value } }) => {
-          if (isOffered(offered, value)) onChoose(value);
-        }}
-        className="h-12 w-full rounded-control border border-control bg-surface pr-10 pl-3.5"
-      >
-        {offered.methods.map((method) => (
-          <option key={method} value={method}>
-            {methodName(method)}
-          </option>
-        ))}
-      </NativeSelect>
+      <OptionRow icon={isOnline ? CreditCard : Banknote}>
+        <label htmlFor={id} className="sr-only">
+          {t('payment.label')}
+        </label>
+        <NativeSelect
+          id={id}
+          value={chosen}
+          aria-describedby={isOnline ? hintId : undefined}
+          onChange={({ target: { value } }) => {
+            if (isOffered(offered, value)) onChoose(value);
+          }}
+          boxClass="min-w-0 flex-1 [&>svg]:right-0"
+          className="h-11 w-full rounded-control bg-transparent pr-7 text-ellipsis"
+        >
+          {offered.methods.map((method) => (
+            <option key={method} value={method}>
+              {methodName(method)}
+            </option>
+          ))}
+        </NativeSelect>
+      </OptionRow>
       {isOnline && (
-        <p id={hintId} className="mt-1.5 text-sm text-pretty text-soft">
+        <p id={hintId} className="pb-2 pl-8 text-sm text-pretty text-soft">
           {t(offered.isSandbox ? 'payment.sandbox' : 'payment.stripe')}
         </p>
       )}

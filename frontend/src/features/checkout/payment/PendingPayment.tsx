@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Order } from '../../../api/types';
 import { Button } from '../../../components/Button';
 import { ConfirmDialog } from '../../../components/ConfirmDialog';
@@ -16,6 +16,8 @@ interface PendingPaymentProps {
   userId: string;
   /** The customer comes from paying, and the shop may hear of it any moment. */
   isChecking: boolean;
+  /** What has just happened to it, in place of what is to do about it. */
+  notice?: ReactNode;
 }
 
 /** The shop keeps an unpaid order at least so long, in milliseconds: its payment page is open for longer, and longer still once it is renewed. */
@@ -30,7 +32,7 @@ function useKeptUntil({ createdAt }: Order): string {
 }
 
 /** What to do about an order that waits for its payment. */
-export function PendingPayment({ order, userId, isChecking }: PendingPaymentProps) {
+export function PendingPayment({ order, userId, isChecking, notice }: PendingPaymentProps) {
   const [payOrder, { isLoading }] = usePayOrderMutation();
   const { isRedirecting, redirectTo } = useExternalRedirect();
   const time = useKeptUntil(order);
@@ -45,9 +47,11 @@ export function PendingPayment({ order, userId, isChecking }: PendingPaymentProp
 
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line bg-background px-4 py-3.5 md:px-6 print:hidden">
-      <p role="status" className="max-w-[56ch] text-md">
-        {isChecking ? t('unpaid.looking') : kept}
-      </p>
+      {notice ?? (
+        <p role="status" className="max-w-[56ch] text-md">
+          {isChecking ? t('unpaid.looking') : kept}
+        </p>
+      )}
       {!isChecking && (
         <div className="flex flex-wrap gap-2">
           <Button size="sm" isBusy={isLoading || isRedirecting} onClick={() => void pay()}>

@@ -44,10 +44,12 @@ interface OrderDetailsProps {
   payment?: ReactNode;
   /** The button that cancels the order, if it can be cancelled. */
   cancel?: ReactNode;
+  /** The way on from an order that was just placed. Ordering the same again is offered once it is delivered. */
+  next?: ReactNode;
 }
 
 /** All details of an order, and the actions available for it. */
-export function OrderDetails({ own, labelledBy, payment, cancel }: OrderDetailsProps) {
+export function OrderDetails({ own, labelledBy, payment, cancel, next }: OrderDetailsProps) {
   const { order } = own;
   const receipt = useReceipt(order);
   return (
@@ -71,7 +73,10 @@ export function OrderDetails({ own, labelledBy, payment, cancel }: OrderDetailsP
         </div>
         <OrderSums order={order} />
         <div className="flex flex-wrap items-center gap-2.5 print:hidden">
-          <OrderAgain order={order} />
+          {next}
+          {(!next || order.status === 'Delivered') && (
+            <OrderAgain order={order} variant={next ? 'outline' : 'primary'} />
+          )}
           <Button variant="outline" size="sm" onClick={receipt.print}>
             <Printer aria-hidden="true" size="1.125rem" strokeWidth={1.75} />
             {t('receipt.print')}

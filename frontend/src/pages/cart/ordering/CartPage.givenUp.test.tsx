@@ -153,6 +153,33 @@ describe('the cart of a browser that went to pay', () => {
     expect(await pay()).toBeVisible();
   });
 
+  it('names the order that it went to pay last, where the link leads back from an earlier one', async () => {
+    startedCheckout({ orderId: 'later' });
+    const orders = {
+      [orderId]: pending({ status: 'Cancelled' }),
+      later: pending({ _id: 'later', number: 'LATERORDER' }),
+    };
+    server.use(
+      http.get('*/api/order/user/:id', ({ params }) =>
+        HttpResponse.json({
+          success: true,
+          order: orders[String(params.id) as keyof typeof orders],
+          steps: [],
+        }),
+      ),
+    );
+    renderApp(`/cart?unpaid=${orderId}`, {
+      cart,
+      user: { ...ana, cartItems: cart },
+      products: [tomatoes, milk],
+      addresses: [home],
+      orders: [orders.later],
+    });
+    expect(await pay()).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Order LATERORDER' })).toBeVisible();
+    expect(screen.getAllByRole('button', { name: 'Pay now' })).toHaveLength(1);
+  });
+
   it('names one order once, though the payment page has led back by its link', async () => {
     startedCheckout();
     comeBackBy(

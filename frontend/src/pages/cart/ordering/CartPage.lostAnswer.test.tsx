@@ -45,7 +45,10 @@ describe('an order whose response was lost, and a cart that has changed since', 
     const view = openCart();
     await view.user.click(await placeOrderButton());
     await screen.findByText(/the order won’t be placed twice/);
-    await view.user.selectOptions((await line('Milk')).getByRole('combobox'), quantity);
+    await view.user.selectOptions(
+      (await line('Milk')).getByLabelText('Quantity of Milk'),
+      quantity,
+    );
     return { ...view, sent };
   }
 
@@ -56,6 +59,7 @@ describe('an order whose response was lost, and a cart that has changed since', 
     expect(
       await screen.findByText(/earlier order K7M2QX9AHT for \$10\.96 went through/),
     ).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See order K7M2QX9AHT' })).toBeVisible();
     expect(asked).toEqual([sent[0]?.key]);
     expect(sent).toHaveLength(1);
     expect(store.getState().cart.items).toEqual({ [milk._id]: 1 });
@@ -111,10 +115,19 @@ describe('an order whose response was lost, and a cart that has changed since', 
       at: begun,
     });
     const asked = serveClose(stands({ number: 'K7M2QX9AHT' }));
-    const { store } = openCart();
+    const { store, user } = openCart();
     expect(await screen.findByText('Your order K7M2QX9AHT was placed.')).toBeVisible();
     expect(asked).toEqual(['k1']);
     expect(store.getState().cart.items).toEqual({ [tomatoes._id]: 2 });
+    // The toast goes; the cart says so until it is read.
+    const said = await screen.findByText(/lost .* but your order K7M2QX9AHT was placed/);
+    expect(screen.getByRole('link', { name: 'See order K7M2QX9AHT' })).toHaveAttribute(
+      'href',
+      '/my-orders/K7M2QX9AHT',
+    );
+    await user.click(screen.getByRole('button', { name: 'OK' }));
+    expect(said).not.toBeInTheDocument();
+    expect(localStorage.getItem(`larder.recovered.${ana._id}`)).toBeNull();
   });
 });
 

@@ -56,7 +56,7 @@ describe('ordering something else instead of paying', () => {
   it('opens another payment page when the cart has changed', async () => {
     const cancelled = serveCancel();
     const { user, sent } = await backFromPaying();
-    await user.selectOptions((await line('Milk')).getByRole('combobox'), '4');
+    await user.selectOptions((await line('Milk')).getByLabelText('Quantity of Milk'), '4');
     await user.click(await proceed());
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(cancelled).toEqual([orderId]);
@@ -97,6 +97,7 @@ describe('ordering something else instead of paying', () => {
     await user.selectOptions(screen.getByLabelText('Payment method'), 'Cash On Delivery');
     await user.click(await placeOrderButton());
     expect(await screen.findByText(/could not be taken back just now/)).toBeVisible();
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
     expect(orders).toHaveLength(0);
     expect(readCheckout(ana._id)?.orderId).toBe(orderId);
   });
