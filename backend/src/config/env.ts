@@ -32,7 +32,7 @@ const PATH = text('a path');
 
 /**
  * All settings. A setting is defined here and nowhere else: `npm run settings` generates .env.example, the pass-through of
- * docker-compose.yml and the early checks of `npm start` from it. The default is the initial value of the property.
+ * docker-compose.yml, the tables of docs/operating/settings.md and the early checks of `npm start` from it. The default is the initial value of the property.
  */
 export class Env {
   /** Mode of the process. In production, missing or weak secrets and the demo seller are refused. */

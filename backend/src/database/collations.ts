@@ -19,11 +19,11 @@ export const CHANGED_COLLATIONS = `
   SELECT count(*)::int AS looked, count(*) FILTER (WHERE built IS NOT NULL AND built IS DISTINCT FROM present)::int AS violations,
     coalesce(array_agg(name ORDER BY name) FILTER (WHERE built IS NOT NULL AND built IS DISTINCT FROM present), '{}') AS examples FROM versions`;
 
-/** Logs a warning when indexes must be rebuilt, see docs/operating.md. */
+/** Logs a warning when indexes must be rebuilt, see docs/operating/run.md. */
 export async function warnOfChangedCollations(session: EntityManager): Promise<void> {
   const [found] = await session.query<{ examples: string[] }[]>(CHANGED_COLLATIONS);
   if (!found || found.examples.length === 0) return;
   new Logger('Collations').warn(
-    `The rules of sorting have changed since the indexes were built (${found.examples.join(', ')}). Rebuild them (REINDEX): docs/operating.md, Changed collations.`,
+    `The rules of sorting have changed since the indexes were built (${found.examples.join(', ')}). Rebuild them (REINDEX): docs/operating/run.md, Rebuild indexes after a collation change.`,
   );
 }

@@ -213,7 +213,7 @@ describe('secrets', () => {
   });
 
   it('are exactly those created in the guide', () => {
-    const guide = fs.readFileSync(`${OPS}/../docs/operating.md`, 'utf8');
+    const guide = fs.readFileSync(`${OPS}/../docs/operating/grow.md`, 'utf8');
     const made = [...guide.matchAll(/create secret generic ([\w-]+)/g)].map(([, name]) => name);
     const named = new Set<string>();
     JSON.stringify(base, (key, value: unknown) => {

@@ -25,7 +25,7 @@ interface Panel {
 const { groups } = parse(read('ops/prometheus/alerts.yml')) as { groups: { rules: Alert[] }[] };
 const alerts = groups.flatMap(({ rules }) => rules);
 const { panels } = JSON.parse(read('ops/grafana/larder.json')) as { panels: Panel[] };
-const guide = read('docs/operating.md');
+const guide = read('docs/operating/watch.md');
 
 /** Metrics that Prometheus adds to every target. */
 const PROMETHEUS_METRICS = new Set(['up']);
@@ -128,7 +128,7 @@ describe('alert', () => {
     (name, { labels, annotations }) => {
       expect(['critical', 'warning']).toContain(labels.severity);
       expect(annotations.summary).toMatch(/^.{10,}\.$/);
-      expect(annotations.runbook).toBe(`docs/operating.md#${name.toLowerCase()}`);
+      expect(annotations.runbook).toBe(`docs/operating/watch.md#${name.toLowerCase()}`);
       expect(headings.filter((heading) => heading === name)).toHaveLength(1);
       const [, section = ''] = guide.split(`\n### ${name}\n`);
       expect(section.split('\n#')[0]?.trim().length).toBeGreaterThan(100);

@@ -27,7 +27,7 @@ const OVERLAPPING = `WITH run AS (
 const CONNECTIONS = `SELECT application_name AS name, count(*)::int AS count FROM pg_stat_activity
   WHERE datname = 'larder' AND application_name <> 'test' GROUP BY 1 ORDER BY 1`;
 const OPERATING = fs.readFileSync(
-  path.resolve(import.meta.dirname, '../../../docs/operating.md'),
+  path.resolve(import.meta.dirname, '../../../docs/operating/grow.md'),
   'utf8',
 );
 
@@ -117,7 +117,7 @@ describeWithNginx('two copies of the API behind nginx, as they are shipped', () 
     expect([told().length, overlapping]).toEqual([placed.length, []]);
   });
 
-  it('open as many connections as docs/operating.md counts', async () => {
+  it('open as many connections as docs/operating/grow.md counts', async () => {
     const buyers = await createBuyers(copies.url, 10);
     const answers = Promise.all(Array.from({ length: 30 }, () => buyers.map(place)).flat());
     const addresses = [

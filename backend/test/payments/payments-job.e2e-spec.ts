@@ -14,7 +14,7 @@ interface Run {
 const RUNS = `SELECT started_on AS "from", completed_on AS "to" FROM pgboss.job
   WHERE name = 'reconcile-payments' AND state = 'completed' ORDER BY started_on`;
 
-/** The connections of one instance, as documented in docs/operating.md. */
+/** The connections of one instance, as documented in docs/operating/grow.md. */
 const CONNECTIONS = {
   larder: 10,
   'larder-reads': 4,

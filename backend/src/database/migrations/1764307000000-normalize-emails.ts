@@ -73,7 +73,7 @@ async function normalizeSubscription(runner: QueryRunner, email: string): Promis
   ]);
 }
 
-/** Addresses have the form by which they are found now. docs/operating.md says how duplicate accounts are listed and resolved. */
+/** Addresses have the form by which they are found now. docs/operating/support.md says how duplicate accounts are listed and resolved. */
 export class NormalizeEmails1764307000000 implements MigrationInterface {
   transaction = false;
 
