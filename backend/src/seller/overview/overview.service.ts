@@ -2,12 +2,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Env } from '../../config/env.js';
-import { countUnreadMessages } from '../../contact/messages.js';
 import { countDeadMails, findDelayedMails } from '../../mail/undelivered-mails.js';
 import { findBestSellers, findSales, type ProductSales, type Sales } from '../../orders/sales.js';
 import { findProductsById, type Product } from '../../products/catalogue.js';
 import { findProducts, type ProductPage } from '../../products/lists/find-products.js';
 import { type Days, lastDays } from './last-days.js';
+import { countOpenTasks, type OpenTasks } from './open-tasks.js';
 
 const DAYS = 30;
 const BEST_SELLERS = 10;
@@ -23,7 +23,7 @@ export interface DaySales extends Sales {
 export type BestSeller = ProductSales & Pick<Product, 'name' | 'size'>;
 
 /** The sellers' start page: the sales of the last 30 days, and the current stock. */
-export interface Overview {
+export interface Overview extends OpenTasks {
   timeZone: string;
   /** One entry for each day, including days without orders, the oldest first. */
   days: DaySales[];
@@ -33,7 +33,6 @@ export interface Overview {
   outOfStock: ProductPage;
   undeliveredMails: number;
   waitingMails: number;
-  unreadMessages: number;
 }
 
 @Injectable()
@@ -48,7 +47,7 @@ export class OverviewService {
     const timeZone = this.env.shopTimeZone;
     const days = lastDays(DAYS, timeZone, now);
     const { manager } = this.dataSource;
-    const [byDay, bestSellers, lowStock, outOfStock, undeliveredMails, waiting, unreadMessages] =
+    const [byDay, bestSellers, lowStock, outOfStock, undeliveredMails, waiting, openTasks] =
       await Promise.all([
         this.byDay(days),
         this.bestSellers(days),
@@ -56,10 +55,14 @@ export class OverviewService {
         findProducts(manager, { stock: 'out', ...SHOWN }),
         countDeadMails(manager),
         findDelayedMails(manager),
-        countUnreadMessages(manager),
+        countOpenTasks(manager),
       ]);
-    const counts = { undeliveredMails, waitingMails: waiting.count, unreadMessages };
+    const counts = { undeliveredMails, waitingMails: waiting.count, ...openTasks };
     return { timeZone, days: byDay, bestSellers, lowStock, outOfStock, ...counts };
+  }
+
+  countOpenTasks(): Promise<OpenTasks> {
+    return countOpenTasks(this.dataSource.manager);
   }
 
   private async byDay({ names, bounds }: Days): Promise<DaySales[]> {
