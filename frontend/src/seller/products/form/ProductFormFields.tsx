@@ -100,7 +100,7 @@ export function ProductFormFields({ form }: { form: UseFormReturn<ProductInput> 
           className="tabular-nums"
           hint={t('form.unitsHint')}
           error={errors.units?.message}
-          {...register('units', { validate: unitsProblem })}
+          {...register('units', { validate: (text) => unitsProblem(text) })}
         />
       </div>
     </>

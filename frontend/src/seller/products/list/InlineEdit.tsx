@@ -10,7 +10,7 @@ interface InlineEditProps {
   value: string;
   /** What is shown while it is not edited. */
   children: string;
-  inputMode: 'decimal' | 'numeric';
+  inputMode: 'decimal' | 'text';
   /** What is wrong with a text; undefined when nothing is. */
   check: (text: string) => string | undefined;
   /** Answers what is wrong, or undefined once it is saved. */
