@@ -3683,10 +3683,12 @@ export interface components {
             isWeak?: true;
         };
         /** @enum {string} */
-        BulkAction: "in-stock" | "out-of-stock" | "archive" | "restore";
+        BulkAction: "in-stock" | "out-of-stock" | "archive" | "restore" | "price";
         BulkEditDto: {
             ids: string[];
             action: components["schemas"]["BulkAction"];
+            /** @description With price: by how much the price and the offer price change, in percent */
+            percent?: number;
         };
         OneSellerProductResponse: {
             /** @enum {boolean} */

@@ -36,6 +36,26 @@ const aStockProduct = (own: Partial<SellerProduct>): SellerProduct => ({
   ...own,
 });
 
+it('names what waits for a seller, in the menu and with links to it', async () => {
+  const counts = { problems: 2, refundsDue: 1, flagged: 0, unreadMessages: 3 };
+  serveOverview(counts);
+  server.use(
+    http.get('*/api/seller/overview/tasks', () => HttpResponse.json({ success: true, ...counts })),
+  );
+  openSellerPage('/seller/overview');
+  const links = within(await screen.findByRole('list', { name: 'To do' })).getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['2 problems', '/seller/orders?attention=problems'],
+    ['1 refund due', '/seller/orders?attention=refundDue'],
+    ['3 new messages', '/seller/messages'],
+  ]);
+  expect(
+    await screen.findByRole('link', {
+      name: 'Overview 2 problems, 1 refund due, 3 new messages',
+    }),
+  ).toBeVisible();
+});
+
 function serveOverview(own: Partial<Overview>) {
   const asked: string[] = [];
   server.use(

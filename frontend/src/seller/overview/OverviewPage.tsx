@@ -8,6 +8,7 @@ import { Skeleton } from '../../components/Skeleton';
 import { useWatchOrdersQuery } from '../orders/sellerOrdersApi';
 import { SoldMost } from './SoldMost';
 import { Figures, hasOrders } from './Figures';
+import { OpenTaskLinks } from './OpenTasks';
 import { useGetOverviewQuery } from './overviewApi';
 import { StockList } from './StockList';
 import { SalesByDay } from './SalesByDay';
@@ -49,12 +50,12 @@ const MORE = [
 
 function Content({ overview }: { overview: Overview }): ReactNode {
   const { days, bestSellers, lowStock, lowStockTotal, outOfStock, outOfStockTotal } = overview;
-  const { undeliveredMails, waitingMails, unreadMessages } = overview;
+  const { undeliveredMails, waitingMails } = overview;
   return (
     <div className="flex flex-col gap-4">
       {undeliveredMails > 0 && <MailsNote what="undelivered" count={undeliveredMails} />}
       {waitingMails > 0 && <MailsNote what="waiting" count={waitingMails} />}
-      {unreadMessages > 0 && <UnreadMessages count={unreadMessages} />}
+      <OpenTaskLinks counts={overview} />
       <Figures days={days} />
       {hasOrders(days) ? (
         <SalesByDay days={days} />
@@ -101,21 +102,6 @@ function MailsNote({ what, count }: { what: 'undelivered' | 'waiting'; count: nu
         count,
         link: (text) => (
           <Link to="/seller/mails" className="underline">
-            {text}
-          </Link>
-        ),
-      })}
-    </p>
-  );
-}
-
-function UnreadMessages({ count }: { count: number }) {
-  return (
-    <p className="rounded-card bg-brand-tint px-4 py-3 font-semibold text-brand-ink">
-      {t.rich('unread', {
-        count,
-        link: (text) => (
-          <Link to="/seller/messages" className="underline">
             {text}
           </Link>
         ),

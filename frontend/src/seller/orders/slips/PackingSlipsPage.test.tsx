@@ -19,11 +19,11 @@ const known = [toCollect, paid, cancelled];
 function serveOrders() {
   const asked: string[] = [];
   server.use(
-    http.get('*/api/order/seller', ({ request }) => {
+    http.get('*/api/order/seller/slips', ({ request }) => {
       const ids = new URL(request.url).searchParams.get('ids') ?? '';
       asked.push(ids);
       const orders = known.filter(({ _id }) => ids.split(',').includes(_id)).toReversed();
-      return HttpResponse.json({ success: true, orders, total: orders.length });
+      return HttpResponse.json({ success: true, orders, unpaid: [] });
     }),
   );
   return asked;
@@ -38,6 +38,19 @@ async function openSlips(ids: string) {
 
 const slip = async (number: string) =>
   within(await screen.findByRole('article', { name: `Packing slip of order ${number}` }));
+
+it('says which orders are not paid and have no slip', async () => {
+  server.use(
+    http.get('*/api/order/seller/slips', () =>
+      HttpResponse.json({ success: true, orders: [paid], unpaid: ['DDD4', 'EEE5'] }),
+    ),
+  );
+  await openSlips([...known.map(({ _id }) => _id)].join(','));
+  act(() => stream().open());
+  await slip('BBB2');
+  expect(screen.getByText('Not paid yet, so they have no slips: DDD4, EEE5')).toBeVisible();
+  expect(screen.queryByText(/could not be found/)).not.toBeInTheDocument();
+});
 
 it('has one sheet for each order, and says what to collect', async () => {
   const asked = serveOrders();
@@ -74,7 +87,7 @@ it('says what the customer asks for: to the packer first, then to the driver, an
     ],
   });
   server.use(
-    http.get('*/api/order/seller', () =>
+    http.get('*/api/order/seller/slips', () =>
       HttpResponse.json({ success: true, orders: [asked], total: 1 }),
     ),
   );
@@ -128,7 +141,7 @@ it('prints', async () => {
 it('says when there is nothing to print, and when the orders cannot be loaded', async () => {
   openSellerPage('/seller/orders/print');
   expect(await screen.findByText('There are no orders to print here.')).toBeVisible();
-  server.use(http.get('*/api/order/seller', () => refusal(503, 'AWAY', 'Not now')));
+  server.use(http.get('*/api/order/seller/slips', () => refusal(503, 'AWAY', 'Not now')));
   await openSlips(paid._id);
   act(() => stream().open());
   expect(await screen.findByRole('alert')).toHaveTextContent('could not be loaded');
