@@ -7,6 +7,7 @@ import { EmptyState } from '../../components/EmptyState';
 import { ErrorMessage } from '../../components/ErrorMessage';
 import { Page } from '../../components/Page';
 import { Spinner } from '../../components/Spinner';
+import { AgeCheck } from './AgeCheck';
 import { LiveNote } from './list/LiveNote';
 import { useListPlace } from './listPlace';
 import { OrderDelivery } from './OrderDelivery';
@@ -96,6 +97,7 @@ function Detail({ detail: { order, steps } }: { detail: SellerOrderDetail }) {
         <OrderActions order={order} />
       </div>
       <MoneyStrip order={order} />
+      <AgeCheck order={order} className="mb-5 rounded-card bg-sale-tint p-4 text-sale" />
       <OrderProblems order={order} />
       <PackerWishes
         order={order}

@@ -103,6 +103,21 @@ it('says what the customer asks for: to the packer first, then to the driver, an
   expect(paper.getAllByText(/If missing/)).toHaveLength(1);
 });
 
+it('tells packers and drivers the age that must be checked', async () => {
+  const beer = aProduct({ name: 'Beer', facts: { minimumAge: 18 } as never });
+  const order = aSellerOrder({ number: 'FFF6', items: [{ product: beer, quantity: 1 }] });
+  server.use(
+    http.get('*/api/order/seller/slips', () =>
+      HttpResponse.json({ success: true, orders: [order], unpaid: [] }),
+    ),
+  );
+  await openSlips(order._id);
+  act(() => stream().open());
+  const paper = await slip('FFF6');
+  expect(paper.getByText('Check ID: only for people aged 18 or over.')).toBeVisible();
+  expect(paper.getByRole('row', { name: /Beer ?18\+/ })).toBeVisible();
+});
+
 it('asks for all orders again when one of them changes', async () => {
   const asked = serveOrders();
   await openSlips(`${paid._id},${toCollect._id}`);
