@@ -76,6 +76,11 @@ describe('GET /api/seller/overview', () => {
     expect(left).toEqual(['Milk 1', 'Bread 1', 'Eggs 2']);
     expect(body.outOfStock).toEqual([expect.objectContaining({ name: 'Off' })]);
     expect([body.lowStockTotal, body.outOfStockTotal]).toEqual([3, 1]);
+    // Switched off is not sold out.
+    expect([body.soldOut, body.soldOutTotal, body.switchedOff]).toEqual([[], 0, 1]);
+    await createProduct(app, { name: 'Gone', units: 0 });
+    const later = await seller.get('/api/seller/overview');
+    expect(later.body.soldOut).toEqual([expect.objectContaining({ name: 'Gone' })]);
   });
 
   it('counts what waits for a seller beside packing, here and for the badges', async () => {

@@ -3078,6 +3078,11 @@ export interface components {
             /** @description Products that are not available */
             outOfStock: components["schemas"]["SellerProductResponse"][];
             outOfStockTotal: number;
+            /** @description Products with no unit left */
+            soldOut: components["schemas"]["SellerProductResponse"][];
+            soldOutTotal: number;
+            /** @description Products that a seller has switched off */
+            switchedOff: number;
             /** @description Undeliverable emails */
             undeliveredMails: number;
             /** @description Emails that are delayed */
@@ -7995,7 +8000,7 @@ export interface operations {
                 /** @description Default: relevance with a search term, otherwise newest. `popular` lists available products first; `unit-price` lists products without a known amount last. */
                 sort?: "newest" | "price-asc" | "price-desc" | "name" | "popular" | "unit-price" | "relevance";
                 /** @description low: units are counted and few are left */
-                stock?: "in" | "out" | "low";
+                stock?: "in" | "out" | "low" | "sold-out" | "off";
                 archived?: boolean;
                 /** @description false: products without a picture, for which customers see a placeholder */
                 hasPicture?: boolean;
@@ -8151,7 +8156,7 @@ export interface operations {
                 /** @description Default: relevance with a search term, otherwise newest. `popular` lists available products first; `unit-price` lists products without a known amount last. */
                 sort?: "newest" | "price-asc" | "price-desc" | "name" | "popular" | "unit-price" | "relevance";
                 /** @description low: units are counted and few are left */
-                stock?: "in" | "out" | "low";
+                stock?: "in" | "out" | "low" | "sold-out" | "off";
                 archived?: boolean;
                 /** @description false: products without a picture, for which customers see a placeholder */
                 hasPicture?: boolean;

@@ -34,7 +34,7 @@ export async function summaryOf(
     toSend: await countOrdersToSend(tx),
     ...(await countOpenTasks(tx)),
     lowStock: await countProducts(tx, { stock: 'low' }),
-    outOfStock: await countProducts(tx, { stock: 'out' }),
+    outOfStock: await countProducts(tx, { stock: 'sold-out' }),
     undeliveredMails: await countDeadMails(tx),
   };
   const { day: _day, salesCents: _sales, lowStock: _low, outOfStock: _out, ...events } = summary;

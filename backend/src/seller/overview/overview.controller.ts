@@ -27,7 +27,7 @@ export class OverviewController {
   @ApiOkResponse({ type: OverviewResponse })
   @Get()
   async get(): Promise<OverviewResponse> {
-    const { timeZone, days, bestSellers, lowStock, outOfStock, ...counts } =
+    const { timeZone, days, bestSellers, lowStock, outOfStock, soldOut, ...counts } =
       await this.overview.get();
     return {
       success: true,
@@ -38,6 +38,8 @@ export class OverviewController {
       lowStockTotal: lowStock.total,
       outOfStock: this.respond(outOfStock),
       outOfStockTotal: outOfStock.total,
+      soldOut: this.respond(soldOut),
+      soldOutTotal: soldOut.total,
       ...counts,
     };
   }

@@ -64,6 +64,11 @@ export class OverviewResponse extends OpenTasksResponse {
   @ApiProperty({ type: [SellerProductResponse], description: 'Products that are not available' })
   outOfStock: SellerProductResponse[];
   @ApiProperty({ type: 'integer' }) outOfStockTotal: number;
+  @ApiProperty({ type: [SellerProductResponse], description: 'Products with no unit left' })
+  soldOut: SellerProductResponse[];
+  @ApiProperty({ type: 'integer' }) soldOutTotal: number;
+  @ApiProperty({ type: 'integer', description: 'Products that a seller has switched off' })
+  switchedOff: number;
   @ApiProperty({ type: 'integer', description: 'Undeliverable emails' })
   undeliveredMails: number;
   @ApiProperty({ type: 'integer', description: 'Emails that are delayed' })

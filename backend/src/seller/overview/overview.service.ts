@@ -5,7 +5,11 @@ import { Env } from '../../config/env.js';
 import { countDeadMails, findDelayedMails } from '../../mail/undelivered-mails.js';
 import { findBestSellers, findSales, type ProductSales, type Sales } from '../../orders/sales.js';
 import { findProductsById, type Product } from '../../products/catalogue.js';
-import { findProducts, type ProductPage } from '../../products/lists/find-products.js';
+import {
+  countProducts,
+  findProducts,
+  type ProductPage,
+} from '../../products/lists/find-products.js';
 import { type Days, lastDays } from './last-days.js';
 import { countOpenTasks, type OpenTasks } from './open-tasks.js';
 
@@ -31,6 +35,9 @@ export interface Overview extends OpenTasks {
   /** The first page of products with few units. */
   lowStock: ProductPage;
   outOfStock: ProductPage;
+  /** Those of them that no seller has switched off. */
+  soldOut: ProductPage;
+  switchedOff: number;
   undeliveredMails: number;
   waitingMails: number;
 }
@@ -47,18 +54,30 @@ export class OverviewService {
     const timeZone = this.env.shopTimeZone;
     const days = lastDays(DAYS, timeZone, now);
     const { manager } = this.dataSource;
-    const [byDay, bestSellers, lowStock, outOfStock, undeliveredMails, waiting, openTasks] =
+    const [byDay, bestSellers, lowStock, outOfStock, soldOut, switchedOff, ...counted] =
       await Promise.all([
         this.byDay(days),
         this.bestSellers(days),
         findProducts(manager, { stock: 'low', ...SHOWN }),
         findProducts(manager, { stock: 'out', ...SHOWN }),
+        findProducts(manager, { stock: 'sold-out', ...SHOWN }),
+        countProducts(manager, { stock: 'off' }),
         countDeadMails(manager),
         findDelayedMails(manager),
         countOpenTasks(manager),
       ]);
+    const [undeliveredMails, waiting, openTasks] = counted;
     const counts = { undeliveredMails, waitingMails: waiting.count, ...openTasks };
-    return { timeZone, days: byDay, bestSellers, lowStock, outOfStock, ...counts };
+    return {
+      timeZone,
+      days: byDay,
+      bestSellers,
+      lowStock,
+      outOfStock,
+      soldOut,
+      switchedOff,
+      ...counts,
+    };
   }
 
   countOpenTasks(): Promise<OpenTasks> {

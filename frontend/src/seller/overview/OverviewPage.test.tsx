@@ -70,6 +70,9 @@ function serveOverview(own: Partial<Overview>) {
         lowStockTotal: 0,
         outOfStock: [],
         outOfStockTotal: 0,
+        soldOut: [],
+        soldOutTotal: 0,
+        switchedOff: 0,
         undeliveredMails: 0,
         ...own,
       });
@@ -88,11 +91,9 @@ it('adds up today and the last 30 days, and says what sells and what runs out', 
     bestSellers: [{ product: 'p1', name: 'Milk', size: '1 l', units: 1200, sales: 1740 }],
     lowStock: [aStockProduct({ _id: 'p2', name: 'Rice', units: 3 })],
     lowStockTotal: 12,
-    outOfStock: [
-      aStockProduct({ name: 'Bread', units: 0 }),
-      aStockProduct({ name: 'Cake', isSwitchedOn: false }),
-    ],
-    outOfStockTotal: 2,
+    soldOut: [aStockProduct({ name: 'Bread', units: 0 })],
+    soldOutTotal: 1,
+    switchedOff: 300,
   });
   openSellerPage('/seller/overview');
   expect(await screen.findByText('Orders today')).toBeVisible();
@@ -111,9 +112,12 @@ it('adds up today and the last 30 days, and says what sells and what runs out', 
     'href',
     '/seller/product-list/p2',
   );
-  const out = within(screen.getByRole('region', { name: 'Out of stock 2' }));
+  const out = within(screen.getByRole('region', { name: 'Sold out 1' }));
   expect(out.getByText('0 left')).toBeVisible();
-  expect(out.getByText('Switched off')).toBeVisible();
+  expect(out.getByRole('link', { name: '300 products are switched off' })).toHaveAttribute(
+    'href',
+    '/seller/product-list?stock=off',
+  );
   expect(asked).toEqual(['']);
 });
 
@@ -138,7 +142,7 @@ it('says so in a new shop', async () => {
   serveOverview({});
   openSellerPage('/seller/overview');
   expect(await screen.findByText('No orders in the last 30 days')).toBeVisible();
-  expect(screen.getByText('Everything is in stock.')).toBeVisible();
+  expect(screen.getByText('Nothing is sold out.')).toBeVisible();
 });
 
 it('says so when it cannot be loaded, and tries again', async () => {

@@ -13,6 +13,7 @@ import { useGetOverviewQuery } from './overviewApi';
 import { StockList } from './StockList';
 import { SalesByDay } from './SalesByDay';
 import { t } from '../messages/overview';
+import { stockListPath } from '../sellerProductPath';
 import { zoneText } from '../zoneText';
 
 /** How the shop does: orders, sales, what sells and what runs out. */
@@ -49,7 +50,8 @@ const MORE = [
 ] as const;
 
 function Content({ overview }: { overview: Overview }): ReactNode {
-  const { days, bestSellers, lowStock, lowStockTotal, outOfStock, outOfStockTotal } = overview;
+  const { days, bestSellers, lowStock, lowStockTotal, soldOut, soldOutTotal, switchedOff } =
+    overview;
   const { undeliveredMails, waitingMails } = overview;
   return (
     <div className="flex flex-col gap-4">
@@ -74,12 +76,20 @@ function Content({ overview }: { overview: Overview }): ReactNode {
           total={lowStockTotal}
         />
         <StockList
-          stock="out"
+          stock="sold-out"
           title={t('stock.out')}
           none={t('stock.noneOut')}
-          products={outOfStock}
-          total={outOfStockTotal}
-        />
+          products={soldOut}
+          total={soldOutTotal}
+        >
+          {switchedOff > 0 && (
+            <p className="border-t border-line px-4 py-3 text-md">
+              <Link to={stockListPath('off')} className="font-semibold text-brand hover:underline">
+                {t('stock.switchedOff', { count: switchedOff })}
+              </Link>
+            </p>
+          )}
+        </StockList>
       </div>
       <ul className="mt-2 flex flex-wrap gap-x-6 gap-y-3 max-sm:flex-col">
         {MORE.map(({ to, label }) => (

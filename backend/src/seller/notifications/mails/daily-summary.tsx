@@ -64,7 +64,7 @@ const WORDS: Translations<{
       unreadMessages: 'Ungelesene Nachrichten',
       undeliveredMails: 'Nicht zugestellte E-Mails',
       lowStock: 'Produkte, die knapp werden',
-      outOfStock: 'Produkte, die nicht zu kaufen sind',
+      outOfStock: 'Ausverkaufte Produkte',
     },
     button: 'Zur Übersicht',
   },
