@@ -37,6 +37,8 @@ export async function summaryOf(
     outOfStock: await countProducts(tx, { stock: 'sold-out' }),
     undeliveredMails: await countDeadMails(tx),
   };
-  const { day: _day, salesCents: _sales, lowStock: _low, outOfStock: _out, ...events } = summary;
-  return Object.values(events).some((count) => count > 0) ? summary : null;
+  const { orders, toSend, undeliveredMails, problems, refundsDue, flagged, unreadMessages } =
+    summary;
+  const events = [orders, toSend, undeliveredMails, problems, refundsDue, flagged, unreadMessages];
+  return events.some((count) => count > 0) ? summary : null;
 }

@@ -84,7 +84,7 @@ export class SellerOrdersService {
 
   async list(query: ListOrdersDto): Promise<SellerOrderPage> {
     const { manager } = this.dataSource;
-    const { period, ...shared } = this.filterOf(query);
+    const { period, filter: shared } = this.filterOf(query);
     const { search } = shared;
     const { status, ids, sort } = query;
     const filter = { ...shared, status, ids, sort };
@@ -103,7 +103,7 @@ export class SellerOrdersService {
 
   /** @returns an empty list if more than 1,000 orders match a search */
   async countByStatus(query: CountOrdersDto): Promise<StatusCount[]> {
-    const { period: _, ...filter } = this.filterOf(query);
+    const { filter } = this.filterOf(query);
     return (await countOrdersByStatus(this.dataSource.manager, filter)) ?? [];
   }
 
@@ -218,7 +218,7 @@ export class SellerOrdersService {
   }
 
   /** The filter of a list without what only a list has. */
-  private filterOf(query: CountOrdersDto): CountFilter & { period: SearchPeriod } {
+  private filterOf(query: CountOrdersDto): { filter: CountFilter; period: SearchPeriod } {
     const { flagged, problems, payment, paid, refundDue } = query;
     // A span of days bounds the search, too.
     const period = query.period ?? ((query.from ?? query.to) === undefined ? '90d' : 'all');
@@ -227,7 +227,8 @@ export class SellerOrdersService {
       ...(problems === undefined ? [] : [{ ids: ORDERS_WITH_PROBLEMS, isIn: problems }]),
     ];
     const search = sellerSearch(query.search, period);
-    return { payment, paid, refundDue, search, among, period, ...this.placed(query) };
+    const filter = { payment, paid, refundDue, search, among, ...this.placed(query) };
+    return { filter, period };
   }
 
   /** Days are in the shop's time zone. */

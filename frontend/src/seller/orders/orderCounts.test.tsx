@@ -69,7 +69,7 @@ describe('the filters of orders', () => {
     ];
     await waitFor(() => expect(chips()).toEqual(shown));
     expect(asked).toEqual(['']); // once, for the menu too
-    expect(screen.getByText('1 order · $120.00, of it $48.00 in cash')).toBeVisible();
+    expect(await screen.findByText('1 order · $120.00, of it $48.00 in cash')).toBeVisible();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Paid' }), 'Paid');
     await waitFor(() => expect(asked).toEqual(['', '?paid=true']));
     await waitFor(() => expect(chips()).toEqual(shown));

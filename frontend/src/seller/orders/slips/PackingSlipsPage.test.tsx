@@ -104,7 +104,7 @@ it('says what the customer asks for: to the packer first, then to the driver, an
 });
 
 it('tells packers and drivers the age that must be checked', async () => {
-  const beer = aProduct({ name: 'Beer', facts: { minimumAge: 18 } as never });
+  const beer = aProduct({ name: 'Beer', facts: { minimumAge: 18 } });
   const order = aSellerOrder({ number: 'FFF6', items: [{ product: beer, quantity: 1 }] });
   server.use(
     http.get('*/api/order/seller/slips', () =>
