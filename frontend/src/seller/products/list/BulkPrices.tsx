@@ -9,7 +9,7 @@ const MIN_PERCENT = -90;
 const MAX_PERCENT = 500;
 
 /** "5", "+5", "-2,5" or "−10 %"; undefined for what changes nothing, or no price by so much. */
-export function percentOf(text: string): number | undefined {
+function percentOf(text: string): number | undefined {
   const typed = text.trim().replace('\u2212', '-').replace(/\s*%$/, '').replace(',', '.');
   const percent = /^[+-]?\d{1,3}(\.\d{1,2})?$/.test(typed) ? Number(typed) : 0;
   return percent !== 0 && percent >= MIN_PERCENT && percent <= MAX_PERCENT ? percent : undefined;
