@@ -42,7 +42,7 @@ const small = anyOf([
     'components',
     `Breadcrumbs EmptyState Field FocusedHeading FormAlert FormError NothingHere Price ProductPicture
     QueryFallback SectionHeading Select Skeleton Switch TextAreaField useExternalRedirect useHandledErrors
-    useIsMountedOnPage useLateNavigate useStickyBar useStored useSwitch`,
+    useIsMountedOnPage useLateNavigate useStickyBar useStored useSwitch useUrlFilters`,
   ),
   files('api', 'download inactivityTimeout queryUrl sendForm'),
   files('pages', 'BuyAgainRow ForCustomers productCardParts'),

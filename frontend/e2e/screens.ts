@@ -251,7 +251,7 @@ for (const width of WIDTHS) {
       const screens = {
         'orders-problem': '/my-orders',
         'order-problem': `/my-orders/${order.number}`,
-        'seller-orders-problem': '/seller/orders',
+        'seller-orders-problem': '/seller/orders?attention=problems',
         'seller-order-problem': `/seller/orders/${order._id}`,
         'seller-slip': `/seller/orders/print?ids=${order._id}`,
       };

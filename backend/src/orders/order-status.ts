@@ -59,17 +59,24 @@ export function nextStatuses(order: OrderMoney): readonly OrderStatus[] {
   return onlyCancel ? ['Cancelled'] : next;
 }
 
+/** How long a seller can revert a delivery that collected cash. Emails about a transition are sent after that. */
+export const UNDO_SECONDS = 30;
+
+/** Whether an order became paid by being delivered. */
+export const isCashCollected = ({
+  status,
+  paymentType,
+}: Pick<OrderMoney, 'status'> & { paymentType: PaymentType }): boolean =>
+  status === 'Delivered' && paymentType === 'COD';
+
 /**
- * Whether the last transition of an order can be reverted. It cannot if units were released, cash was collected or money was
- * refunded, or if a payment made it. A reverted transition is no step forward, so an order goes back by one step at most.
+ * Whether the last transition of an order can be reverted. It cannot if units were released or money was refunded, or if a
+ * payment made it; if cash was collected, only within UNDO_SECONDS. A reverted transition is no step forward, so an order goes
+ * back by one step at most.
  * @param from the status before the transition
  */
-export function canUndo(
-  from: OrderStatus,
-  order: OrderMoney & { paymentType: PaymentType },
-): boolean {
-  const isCashCollected = order.status === 'Delivered' && order.paymentType === 'COD';
-  const isFinal = from === 'Payment Pending' || order.status === 'Cancelled' || isCashCollected;
+export function canUndo(from: OrderStatus, order: OrderMoney): boolean {
+  const isFinal = from === 'Payment Pending' || order.status === 'Cancelled';
   return NEXT[from].includes(order.status) && !isFinal && !isRefunded(order);
 }
 

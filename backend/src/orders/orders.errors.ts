@@ -97,7 +97,10 @@ export class OrderNotFoundError extends NotFoundException {
 }
 
 export class InvalidOrderTransitionError extends ConflictException {
-  constructor(from: string, to: string) {
+  constructor(
+    readonly from: string,
+    to: string,
+  ) {
     super({
       code: 'INVALID_ORDER_TRANSITION',
       message: `An order that is “${from}” cannot become “${to}”.`,

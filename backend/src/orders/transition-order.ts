@@ -4,7 +4,7 @@ import { releaseStock } from '../products/stock.js';
 import { addToAuditLog, type NewEntry } from '../audit-log/audit-log.js';
 import { findItems, getOrder } from './lists/find-orders.js';
 import { type CancelCause, mailStatusChange, withdrawStatusMail } from './mails/order-mails.js';
-import { assertTransition, type OrderStatus } from './order-status.js';
+import { assertTransition, isCashCollected, type OrderStatus } from './order-status.js';
 import { Order } from './order.entity.js';
 import { OrderNotFoundError } from './orders.errors.js';
 import type { Transaction } from '../database/transaction.js';
@@ -54,14 +54,18 @@ export async function transitionOrder(
   await mailStatusChange(tx, order, status, cause);
 }
 
-/** Returns a locked order to its previous status. The caller checks that this is allowed, see canUndo(). */
+/**
+ * Returns a locked order to its previous status; cash that its delivery collected counts as not collected. The caller checks
+ * that this is allowed, see canUndo().
+ */
 export async function revertTransition(
   tx: EntityManager,
   order: Order,
   status: OrderStatus,
   sellerId: string,
 ): Promise<void> {
-  await tx.update(Order, { id: order.id }, { status, version: order.version + 1 });
+  const isPaid = order.isPaid && !isCashCollected(order);
+  await tx.update(Order, { id: order.id }, { status, isPaid, version: order.version + 1 });
   await logTransition(tx, order, status, sellerId);
   await withdrawStatusMail(tx, order);
 }

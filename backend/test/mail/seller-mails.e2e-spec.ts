@@ -258,6 +258,20 @@ describe('daily summary', () => {
     expect(await subjects()).toEqual(['Yesterday: 0 orders, $0.00']);
   });
 
+  it('names refunds that are due and problems that are not solved', async () => {
+    await orderBefore(morning(3));
+    await app.database.query(
+      `UPDATE orders SET status = 'Cancelled', payment_type = 'Online', is_paid = true`,
+    );
+    await app.database.query(
+      `INSERT INTO order_problems (order_id, kind, text, hash) SELECT id, 'damaged', '', '' FROM orders`,
+    );
+    await runJobAt(morning(3));
+    const [mail] = await mails();
+    expect(mail?.text).toContain('Orders with a problem');
+    expect(mail?.text).toContain('Refunds due');
+  });
+
   it('is not sent without orders, nor to a seller who has switched it off', async () => {
     await runJobAt(morning(3));
     expect(await subjects()).toEqual([]);

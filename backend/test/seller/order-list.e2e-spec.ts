@@ -119,7 +119,97 @@ describe('GET /api/order/seller', () => {
   });
 });
 
+describe('GET /api/order/seller?sort=oldest', () => {
+  it('lists the oldest orders first, over its pages and back', async () => {
+    for (const name of ['First', 'Second', 'Third', 'Fourth', 'Fifth']) await orderTwo(name);
+    for (const query of ['', '&status=Order%20Placed', '&search=flores', '&paid=false']) {
+      const page = async (more: string) => {
+        const { body } = await seller.get(`/api/order/seller?sort=oldest&limit=2${query}${more}`);
+        const names = body.orders.map(
+          (order: { items: { product: { name: string } }[] }) => order.items[0]?.product.name,
+        );
+        return { names, next: body.next as string, previous: body.previous as string };
+      };
+      const first = await page('');
+      const second = await page(`&after=${encodeURIComponent(first.next)}`);
+      const third = await page(`&after=${encodeURIComponent(second.next)}`);
+      const back = await page(`&before=${encodeURIComponent(third.previous)}`);
+      expect([query, first.names, second.names, third.names, back.names]).toEqual([
+        query,
+        ['First', 'Second'],
+        ['Third', 'Fourth'],
+        ['Fifth'],
+        ['Third', 'Fourth'],
+      ]);
+      expect(third.next).toBeUndefined();
+    }
+    expectInvalid(await seller.get('/api/order/seller?sort=dearest'), 'sort');
+  });
+});
+
+describe('GET /api/order/seller/slips', () => {
+  it('answers no online order that is not paid, and names it', async () => {
+    const paid = await orderTwo('Paid');
+    const unpaid = await orderTwo('Unpaid');
+    const cash = await orderTwo('Cash');
+    await app.database.query(
+      `UPDATE orders SET payment_type = 'Online', is_paid = id = $1,
+         status = CASE WHEN id = $1 THEN 'Order Placed' ELSE 'Payment Pending' END
+       WHERE id <> $2`,
+      [paid.id, cash.id],
+    );
+    const { number } = (await read(unpaid.id)).order;
+    const ids = [paid.id, unpaid.id, cash.id].join(',');
+    const { status, body } = await seller.get(`/api/order/seller/slips?ids=${ids}`);
+    expect([status, Object.keys(body as object)]).toEqual([200, ['success', 'orders', 'unpaid']]);
+    expect(body.orders.map(({ _id }: { _id: string }) => _id)).toEqual([cash.id, paid.id]);
+    expect(body.unpaid).toEqual([number]);
+    expect((await seller.get('/api/order/seller/slips')).body).toEqual({
+      success: true,
+      orders: [],
+      unpaid: [],
+    });
+    expectInvalid(await seller.get('/api/order/seller/slips?ids=1'), 'ids');
+  });
+});
+
 describe('GET /api/order/seller/counts', () => {
+  it('counts and sums what the other filters leave', async () => {
+    const { id, product } = await orderTwo('Sourdough Loaf');
+    await orderTwo('Whole Milk');
+    await orderTwo('Oat Milk');
+    await move(id, 'Packing', 1);
+    await app.database.query(
+      `UPDATE orders SET payment_type = 'Online', is_paid = true WHERE id IN
+         (SELECT order_id FROM order_items WHERE product_id <> $1 AND name = 'Whole Milk')`,
+      [product],
+    );
+    const amount = (await read(id)).order.amount as number;
+    const sums = async (query: string) => {
+      const { body } = await seller.get(`/api/order/seller/counts?${query}`);
+      return (body.counts as { status: string; count: number; amount: number; cash: number }[])
+        .filter(({ count }) => count > 0)
+        .map((each) => [each.status, each.count, each.amount, each.cash]);
+    };
+    const both = [
+      ['Order Placed', 2, 2 * amount, amount],
+      ['Packing', 1, amount, amount],
+    ];
+    expect(await sums('')).toEqual(both);
+    expect(await sums('search=flores')).toEqual(both);
+    expect(await sums('search=milk')).toEqual([['Order Placed', 2, 2 * amount, amount]]);
+    expect(await sums('search=milk&payment=Online')).toEqual([['Order Placed', 1, amount, 0]]);
+    expect(await sums('payment=COD')).toEqual([
+      ['Order Placed', 1, amount, amount],
+      ['Packing', 1, amount, amount],
+    ]);
+    expect(await sums('paid=true')).toEqual([['Order Placed', 1, amount, 0]]);
+    for (const none of ['search=zwieback', 'problems=true', 'flagged=true', 'refundDue=true']) {
+      expect([none, await sums(none)]).toEqual([none, []]);
+    }
+    expect(await sums('problems=false&flagged=false&refundDue=false')).toEqual(both);
+  });
+
   const count = async (query = ''): Promise<Record<string, number>> => {
     const { status, body } = await seller.get(`/api/order/seller/counts?${query}`);
     expect([status, Object.keys(body as object)]).toEqual([200, ['success', 'counts']]);

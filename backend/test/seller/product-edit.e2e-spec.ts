@@ -159,6 +159,24 @@ describe('POST /api/seller/products/bulk', () => {
     expect(await changes(ids[0])).toHaveLength(1);
   });
 
+  it('changes prices and offer prices in percent, rounded to the cent, or none of them', async () => {
+    const price = (ids: string[], percent: unknown) =>
+      seller.post('/api/seller/products/bulk').send({ ids, action: 'price', percent });
+    const cheap = await createProduct(app, { priceCents: 399, offerPriceCents: 1 });
+    const dear = await createProduct(app, { priceCents: 9_000_000, offerPriceCents: 500 });
+    expect((await price([cheap.id, dear.id], 10)).body.values).toEqual({ count: 2 });
+    expect(await read(cheap.id)).toMatchObject({ price: 4.39, offerPrice: 0.01 });
+    expect(await read(dear.id)).toMatchObject({ price: 99_000, offerPrice: 5.5 });
+    expect(await changes(cheap.id)).toHaveLength(1);
+
+    expectInvalid(await price([cheap.id, dear.id], 2), 'percent');
+    expect(await read(cheap.id)).toMatchObject({ price: 4.39 });
+    await price([cheap.id], -50);
+    expect(await read(cheap.id)).toMatchObject({ price: 2.2, offerPrice: 0.01 });
+    for (const percent of [undefined, '5', -91, 501])
+      expectInvalid(await price([cheap.id], percent), 'percent');
+  });
+
   it('changes no product when one is unknown', async () => {
     const { id } = await createProduct(app);
     const unknown = '01890000-0000-7000-8000-000000000000';

@@ -76,5 +76,29 @@ describe('GET /api/seller/overview', () => {
     expect(left).toEqual(['Milk 1', 'Bread 1', 'Eggs 2']);
     expect(body.outOfStock).toEqual([expect.objectContaining({ name: 'Off' })]);
     expect([body.lowStockTotal, body.outOfStockTotal]).toEqual([3, 1]);
+    // Switched off is not sold out.
+    expect([body.soldOut, body.soldOutTotal, body.switchedOff]).toEqual([[], 0, 1]);
+    await createProduct(app, { name: 'Gone', units: 0 });
+    const later = await seller.get('/api/seller/overview');
+    expect(later.body.soldOut).toEqual([expect.objectContaining({ name: 'Gone' })]);
+  });
+
+  it('counts what waits for a seller beside packing, here and for the badges', async () => {
+    const [ana] = (await createBuyers(app, 1)) as [Buyer];
+    const { id } = await createProduct(app);
+    const { body } = await placeOrder(app, ana, [line(id)]);
+    await app.database.query(
+      `UPDATE orders SET status = 'Cancelled', payment_type = 'Online', is_paid = true`,
+    );
+    await app.database.query(
+      `INSERT INTO order_problems (order_id, kind, text, hash) VALUES ($1, 'damaged', '', '')`,
+      [body.order._id],
+    );
+    const message = { name: 'Ana', email: 'ana@shop.test', message: 'Do you have figs?' };
+    await request(app.url).post('/api/contact').send(message);
+    const counts = { problems: 1, refundsDue: 1, flagged: 0, unreadMessages: 1 };
+    expect((await seller.get('/api/seller/overview')).body).toMatchObject(counts);
+    const tasks = await seller.get('/api/seller/overview/tasks');
+    expect([tasks.status, tasks.body]).toEqual([200, { success: true, ...counts }]);
   });
 });

@@ -1060,6 +1060,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/seller/overview/tasks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the counts of what waits for a seller beside packing */
+        get: operations["OverviewController_countOpenTasks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/seller/login": {
         parameters: {
             query?: never;
@@ -1632,7 +1649,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns orders, the newest first; without page and limit the newest 5,000 */
+        /** Returns orders, the newest first by default; without page and limit the newest 5,000 */
         get: operations["SellerOrdersController_list"];
         put?: never;
         post?: never;
@@ -1666,10 +1683,61 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns the number of orders of each status, capped at 1,000 */
+        /** Returns the number of orders of each status, capped at 1,000, and their amounts */
         get: operations["SellerOrdersController_count"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/order/seller/slips": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the orders whose packing slips may be printed */
+        get: operations["SellerOrdersController_slips"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/order/seller/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Changes several orders to their next status */
+        post: operations["SellerOrdersController_changeStatuses"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/order/seller/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undoes the seller's last status changes of several orders */
+        post: operations["SellerOrdersController_undoAll"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2988,6 +3056,14 @@ export interface components {
         OverviewResponse: {
             /** @enum {boolean} */
             success: true;
+            /** @description Orders with an unresolved problem */
+            problems: number;
+            /** @description Cancelled orders that are not refunded */
+            refundsDue: number;
+            /** @description Orders with a payment that needs review */
+            flagged: number;
+            /** @description Unread messages */
+            unreadMessages: number;
             /**
              * @description Time zone of the days
              * @example America/New_York
@@ -3002,10 +3078,25 @@ export interface components {
             /** @description Products that are not available */
             outOfStock: components["schemas"]["SellerProductResponse"][];
             outOfStockTotal: number;
+            /** @description Products with no unit left */
+            soldOut: components["schemas"]["SellerProductResponse"][];
+            soldOutTotal: number;
+            /** @description Products that a seller has switched off */
+            switchedOff: number;
             /** @description Undeliverable emails */
             undeliveredMails: number;
             /** @description Emails that are delayed */
             waitingMails: number;
+        };
+        OpenTasksResponse: {
+            /** @enum {boolean} */
+            success: true;
+            /** @description Orders with an unresolved problem */
+            problems: number;
+            /** @description Cancelled orders that are not refunded */
+            refundsDue: number;
+            /** @description Orders with a payment that needs review */
+            flagged: number;
             /** @description Unread messages */
             unreadMessages: number;
         };
@@ -3226,6 +3317,8 @@ export interface components {
         };
         /** @enum {string} */
         SearchPeriod: "90d" | "year" | "all";
+        /** @enum {string} */
+        OrderSort: "newest" | "oldest";
         SellerProblemResponse: {
             /** Format: uuid */
             _id: string;
@@ -3341,12 +3434,67 @@ export interface components {
             status: components["schemas"]["OrderStatus"];
             /** @description Capped at 1,000 */
             count: number;
+            /** @description Total of these orders, in dollars; missing where `count` is capped */
+            amount?: number;
+            /** @description Part of `amount` that is paid on delivery, in dollars */
+            cash?: number;
         };
         OrderCountsResponse: {
             /** @enum {boolean} */
             success: true;
-            /** @description In the order of the statuses */
+            /** @description In the order of the statuses; empty if more than 1,000 orders match a search */
             counts: components["schemas"]["StatusCountResponse"][];
+        };
+        PackingSlipsResponse: {
+            /** @enum {boolean} */
+            success: true;
+            orders: components["schemas"]["SellerOrderResponse"][];
+            /** @description Numbers of the online orders that are not paid and have no slip */
+            unpaid: string[];
+        };
+        ChangeStatusesDto: {
+            ids: string[];
+            /** @enum {string} */
+            status: "Packing" | "Out for delivery" | "Delivered";
+        };
+        /**
+         * @description `unchanged`: the order had the status before
+         * @enum {string}
+         */
+        OrderOutcome: "moved" | "unchanged" | "refused";
+        OrderOutcomeResponse: {
+            _id: string;
+            /** @description `unchanged`: the order had the status before */
+            outcome: components["schemas"]["OrderOutcome"];
+            /** @description Version for /undo; missing if the change cannot be undone */
+            undoVersion?: number;
+            /** @description Why it was refused */
+            code?: components["schemas"]["FailureCode"];
+            message?: string;
+            /** @description Values in the message. `kind` distinguishes messages with the same code; `amount` is in dollars */
+            values?: {
+                [key: string]: string | number;
+            };
+        };
+        OrderOutcomesResponse: {
+            /** @enum {boolean} */
+            success: true;
+            message: string;
+            /** @description Values in the message. `kind` distinguishes messages with the same code; `amount` is in dollars */
+            values?: {
+                [key: string]: string | number;
+            };
+            /** @description In the order of the request */
+            orders: components["schemas"]["OrderOutcomeResponse"][];
+        };
+        UndoneOrderDto: {
+            /** @description undoVersion of the status change */
+            version: number;
+            /** Format: uuid */
+            id: string;
+        };
+        UndoStepsDto: {
+            orders: components["schemas"]["UndoneOrderDto"][];
         };
         OrderStepResponse: {
             /** Format: date-time */
@@ -3540,10 +3688,12 @@ export interface components {
             isWeak?: true;
         };
         /** @enum {string} */
-        BulkAction: "in-stock" | "out-of-stock" | "archive" | "restore";
+        BulkAction: "in-stock" | "out-of-stock" | "archive" | "restore" | "price";
         BulkEditDto: {
             ids: string[];
             action: components["schemas"]["BulkAction"];
+            /** @description With price: by how much the price and the offer price change, in percent */
+            percent?: number;
         };
         OneSellerProductResponse: {
             /** @enum {boolean} */
@@ -6027,6 +6177,35 @@ export interface operations {
             };
         };
     };
+    OverviewController_countOpenTasks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenTasksResponse"];
+                };
+            };
+            /** @description Error, see FailureResponse */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
     SellerAuthController_login: {
         parameters: {
             query?: never;
@@ -7233,6 +7412,8 @@ export interface operations {
                 from?: string;
                 /** @description Placed before this time: a day, which begins at midnight in the shop's time zone, or an instant with its time zone */
                 to?: string;
+                /** @description By the time of placement. Default: newest */
+                sort?: components["schemas"]["OrderSort"];
             };
             header?: never;
             path?: never;
@@ -7292,6 +7473,18 @@ export interface operations {
     SellerOrdersController_count: {
         parameters: {
             query?: {
+                /** @description Number, phone, email, customer, address or product */
+                search?: string;
+                /** @description How far back words are searched; numbers, phones and emails are found at any time. Default: 90 days, or the span of `from` and `to`. A search of all may take some seconds. */
+                period?: components["schemas"]["SearchPeriod"];
+                payment?: components["schemas"]["PaymentType"];
+                paid?: boolean;
+                /** @description The payment needs review */
+                flagged?: boolean;
+                /** @description Has an unresolved problem report */
+                problems?: boolean;
+                /** @description Cancelled, and the payment has not been refunded */
+                refundDue?: boolean;
                 /** @description Placed at or after this time: a day, which begins at midnight in the shop's time zone, or an instant with its time zone */
                 from?: string;
                 /** @description Placed before this time: a day, which begins at midnight in the shop's time zone, or an instant with its time zone */
@@ -7310,6 +7503,104 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrderCountsResponse"];
+                };
+            };
+            /** @description Error, see FailureResponse */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    SellerOrdersController_slips: {
+        parameters: {
+            query?: {
+                /** @description Ids separated by commas, at most 100 */
+                ids?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PackingSlipsResponse"];
+                };
+            };
+            /** @description Error, see FailureResponse */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    SellerOrdersController_changeStatuses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeStatusesDto"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderOutcomesResponse"];
+                };
+            };
+            /** @description Error, see FailureResponse */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureResponse"];
+                };
+            };
+        };
+    };
+    SellerOrdersController_undoAll: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UndoStepsDto"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderOutcomesResponse"];
                 };
             };
             /** @description Error, see FailureResponse */
@@ -7709,7 +8000,7 @@ export interface operations {
                 /** @description Default: relevance with a search term, otherwise newest. `popular` lists available products first; `unit-price` lists products without a known amount last. */
                 sort?: "newest" | "price-asc" | "price-desc" | "name" | "popular" | "unit-price" | "relevance";
                 /** @description low: units are counted and few are left */
-                stock?: "in" | "out" | "low";
+                stock?: "in" | "out" | "low" | "sold-out" | "off";
                 archived?: boolean;
                 /** @description false: products without a picture, for which customers see a placeholder */
                 hasPicture?: boolean;
@@ -7865,7 +8156,7 @@ export interface operations {
                 /** @description Default: relevance with a search term, otherwise newest. `popular` lists available products first; `unit-price` lists products without a known amount last. */
                 sort?: "newest" | "price-asc" | "price-desc" | "name" | "popular" | "unit-price" | "relevance";
                 /** @description low: units are counted and few are left */
-                stock?: "in" | "out" | "low";
+                stock?: "in" | "out" | "low" | "sold-out" | "off";
                 archived?: boolean;
                 /** @description false: products without a picture, for which customers see a placeholder */
                 hasPicture?: boolean;

@@ -119,6 +119,11 @@ export type SellerOrder = Schemas['SellerOrderResponse'];
 export type SellerOrderList = Answer<'SellerOrderListResponse'>;
 export type OrderCounts = Answer<'OrderCountsResponse'>;
 export type StatusChanged = Answer<'StatusChangedResponse'>;
+export type OrderOutcomes = Answer<'OrderOutcomesResponse'>;
+/** A status to which several orders can be moved at once. */
+export type BulkStatus = Schemas['ChangeStatusesDto']['status'];
+export type PackingSlips = Answer<'PackingSlipsResponse'>;
+export type OpenTasks = Answer<'OpenTasksResponse'>;
 export type SellerOrderDetail = Answer<'SellerOrderDetailResponse'>;
 export type SellerPayment = Answer<'SellerPaymentResponse'>;
 export type PaymentFlag = Schemas['PaymentFlagResponse'];

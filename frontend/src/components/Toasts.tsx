@@ -98,7 +98,7 @@ function startShowing(): () => void {
         kind === 'success'
           ? toast.success(
               actions ? <ToastWithActions text={text} actions={actions} /> : text,
-              actions && { autoClose: 6000 },
+              actions && { autoClose: actions.lastsMs ?? 6000 },
             )
           : toast.error(text, { role: 'alert', autoClose: 8000 });
       ids.set(text, id);

@@ -13,6 +13,8 @@ export interface Toast {
 interface ToastActions {
   undo: { label: string; run: () => void };
   link?: { label: string; to: string };
+  /** How long it can be undone, in milliseconds; 6 s without it. */
+  lastsMs?: number;
 }
 
 interface ToastScreen {

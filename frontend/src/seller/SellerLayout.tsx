@@ -19,6 +19,7 @@ import { Spinner } from '../components/Spinner';
 import { useNavigationEffects } from '../components/useNavigationEffects';
 import { t } from './messages/sellers';
 import { OrdersToPack } from './orders/OrdersToPack';
+import { OpenTasksBadge } from './overview/OpenTasks';
 import { useGetSellerSessionQuery } from './staff/sellerAuthApi';
 import { useSellerLogout } from './staff/useSellerLogout';
 
@@ -28,7 +29,7 @@ export function SellerLayout() {
   const mainRef = useNavigationEffects();
 
   return (
-    <div className="flex min-h-dvh flex-col pb-[calc(4rem+env(safe-area-inset-bottom))] thumb:has-[[data-step-bar]_button]:pb-[calc(8.5rem+env(safe-area-inset-bottom))] lg:pb-0">
+    <div className="flex min-h-dvh flex-col pb-[calc(4rem+env(safe-area-inset-bottom))] thumb:has-[[data-step-bar]_:is(button,a)]:pb-[calc(8.5rem+env(safe-area-inset-bottom))] lg:pb-0">
       <SkipLink main={mainRef} />
       <SellerHeader />
       <div className="flex flex-1">
@@ -129,6 +130,9 @@ function SellerMenu() {
               <span className="max-lg:@max-[18rem]:sr-only">{t(`menu.${label}`)}</span>
               {label === 'orders' && (
                 <OrdersToPack className="max-lg:absolute max-lg:top-1 max-lg:left-[calc(50%+0.375rem)] lg:ml-auto" />
+              )}
+              {label === 'overview' && (
+                <OpenTasksBadge className="max-lg:absolute max-lg:top-1 max-lg:left-[calc(50%+0.375rem)] lg:ml-auto" />
               )}
             </NavLink>
           </li>

@@ -4,4 +4,5 @@ export const PRODUCT_LIST = '/seller/product-list';
 export const sellerProductPath = (id: string): string => `${PRODUCT_LIST}/${id}`;
 
 /** Address of the product list, as far as it is low or out of stock. */
-export const stockListPath = (stock: 'low' | 'out'): string => `${PRODUCT_LIST}?stock=${stock}`;
+export const stockListPath = (stock: 'low' | 'sold-out' | 'off'): string =>
+  `${PRODUCT_LIST}?stock=${stock}`;

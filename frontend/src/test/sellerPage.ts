@@ -75,18 +75,29 @@ export function serveSellerOrders(
       });
     }),
   );
+  server.use(
+    http.get('*/api/order/seller/slips', ({ request }) => {
+      const ids = new URL(request.url).searchParams.get('ids') ?? '';
+      const found = orders.filter(({ _id }) => ids.includes(_id));
+      return HttpResponse.json({ success: true, orders: found, unpaid: [] });
+    }),
+  );
   /** The queries of the list, without those that only count. */
   const pages = () => asked.filter((params) => params.get('limit') === '25').map(String);
   return { pages };
 }
 
-/** Serves the number of orders per status as `counts` returns it at that time, and records the queries. */
+/** Serves the number of orders per status as `counts` returns it at that time, $10 each with $4 of it cash, and records the queries. */
 export function serveOrderCounts(counts: () => Partial<Record<OrderStatus, number>>): string[] {
   const asked: string[] = [];
   server.use(
     http.get('*/api/order/seller/counts', ({ request }) => {
       asked.push(new URL(request.url).search);
-      const answer = Object.entries(counts()).map(([status, count]) => ({ status, count }));
+      const answer = Object.entries(counts()).map(([status, count]) => ({
+        status,
+        count,
+        ...(count < 1000 && { amount: count * 10, cash: count * 4 }),
+      }));
       return HttpResponse.json({ success: true, counts: answer });
     }),
   );

@@ -50,6 +50,17 @@ export const server = setupServer(
       { status: 404 },
     ),
   ),
+  http.get('*/api/order/seller', () =>
+    HttpResponse.json({
+      success: true,
+      orders: [],
+      total: 0,
+      attention: { flagged: 0, refundDue: 0, problems: 0 },
+    }),
+  ),
+  http.get('*/api/seller/overview/tasks', () =>
+    HttpResponse.json({ success: true, problems: 0, refundsDue: 0, flagged: 0, unreadMessages: 0 }),
+  ),
   http.get('*/api/order/seller/counts', () => HttpResponse.json({ success: true, counts: [] })),
   http.get('*/api/seller/products', () =>
     HttpResponse.json({ success: true, products: [], total: 0 }),

@@ -75,7 +75,8 @@ const fromHttpException = (error: HttpException): Failure => {
   return failure(error.getStatus(), Object.fromEntries(Object.entries(given).filter(isSaid)));
 };
 
-function toFailure(error: unknown): Failure {
+/** The status and the body that answer an error. */
+export function toFailure(error: unknown): Failure {
   if (error instanceof HttpException) return fromHttpException(error);
   if (isDatabaseUnavailable(error)) return failure(503);
   if (isUserDeleted(error)) return failure(401);

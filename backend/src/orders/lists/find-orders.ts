@@ -12,7 +12,13 @@ import { run, type StatementSource } from '../../database/run.js';
 import { SqlValues } from '../../database/sql-values.js';
 import { statement } from '../../database/statement.js';
 import { type Availability, findAvailability } from '../../products/catalogue.js';
-import { countedKeys, countOfOrders, type OrderFilter, orderKeys } from './order-keys.js';
+import {
+  countedKeys,
+  countOfOrders,
+  isReadAscending,
+  type OrderFilter,
+  orderKeys,
+} from './order-keys.js';
 import { OrderItem } from '../order-item.entity.js';
 import { Order } from '../order.entity.js';
 import { OrderNotFoundError } from '../orders.errors.js';
@@ -73,7 +79,7 @@ function nameOf(filter: OrderFilter, { after, before }: KeysetDto): string | und
 }
 
 /**
- * A page of orders, the newest first.
+ * A page of orders, the newest first unless the filter sorts them otherwise.
  * @param maxCount where counting ends; all are counted without it
  */
 export async function findOrders(
@@ -112,7 +118,7 @@ async function findPage(
 ): Promise<FoundOrder[]> {
   const values = new SqlValues();
   const keys = orderKeys(filter, slice, values);
-  const text = selectOrders(keys, slice.isBackward ? 'ASC' : 'DESC');
+  const text = selectOrders(keys, isReadAscending(filter, slice) ? 'ASC' : 'DESC');
   return run<FoundOrder>(source, { name, text }, values.all);
 }
 
@@ -128,7 +134,8 @@ async function findAndCount(
 ): Promise<{ found?: FoundOrder[]; total: Total }> {
   const values = new SqlValues();
   const keys = countedKeys(filter, slice, values, max);
-  const text = selectOrders(keys, 'DESC', ', keys.count');
+  const direction = isReadAscending(filter, slice) ? 'ASC' : 'DESC';
+  const text = selectOrders(keys, direction, ', keys.count');
   const rows = await run<(FoundOrder | { id: null }) & { count: number }>(
     source,
     { text },

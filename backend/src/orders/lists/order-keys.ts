@@ -13,10 +13,26 @@ export interface OrderFilter extends StateFilter {
   to?: Date | string | undefined;
   /** Queries of the ids of orders, and whether those or all others are listed. */
   among?: readonly { ids: string; isIn: boolean }[];
+  /** The newest come first without it. */
+  sort?: OrderSort;
 }
 
-/** Where a list begins, in its direction. */
-type Start = Pick<Slice, 'cursor' | 'isBackward'>;
+export const ORDER_SORTS = ['newest', 'oldest'] as const;
+export type OrderSort = (typeof ORDER_SORTS)[number];
+
+/** The cursor where rows are read from, and whether they are read towards newer ones. */
+interface Start extends Pick<Slice, 'cursor'> {
+  isAscending: boolean;
+}
+
+const startOf = ({ sort }: OrderFilter, { cursor, isBackward }: Slice): Start => ({
+  cursor,
+  isAscending: isBackward !== (sort === 'oldest'),
+});
+
+/** Whether the rows of a page are read from older to newer ones. */
+export const isReadAscending = (filter: OrderFilter, slice: Slice): boolean =>
+  startOf(filter, slice).isAscending;
 
 /** The state of an order in its own row, which costs less than order_state(). */
 function stateConditions(
@@ -42,7 +58,7 @@ const inOrder = (direction: 'ASC' | 'DESC'): string =>
 function timeConditions(
   since: readonly (string | undefined)[],
   until: readonly (string | undefined)[],
-  { cursor, isBackward }: Start,
+  { cursor, isAscending }: Start,
   values: SqlValues,
 ): string[] {
   const at = cursor && atMicros(values.add(numberAt(cursor)));
@@ -50,16 +66,16 @@ function timeConditions(
     const known = times.filter((time) => time !== undefined);
     return known.length > 1 ? `${kind}(${known.join(', ')})` : known[0];
   };
-  const first = bound('greatest', [...since, isBackward ? at : undefined]);
+  const first = bound('greatest', [...since, isAscending ? at : undefined]);
   const end = bound('least', [
     ...until,
-    isBackward ? undefined : at && `${at} + interval '1 microsecond'`,
+    isAscending ? undefined : at && `${at} + interval '1 microsecond'`,
   ]);
   const keys = cursor && at && `(${at}, ${values.add(cursor.id)}::uuid)`;
   return [
     ...(first ? [`created_at >= ${first}`] : []),
     ...(end ? [`created_at < ${end}`] : []),
-    ...(keys ? [`(created_at, id) ${isBackward ? '>' : '<'} ${keys}`] : []),
+    ...(keys ? [`(created_at, id) ${isAscending ? '>' : '<'} ${keys}`] : []),
   ];
 }
 
@@ -114,10 +130,11 @@ const union = (parts: readonly string[]): string =>
  */
 export function orderKeys(filter: OrderFilter, slice: Slice, values: SqlValues): string {
   const [take, skip] = [values.add(withNext(slice)), values.add(slice.skip)];
-  const sorted = inOrder(slice.isBackward ? 'ASC' : 'DESC');
+  const start = startOf(filter, slice);
+  const sorted = inOrder(start.isAscending ? 'ASC' : 'DESC');
   const parts = partsOf(
     filter,
-    slice,
+    start,
     values,
     (rows) => `SELECT id, created_at ${rows} ${sorted} LIMIT ${take}::bigint + ${skip}::bigint`,
   );
@@ -135,16 +152,17 @@ export function countedKeys(
   values: SqlValues,
   max?: number,
 ): string {
-  const newest = inOrder('DESC');
-  const counted = `${newest} ${max === undefined ? '' : `LIMIT ${values.add(max + 1)}::bigint`}`;
+  const start = startOf(filter, slice);
+  const sorted = inOrder(start.isAscending ? 'ASC' : 'DESC');
+  const counted = `${sorted} ${max === undefined ? '' : `LIMIT ${values.add(max + 1)}::bigint`}`;
   const limited = (rows: string): string => `SELECT id, created_at ${rows} ${counted}`;
-  const parts = partsOf(filter, { isBackward: false }, values, limited);
-  const afterCursor = timeConditions([], [], slice, values);
+  const parts = partsOf(filter, { ...start, cursor: undefined }, values, limited);
+  const afterCursor = timeConditions([], [], start, values);
   const [take, skip] = [values.add(withNext(slice)), values.add(slice.skip)];
   return `WITH matches AS MATERIALIZED (SELECT id, created_at FROM (${union(parts)}) AS found ${counted})
     SELECT id, created_at, count FROM (SELECT count(*)::int FROM matches) AS counted LEFT JOIN
     (SELECT id, created_at FROM matches ${afterCursor.length > 0 ? `WHERE ${afterCursor.join(' AND ')}` : ''}
-     ${newest} LIMIT ${take} OFFSET ${skip}) AS page ON true`;
+     ${sorted} LIMIT ${take} OFFSET ${skip}) AS page ON true`;
 }
 
 /**
@@ -154,6 +172,24 @@ export function countedKeys(
 export function countOfOrders(filter: OrderFilter, values: SqlValues, max?: number): string {
   const limit = max === undefined ? '' : `LIMIT ${values.add(max + 1)}::bigint`;
   const limited = (rows: string): string => `SELECT id, created_at ${rows} ${limit}`;
-  const parts = partsOf(filter, { isBackward: false }, values, limited);
+  const parts = partsOf(filter, { isAscending: false }, values, limited);
   return `SELECT count(*)::int AS count FROM (SELECT FROM (${union(parts)}) AS all_parts ${limit}) AS found`;
 }
+
+/**
+ * A query of the number of orders of a filter by status, as `count`, of their amounts in cents, as `cents`, and of those that
+ * are paid in cash, as `cashCents`.
+ * @param max where counting ends: one more means that there are more, and that nothing is known of each status
+ */
+export function sumsOfOrders(filter: OrderFilter, values: SqlValues, max: number): string {
+  const limit = `LIMIT ${values.add(max + 1)}::bigint`;
+  const limited = (rows: string): string => `SELECT id, created_at ${rows} ${limit}`;
+  const parts = partsOf(filter, { isAscending: false }, values, limited);
+  return `SELECT status, count(*)::int AS count, ${SUMS}
+    FROM (SELECT id FROM (${union(parts)}) AS all_parts ${limit}) AS found,
+      LATERAL (SELECT * FROM orders WHERE id = found.id OFFSET 0) AS orders GROUP BY status`;
+}
+
+/** Amounts of orders in cents; a number of JavaScript holds them exactly up to 90 trillion dollars. */
+export const SUMS = `sum(amount_cents)::float8 AS cents,
+  coalesce(sum(amount_cents) FILTER (WHERE payment_type = 'COD'), 0)::float8 AS "cashCents"`;

@@ -3,7 +3,7 @@ import { findRecipient } from '../../auth/users.js';
 import { type MailKind, mailKind } from '../../mail/mail-kind.js';
 import { queueSellerNotification } from '../../mail/seller-notifications/seller-notifications.js';
 import { enqueueMail, isMailEnabled, withdrawMails } from '../../mail/outbox.js';
-import type { OrderStatus } from '../order-status.js';
+import { type OrderStatus, UNDO_SECONDS } from '../order-status.js';
 import type { Order } from '../order.entity.js';
 import type { CancelCause, CancelledMail } from './cancelled.js';
 import type { OrderMail } from './mailed-order.js';
@@ -41,12 +41,6 @@ const CANCELLED = mailKind<CancelledMail>({
 /** How long an unpaid order waits before its customer is reminded; most are paid sooner. */
 export const PAYMENT_REMINDER_SECONDS = 10 * 60;
 
-/**
- * How long a status email waits: a seller can revert the transition, and a customer who cancelled an unpaid order replaces it,
- * before it is sent.
- */
-const SECOND_THOUGHTS_SECONDS = 30;
-
 /** Adds an email to the customer of an order, in the transaction that changed the order. */
 export async function mailCustomer<Data extends OrderMail>(
   tx: Transaction,
@@ -76,13 +70,13 @@ export async function mailStatusChange(
     await queueSellerNotification(tx, 'new-orders', [order.id]);
   }
   if (status === 'Out for delivery') {
-    await mailCustomer(tx, order, ON_ITS_WAY, {}, SECOND_THOUGHTS_SECONDS);
+    await mailCustomer(tx, order, ON_ITS_WAY, {}, UNDO_SECONDS);
   }
-  if (status === 'Delivered') await mailCustomer(tx, order, DELIVERED, {}, SECOND_THOUGHTS_SECONDS);
+  if (status === 'Delivered') await mailCustomer(tx, order, DELIVERED, {}, UNDO_SECONDS);
   // A customer who cancels an order before any email about it was sent needs none.
   const isNews = cause === 'customer' ? !wasUnconfirmed : cause !== null;
   if (status === 'Cancelled' && cause && isNews) {
-    const wait = order.status === 'Payment Pending' ? SECOND_THOUGHTS_SECONDS : 0;
+    const wait = order.status === 'Payment Pending' ? UNDO_SECONDS : 0;
     await mailCustomer(tx, order, CANCELLED, { cause }, wait);
   }
 }

@@ -5,8 +5,8 @@ import { ON_OFFER } from '../product.entity.js';
 import { sameName, sizeKey } from '../same-text.js';
 import { type SearchQuery, searchConditions } from '../search/search-sql.js';
 
-/** `low`: counted, and few are left. */
-export const STOCK_FILTERS = ['in', 'out', 'low'] as const;
+/** `low`: counted, and few are left. `out` is `sold-out`, with no unit left, or `off`, switched off by a seller. */
+export const STOCK_FILTERS = ['in', 'out', 'low', 'sold-out', 'off'] as const;
 export type StockFilter = (typeof STOCK_FILTERS)[number];
 
 /** Conditions of a product, all of which must be true. */
@@ -40,6 +40,8 @@ const STOCK: Record<StockFilter, string> = {
   in: AVAILABLE,
   out: `NOT ${AVAILABLE}`,
   low: 'few_left',
+  'sold-out': `NOT ${AVAILABLE} AND in_stock`,
+  off: 'NOT in_stock',
 };
 
 export const BRAND = `(facts->>'brand')`;

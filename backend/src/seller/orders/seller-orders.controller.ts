@@ -16,10 +16,24 @@ import type { Observable } from 'rxjs';
 import { CurrentUser, type AuthUser } from '../../auth/auth-user.js';
 import { Roles } from '../../auth/guards/access.js';
 import { Env } from '../../config/env.js';
-import { ChangeStatusDto, StatusChangedResponse, UndoStepDto } from './dto/change-status.dto.js';
-import { ListOrdersDto, CountOrdersDto, OrderCountsResponse } from './dto/list-orders.dto.js';
+import {
+  ChangeStatusDto,
+  ChangeStatusesDto,
+  OrderOutcomesResponse,
+  StatusChangedResponse,
+  UndoStepDto,
+  UndoStepsDto,
+} from './dto/change-status.dto.js';
+import {
+  CountOrdersDto,
+  ListOrdersDto,
+  ListSlipsDto,
+  OrderCountsResponse,
+  StatusCountResponse,
+} from './dto/list-orders.dto.js';
 import {
   OrderStepResponse,
+  PackingSlipsResponse,
   SellerOrderDetailResponse,
   SellerOrderListResponse,
   SellerOrderResponse,
@@ -50,7 +64,7 @@ export class SellerOrdersController {
   }
 
   @ApiOperation({
-    summary: 'Returns orders, the newest first; without page and limit the newest 5,000',
+    summary: 'Returns orders, the newest first by default; without page and limit the newest 5,000',
   })
   @ApiOkResponse({ type: SellerOrderListResponse })
   @Get()
@@ -77,11 +91,52 @@ export class SellerOrdersController {
     return this.orderStream.open(seller);
   }
 
-  @ApiOperation({ summary: 'Returns the number of orders of each status, capped at 1,000' })
+  @ApiOperation({
+    summary: 'Returns the number of orders of each status, capped at 1,000, and their amounts',
+  })
   @ApiOkResponse({ type: OrderCountsResponse })
   @Get('counts')
   async count(@Query() query: CountOrdersDto): Promise<OrderCountsResponse> {
-    return { success: true, counts: await this.orders.countByStatus(query) };
+    const counts = await this.orders.countByStatus(query);
+    return { success: true, counts: counts.map((count) => StatusCountResponse.from(count)) };
+  }
+
+  @ApiOperation({ summary: 'Returns the orders whose packing slips may be printed' })
+  @ApiOkResponse({ type: PackingSlipsResponse })
+  @Get('slips')
+  async slips(@Query() { ids = [] }: ListSlipsDto): Promise<PackingSlipsResponse> {
+    const { orders, unpaid } = await this.orders.findSlips(ids);
+    return {
+      success: true,
+      orders: orders.map((order) => SellerOrderResponse.from(order, this.images)),
+      unpaid: unpaid.map(({ number }) => number),
+    };
+  }
+
+  @ApiOperation({ summary: 'Changes several orders to their next status' })
+  @ApiOkResponse({ type: OrderOutcomesResponse })
+  @HttpCode(200)
+  @Post('status')
+  async changeStatuses(
+    @CurrentUser() seller: AuthUser,
+    @Body() { ids, status }: ChangeStatusesDto,
+  ): Promise<OrderOutcomesResponse> {
+    const outcomes = await this.orders.changeStatuses(seller, ids, status);
+    return OrderOutcomesResponse.from(outcomes, `orders are “${status}” now`, { status });
+  }
+
+  @ApiOperation({ summary: "Undoes the seller's last status changes of several orders" })
+  @ApiOkResponse({ type: OrderOutcomesResponse })
+  @HttpCode(200)
+  @Post('undo')
+  async undoAll(
+    @CurrentUser() seller: AuthUser,
+    @Body() { orders }: UndoStepsDto,
+  ): Promise<OrderOutcomesResponse> {
+    return OrderOutcomesResponse.from(
+      await this.orders.undoAll(seller, orders),
+      'orders are at their previous status again',
+    );
   }
 
   @ApiOperation({ summary: 'Returns an order with its history' })

@@ -17,9 +17,21 @@ import {
 } from '../../orders/lists/find-orders.js';
 import { lockOrder, transitionOrder, revertTransition } from '../../orders/transition-order.js';
 import { type SearchPeriod, sellerSearch } from '../../orders/lists/order-search.js';
-import { countOrdersByStatus, countRefundsDue } from '../../orders/lists/order-counts.js';
+import {
+  type CountFilter,
+  countOrdersByStatus,
+  countRefundsDue,
+  type StatusCount,
+} from '../../orders/lists/order-counts.js';
 import { OrderEvents } from '../../orders/order-events.js';
-import { canUndo, isRefunded, nextStatuses, type OrderStatus } from '../../orders/order-status.js';
+import {
+  canUndo,
+  isCashCollected,
+  isRefunded,
+  nextStatuses,
+  type OrderStatus,
+  UNDO_SECONDS,
+} from '../../orders/order-status.js';
 import { countOrdersWithProblems, ORDERS_WITH_PROBLEMS } from '../../orders/problems/problems.js';
 import { InvalidOrderTransitionError, OrderNotFoundError } from '../../orders/orders.errors.js';
 import { OrderChangedError, OrderRefundedError, StepFinalError } from './seller-orders.errors.js';
@@ -30,8 +42,10 @@ import {
   type PaymentFlag,
 } from '../../payments/payment-flags.js';
 import { type SignedEntry, signEntries } from '../audit-log/signed-entries.js';
-import type { ChangeStatusDto } from './dto/change-status.dto.js';
-import type { ListOrdersDto, CountOrdersDto, StatusCountResponse } from './dto/list-orders.dto.js';
+import { toFailure } from '../../common/errors/error.filter.js';
+import type { FailureCode } from '../../common/errors/error-codes.js';
+import type { BulkStatus, OrderOutcomeResponse, UndoneOrderDto } from './dto/change-status.dto.js';
+import type { CountOrdersDto, ListOrdersDto } from './dto/list-orders.dto.js';
 
 /** An order with the details that only sellers see. */
 export interface SellerOrder extends OrderWithItems {
@@ -42,7 +56,7 @@ export interface SellerOrder extends OrderWithItems {
   settlers: ReadonlyMap<string, Person>;
 }
 
-/** A page of orders, the newest first. */
+/** A page of orders. */
 export interface SellerOrderPage extends CursorsResponse {
   orders: SellerOrder[];
   /** The number of orders on all pages. */
@@ -68,31 +82,16 @@ export class SellerOrdersService {
     @Inject(Env) private readonly env: Env,
   ) {}
 
-  async list({
-    flagged,
-    problems,
-    search: text,
-    ...query
-  }: ListOrdersDto): Promise<SellerOrderPage> {
+  async list(query: ListOrdersDto): Promise<SellerOrderPage> {
     const { manager } = this.dataSource;
-    const among = [
-      ...(flagged === undefined ? [] : [{ ids: FLAGGED_ORDERS, isIn: flagged }]),
-      ...(problems === undefined ? [] : [{ ids: ORDERS_WITH_PROBLEMS, isIn: problems }]),
-    ];
-    // A span of days bounds the search, too.
-    const period = query.period ?? ((query.from ?? query.to) === undefined ? '90d' : 'all');
-    const search = sellerSearch(text, period);
-    const { status, payment, paid, ids } = query;
-    const filter = { status, payment, paid, refundDue: query.refundDue, ids, search, among };
+    const { period, filter: shared } = this.filterOf(query);
+    const { search } = shared;
+    const { status, ids, sort } = query;
+    const filter = { ...shared, status, ids, sort };
     // A call without a page comes from an old client, which expects the exact number.
     const maxCount = search ? MAX_FOUND : MAX_COUNTED;
     const [page, flaggedOrders, refundDue, withProblems] = await Promise.all([
-      findOrders(
-        manager,
-        { ...filter, ...this.placed(query) },
-        query,
-        isPaged(query) ? maxCount : undefined,
-      ),
+      findOrders(manager, filter, query, isPaged(query) ? maxCount : undefined),
       countFlaggedOrders(manager),
       countRefundsDue(manager),
       countOrdersWithProblems(manager),
@@ -102,8 +101,23 @@ export class SellerOrdersService {
     return { ...page, orders, ...(search && { period }), attention };
   }
 
-  countByStatus(query: CountOrdersDto): Promise<StatusCountResponse[]> {
-    return countOrdersByStatus(this.dataSource.manager, this.placed(query));
+  /** @returns an empty list if more than 1,000 orders match a search */
+  async countByStatus(query: CountOrdersDto): Promise<StatusCount[]> {
+    const { filter } = this.filterOf(query);
+    return (await countOrdersByStatus(this.dataSource.manager, filter)) ?? [];
+  }
+
+  /** Orders to be packed: an online order that is not paid has no slip. */
+  async findSlips(
+    ids: readonly string[],
+  ): Promise<{ orders: SellerOrder[]; unpaid: SellerOrder[] }> {
+    const found = ids.length > 0 ? (await this.list({ ids: [...ids] })).orders : [];
+    const isUnpaid = ({ paymentType, isPaid }: SellerOrder): boolean =>
+      paymentType === 'Online' && !isPaid;
+    return {
+      orders: found.filter((order) => !isUnpaid(order)),
+      unpaid: found.filter(isUnpaid),
+    };
   }
 
   /**
@@ -119,6 +133,7 @@ export class SellerOrdersService {
 
   /**
    * Moves an order to another status, see transitionOrder().
+   * @param version of the order as it was shown; without it, any
    * @param also work in the same transaction, with the order before the transition
    * @returns the version with which the transition can be reverted; undefined if it cannot
    * @throws OrderNotFoundError, OrderChangedError if the order was changed since it was shown, InvalidOrderTransitionError,
@@ -127,19 +142,20 @@ export class SellerOrdersService {
   async changeStatus(
     seller: AuthUser,
     id: string,
-    { status, version }: Pick<ChangeStatusDto, 'status' | 'version'>,
+    { status, version }: { status: OrderStatus; version?: number },
     also?: (tx: EntityManager, order: Order) => Promise<void>,
   ): Promise<number | undefined> {
     const undoVersion = await inTransaction(this.dataSource, async (tx) => {
       const order = await lockOrder(tx, id);
-      if (order.version !== version) throw new OrderChangedError(order.status);
+      if (version !== undefined && order.version !== version)
+        throw new OrderChangedError(order.status);
       if (!nextStatuses(order).includes(status)) {
         if (isRefunded(order)) throw new OrderRefundedError();
         throw new InvalidOrderTransitionError(order.status, status);
       }
       await transitionOrder(tx, order, status, seller.id);
       await also?.(tx, order);
-      return canUndo(order.status, { ...order, status }) ? version + 1 : undefined;
+      return canUndo(order.status, { ...order, status }) ? order.version + 1 : undefined;
     });
     this.events.announce(id);
     return undoVersion;
@@ -157,12 +173,62 @@ export class SellerOrdersService {
       const last = await findLastEntry(tx, id, ['status', 'refund']);
       if (last?.action !== 'status' || last.sellerId !== seller.id) throw new StepFinalError();
       const before = last.before.status as OrderStatus;
-      if (!canUndo(before, order)) throw new StepFinalError();
+      const age = Date.now() - last.createdAt.getTime();
+      const isTooLate = isCashCollected(order) && age > UNDO_SECONDS * 1_000;
+      if (isTooLate || !canUndo(before, order)) throw new StepFinalError();
       await revertTransition(tx, order, before, seller.id);
       return before;
     });
     this.events.announce(id);
     return status;
+  }
+
+  /**
+   * Moves several orders, each in a transaction of its own: no transaction holds the locks of two orders, and an order that
+   * cannot be moved stops none of the others. A repeated call moves nothing again.
+   */
+  async changeStatuses(
+    seller: AuthUser,
+    ids: readonly string[],
+    status: BulkStatus,
+  ): Promise<OrderOutcomeResponse[]> {
+    return outcomesOf([...new Set(ids)], async (id) => {
+      try {
+        const undoVersion = await this.changeStatus(seller, id, { status });
+        return { outcome: 'moved', ...(undoVersion !== undefined && { undoVersion }) };
+      } catch (error) {
+        const isThereAlready =
+          error instanceof InvalidOrderTransitionError && error.from === status;
+        if (isThereAlready) return { outcome: 'unchanged' };
+        throw error;
+      }
+    });
+  }
+
+  /** Reverts the seller's own last transitions of several orders, see changeStatuses(). */
+  async undoAll(
+    seller: AuthUser,
+    orders: readonly UndoneOrderDto[],
+  ): Promise<OrderOutcomeResponse[]> {
+    const versions = new Map(orders.map(({ id, version }) => [id, version]));
+    return outcomesOf([...versions.keys()], async (id) => {
+      await this.undo(seller, id, versions.get(id) ?? 0);
+      return { outcome: 'moved' };
+    });
+  }
+
+  /** The filter of a list without what only a list has. */
+  private filterOf(query: CountOrdersDto): { filter: CountFilter; period: SearchPeriod } {
+    const { flagged, problems, payment, paid, refundDue } = query;
+    // A span of days bounds the search, too.
+    const period = query.period ?? ((query.from ?? query.to) === undefined ? '90d' : 'all');
+    const among = [
+      ...(flagged === undefined ? [] : [{ ids: FLAGGED_ORDERS, isIn: flagged }]),
+      ...(problems === undefined ? [] : [{ ids: ORDERS_WITH_PROBLEMS, isIn: problems }]),
+    ];
+    const search = sellerSearch(query.search, period);
+    const filter = { payment, paid, refundDue, search, among, ...this.placed(query) };
+    return { filter, period };
   }
 
   /** Days are in the shop's time zone. */
@@ -199,4 +265,24 @@ export class SellerOrdersService {
       online.map(({ id }) => id),
     );
   }
+}
+
+/** What work made of each order, one after the other. A rejection concerns one order, a failure of the server all of them. */
+async function outcomesOf(
+  ids: readonly string[],
+  work: (id: string) => Promise<Omit<OrderOutcomeResponse, '_id'>>,
+): Promise<OrderOutcomeResponse[]> {
+  const outcomes: OrderOutcomeResponse[] = [];
+  for (const id of ids) {
+    try {
+      outcomes.push({ _id: id, ...(await work(id)) });
+    } catch (error) {
+      const { status, body } = toFailure(error);
+      if (status >= 500) throw error;
+      const { code, message, values } = body;
+      const reason = { code: code as FailureCode, message, ...(values && { values }) };
+      outcomes.push({ _id: id, outcome: 'refused', ...reason });
+    }
+  }
+  return outcomes;
 }

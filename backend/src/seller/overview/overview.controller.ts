@@ -5,7 +5,12 @@ import { OverviewService } from './overview.service.js';
 import { SellerProductResponse } from '../products/dto/seller-product.response.js';
 import { ProductImages } from '../../products/product-images.js';
 import type { ProductPage } from '../../products/lists/find-products.js';
-import { BestSellerResponse, DayResponse, OverviewResponse } from './overview.dto.js';
+import {
+  BestSellerResponse,
+  DayResponse,
+  OpenTasksResponse,
+  OverviewResponse,
+} from './overview.dto.js';
 
 @ApiTags('Seller')
 @Roles('seller')
@@ -22,7 +27,7 @@ export class OverviewController {
   @ApiOkResponse({ type: OverviewResponse })
   @Get()
   async get(): Promise<OverviewResponse> {
-    const { timeZone, days, bestSellers, lowStock, outOfStock, ...counts } =
+    const { timeZone, days, bestSellers, lowStock, outOfStock, soldOut, ...counts } =
       await this.overview.get();
     return {
       success: true,
@@ -33,10 +38,17 @@ export class OverviewController {
       lowStockTotal: lowStock.total,
       outOfStock: this.respond(outOfStock),
       outOfStockTotal: outOfStock.total,
-      undeliveredMails: counts.undeliveredMails,
-      waitingMails: counts.waitingMails,
-      unreadMessages: counts.unreadMessages,
+      soldOut: this.respond(soldOut),
+      soldOutTotal: soldOut.total,
+      ...counts,
     };
+  }
+
+  @ApiOperation({ summary: 'Returns the counts of what waits for a seller beside packing' })
+  @ApiOkResponse({ type: OpenTasksResponse })
+  @Get('tasks')
+  async countOpenTasks(): Promise<OpenTasksResponse> {
+    return { success: true, ...(await this.overview.countOpenTasks()) };
   }
 
   private respond({ products }: ProductPage): SellerProductResponse[] {

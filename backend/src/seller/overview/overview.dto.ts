@@ -40,8 +40,19 @@ export class BestSellerResponse {
   }
 }
 
-export class OverviewResponse {
+export class OpenTasksResponse {
   @ApiProperty({ enum: [true] }) success: true;
+  @ApiProperty({ type: 'integer', description: 'Orders with an unresolved problem' })
+  problems: number;
+  @ApiProperty({ type: 'integer', description: 'Cancelled orders that are not refunded' })
+  refundsDue: number;
+  @ApiProperty({ type: 'integer', description: 'Orders with a payment that needs review' })
+  flagged: number;
+  @ApiProperty({ type: 'integer', description: 'Unread messages' })
+  unreadMessages: number;
+}
+
+export class OverviewResponse extends OpenTasksResponse {
   @ApiProperty({ description: 'Time zone of the days', example: 'America/New_York' })
   timeZone: string;
   @ApiProperty({ type: [DayResponse], description: 'The last 30 days, today last' })
@@ -53,10 +64,13 @@ export class OverviewResponse {
   @ApiProperty({ type: [SellerProductResponse], description: 'Products that are not available' })
   outOfStock: SellerProductResponse[];
   @ApiProperty({ type: 'integer' }) outOfStockTotal: number;
+  @ApiProperty({ type: [SellerProductResponse], description: 'Products with no unit left' })
+  soldOut: SellerProductResponse[];
+  @ApiProperty({ type: 'integer' }) soldOutTotal: number;
+  @ApiProperty({ type: 'integer', description: 'Products that a seller has switched off' })
+  switchedOff: number;
   @ApiProperty({ type: 'integer', description: 'Undeliverable emails' })
   undeliveredMails: number;
   @ApiProperty({ type: 'integer', description: 'Emails that are delayed' })
   waitingMails: number;
-  @ApiProperty({ type: 'integer', description: 'Unread messages' })
-  unreadMessages: number;
 }

@@ -2,12 +2,16 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Env } from '../../config/env.js';
-import { countUnreadMessages } from '../../contact/messages.js';
 import { countDeadMails, findDelayedMails } from '../../mail/undelivered-mails.js';
 import { findBestSellers, findSales, type ProductSales, type Sales } from '../../orders/sales.js';
 import { findProductsById, type Product } from '../../products/catalogue.js';
-import { findProducts, type ProductPage } from '../../products/lists/find-products.js';
+import {
+  countProducts,
+  findProducts,
+  type ProductPage,
+} from '../../products/lists/find-products.js';
 import { type Days, lastDays } from './last-days.js';
+import { countOpenTasks, type OpenTasks } from './open-tasks.js';
 
 const DAYS = 30;
 const BEST_SELLERS = 10;
@@ -23,7 +27,7 @@ export interface DaySales extends Sales {
 export type BestSeller = ProductSales & Pick<Product, 'name' | 'size'>;
 
 /** The sellers' start page: the sales of the last 30 days, and the current stock. */
-export interface Overview {
+export interface Overview extends OpenTasks {
   timeZone: string;
   /** One entry for each day, including days without orders, the oldest first. */
   days: DaySales[];
@@ -31,9 +35,11 @@ export interface Overview {
   /** The first page of products with few units. */
   lowStock: ProductPage;
   outOfStock: ProductPage;
+  /** Those of them that no seller has switched off. */
+  soldOut: ProductPage;
+  switchedOff: number;
   undeliveredMails: number;
   waitingMails: number;
-  unreadMessages: number;
 }
 
 @Injectable()
@@ -48,18 +54,34 @@ export class OverviewService {
     const timeZone = this.env.shopTimeZone;
     const days = lastDays(DAYS, timeZone, now);
     const { manager } = this.dataSource;
-    const [byDay, bestSellers, lowStock, outOfStock, undeliveredMails, waiting, unreadMessages] =
+    const [byDay, bestSellers, lowStock, outOfStock, soldOut, switchedOff, ...counted] =
       await Promise.all([
         this.byDay(days),
         this.bestSellers(days),
         findProducts(manager, { stock: 'low', ...SHOWN }),
         findProducts(manager, { stock: 'out', ...SHOWN }),
+        findProducts(manager, { stock: 'sold-out', ...SHOWN }),
+        countProducts(manager, { stock: 'off' }),
         countDeadMails(manager),
         findDelayedMails(manager),
-        countUnreadMessages(manager),
+        countOpenTasks(manager),
       ]);
-    const counts = { undeliveredMails, waitingMails: waiting.count, unreadMessages };
-    return { timeZone, days: byDay, bestSellers, lowStock, outOfStock, ...counts };
+    const [undeliveredMails, waiting, openTasks] = counted;
+    const counts = { undeliveredMails, waitingMails: waiting.count, ...openTasks };
+    return {
+      timeZone,
+      days: byDay,
+      bestSellers,
+      lowStock,
+      outOfStock,
+      soldOut,
+      switchedOff,
+      ...counts,
+    };
+  }
+
+  countOpenTasks(): Promise<OpenTasks> {
+    return countOpenTasks(this.dataSource.manager);
   }
 
   private async byDay({ names, bounds }: Days): Promise<DaySales[]> {

@@ -3,10 +3,11 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import type { AuthUser } from '../../auth/auth-user.js';
 import { assertSignedIn } from '../../auth/sessions/sessions.service.js';
+import { toCents } from '../../common/money.js';
 import { inTransaction, type Transaction } from '../../database/transaction.js';
 import { addToAuditLog, difference, type NewEntry } from '../../audit-log/audit-log.js';
-import type { BulkAction } from './dto/bulk-edit.dto.js';
-import type { EditProductDto, ProductDataDto } from './dto/product-data.dto.js';
+import type { BulkAction, BulkEditDto } from './dto/bulk-edit.dto.js';
+import { type EditProductDto, MAX_PRICE, type ProductDataDto } from './dto/product-data.dto.js';
 import {
   AlreadyAddedError,
   assertNew,
@@ -32,13 +33,25 @@ import {
   type ProductEdit,
 } from '../../products/catalogue.js';
 import { ProductNotFoundError } from '../../products/products.errors.js';
-import { ProductChangedError, UnitsChangedError } from './seller-products.errors.js';
+import {
+  PriceTooHighError,
+  ProductChangedError,
+  UnitsChangedError,
+} from './seller-products.errors.js';
 
-const BULK_EDITS: Record<BulkAction, () => ProductEdit> = {
+/** The smallest change of a price in cents; half a cent is rounded up. */
+const inPercent = (cents: number, percent: number): number =>
+  Math.max(1, Math.round((cents * (100 + percent)) / 100));
+
+const BULK_EDITS: Record<BulkAction, (product: Product, percent: number) => ProductEdit> = {
   'in-stock': () => ({ inStock: true }),
   'out-of-stock': () => ({ inStock: false }),
   archive: () => ({ archivedAt: new Date() }),
   restore: () => ({ archivedAt: null }),
+  price: ({ priceCents, offerPriceCents }, percent) => ({
+    priceCents: inPercent(priceCents, percent),
+    offerPriceCents: inPercent(offerPriceCents, percent),
+  }),
 };
 
 /** Sellers' changes of products. Each change is recorded in the audit log in the same transaction. */
@@ -122,17 +135,20 @@ export class ProductEditor {
   /**
    * Applies an action to many products: to all of them, or to none.
    * @returns the number of changed products
-   * @throws ProductNotFoundError for the first one that is missing
+   * @throws ProductNotFoundError for the first one that is missing, PriceTooHighError
    */
-  bulk(seller: AuthUser, ids: readonly string[], action: BulkAction): Promise<number> {
+  bulk(seller: AuthUser, { ids, action, percent = 0 }: BulkEditDto): Promise<number> {
     return inTransaction(this.dataSource, async (tx) => {
       const products = await lockProducts(tx, ids);
       const missing = ids.find((id) => !products.has(id));
       if (missing) throw new ProductNotFoundError(missing);
       const entries: NewEntry[] = [];
+      const logged = action === 'price' ? 'edited' : action;
       for (const product of products.values()) {
         if (action === 'archive' && product.archivedAt) continue;
-        entries.push(...(await applyEdit(tx, seller, product, BULK_EDITS[action](), action)));
+        const edit = BULK_EDITS[action](product, percent);
+        if ((edit.priceCents ?? 0) > toCents(MAX_PRICE)) throw new PriceTooHighError(product.name);
+        entries.push(...(await applyEdit(tx, seller, product, edit, logged)));
       }
       await addToAuditLog(tx, entries);
       return entries.length;

@@ -132,11 +132,8 @@ export class SellerProductsController {
   @ApiOkResponse({ type: SuccessResponse })
   @HttpCode(200)
   @Post('seller/products/bulk')
-  async bulk(
-    @CurrentUser() seller: AuthUser,
-    @Body() { ids, action }: BulkEditDto,
-  ): Promise<SuccessResponse> {
-    const changed = await this.editor.bulk(seller, ids, action);
+  async bulk(@CurrentUser() seller: AuthUser, @Body() dto: BulkEditDto): Promise<SuccessResponse> {
+    const changed = await this.editor.bulk(seller, dto);
     return SuccessResponse.of(`${changed} ${changed === 1 ? 'product' : 'products'} changed`, {
       count: changed,
     });

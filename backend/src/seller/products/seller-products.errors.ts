@@ -1,5 +1,6 @@
 import { ConflictException, ServiceUnavailableException } from '@nestjs/common';
 import { ValidationFailedError } from '../../common/http/validation.js';
+import { MAX_PRICE } from './dto/product-data.dto.js';
 import type { BucketError } from '../../products/pictures/bucket-error.js';
 
 /** Another seller edited the product after it was displayed. */
@@ -31,6 +32,14 @@ export class OfferAbovePriceError extends ValidationFailedError {
   constructor() {
     const text = 'The offer price must not be above the price.';
     super([{ field: 'offerPrice', text, reason: { code: 'offerAbovePrice' } }]);
+  }
+}
+
+/** A change in percent makes a price higher than prices may be. */
+export class PriceTooHighError extends ValidationFailedError {
+  constructor(name: string) {
+    const text = `The price of ${name} would be above $${MAX_PRICE}.`;
+    super([{ field: 'percent', text, reason: { code: 'max', values: { limit: MAX_PRICE } } }]);
   }
 }
 

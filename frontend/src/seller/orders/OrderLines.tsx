@@ -3,6 +3,7 @@ import { ProductPicture } from '../../components/ProductPicture';
 import { groundClass } from '../../lib/grounds';
 import { formatCents, toCents } from '../../lib/money';
 import { DataTable } from '../tables/DataTable';
+import { AgeMark } from './AgeCheck';
 import { wishText } from './wishes/PackerWishes';
 import { t } from '../messages/orders';
 
@@ -65,14 +66,17 @@ export function OrderLines({ order }: { order: SellerOrder }) {
 }
 
 function LineProduct({ item, order }: { item: OrderItem; order: SellerOrder }) {
-  const { name, size, category, image } = item.product;
+  const { name, size, category, image, facts } = item.product;
   return (
     <div className="flex items-center gap-3">
       <div className={`size-12 shrink-0 overflow-hidden rounded-control ${groundClass(category)}`}>
         <ProductPicture src={image[0]} alt="" sizes="48px" className="size-full object-cover" />
       </div>
       <div className="min-w-0">
-        <p className="font-semibold wrap-anywhere">{name}</p>
+        <p className="font-semibold wrap-anywhere">
+          {name}
+          <AgeMark age={facts?.minimumAge} />
+        </p>
         {size && <p className="text-sm text-soft">{size}</p>}
         {item.substitution && (
           <p className="text-sm font-semibold wrap-anywhere">

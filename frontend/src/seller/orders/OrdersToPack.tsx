@@ -6,7 +6,7 @@ import { t } from '../messages/orders';
 export function OrdersToPack({ className }: { className?: string }) {
   useWatchOrdersQuery();
   const { data } = useGetOrderCountsQuery({});
-  const count = data?.['Order Placed'] ?? 0;
+  const count = data?.['Order Placed']?.count ?? 0;
   if (count === 0) return null;
   return (
     <>

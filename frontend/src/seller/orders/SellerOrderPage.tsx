@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { useParams } from 'react-router-dom';
+import type { MouseEvent, ReactNode } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
 import type { SellerOrderDetail } from '../../api/types';
 import { Breadcrumbs } from '../../components/Breadcrumbs';
 import { ButtonLink } from '../../components/ButtonLink';
@@ -7,7 +7,9 @@ import { EmptyState } from '../../components/EmptyState';
 import { ErrorMessage } from '../../components/ErrorMessage';
 import { Page } from '../../components/Page';
 import { Spinner } from '../../components/Spinner';
+import { AgeCheck } from './AgeCheck';
 import { LiveNote } from './list/LiveNote';
+import { useListPlace } from './listPlace';
 import { OrderDelivery } from './OrderDelivery';
 import { OrderLines } from './OrderLines';
 import { OrderStatusBadge } from '../../features/orders/orderBadges';
@@ -29,8 +31,17 @@ export function SellerOrderPage() {
     refetchOnMountOrArgChange: true,
   });
   const { data: connection } = useWatchOrdersQuery();
+  const navigate = useNavigate();
+  const place = useListPlace();
   // Not `currentData`: it is empty for a moment when a login shows the page again, and what is typed there would be lost.
   const detail = data?.order._id === id ? data : undefined;
+
+  /** Back in the history, which returns to the same place in the list; other clicks open the link. */
+  function goBack(event: MouseEvent): void {
+    if (!place || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    void navigate(-place.depth);
+  }
 
   function content(): ReactNode {
     if (detail) return <Detail detail={detail} />;
@@ -52,7 +63,10 @@ export function SellerOrderPage() {
     <Page title={number ? t('orderNumber', { number }) : t('order')}>
       <div className="-mt-5 flex flex-wrap items-baseline justify-between gap-x-4">
         <Breadcrumbs
-          items={[{ label: t('title'), to: '/seller/orders' }, { label: number ?? t('order') }]}
+          items={[
+            { label: t('title'), to: `/seller/orders${place?.list ?? ''}`, onClick: goBack },
+            { label: number ?? t('order') },
+          ]}
         />
         <LiveNote connection={connection} />
       </div>
@@ -83,6 +97,7 @@ function Detail({ detail: { order, steps } }: { detail: SellerOrderDetail }) {
         <OrderActions order={order} />
       </div>
       <MoneyStrip order={order} />
+      <AgeCheck order={order} className="mb-5 rounded-card bg-sale-tint p-4 text-sale" />
       <OrderProblems order={order} />
       <PackerWishes
         order={order}

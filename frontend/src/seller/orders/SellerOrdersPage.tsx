@@ -1,3 +1,4 @@
+import { ButtonLink } from '../../components/ButtonLink';
 import { EmptyState } from '../../components/EmptyState';
 import { PagedList } from '../../components/PagedList';
 import { SkeletonList } from '../../components/Skeleton';
@@ -5,9 +6,16 @@ import { LiveNote } from './list/LiveNote';
 import { NewOrdersNote } from './list/NewOrdersNote';
 import { OrderFilterPanel } from './filters/OrderFilterPanel';
 import { OrderSelectionBar } from './list/OrderSelectionBar';
-import { useWatchOrdersQuery } from './sellerOrdersApi';
+import { useGetOrderCountsQuery, useWatchOrdersQuery } from './sellerOrdersApi';
 import { useNewOrders } from './list/useNewOrders';
-import { filterCount, useOrderFilters } from './filters/useOrderFilters';
+import { sumText } from './filters/orderSums';
+import {
+  ALL_STATUSES,
+  countQuery,
+  isUnfiltered,
+  type OrderFilters,
+  useOrderFilters,
+} from './filters/useOrderFilters';
 import { ORDERS_ON_PAGE, useOrderList } from './list/useOrderList';
 import { listCount } from '../lists/listCount';
 import { ListPage } from '../lists/ListPage';
@@ -16,24 +24,37 @@ import { useSelection } from '../lists/useSelection';
 import { OrderTable } from './list/OrderTable';
 import { t } from '../messages/orders';
 
-/** All orders, newest first, as the address filters them. Live, but no row moves by itself. */
+/** The orders as the URL filters them: without filters those to pack, the oldest first. Live, but no row moves by itself. */
 export function SellerOrdersPage() {
   const filters = useOrderFilters();
-  const isFiltered = filterCount(filters) > 0 || filters.search !== '';
   const { data: connection } = useWatchOrdersQuery();
-  const { seen, setSeen, unseen, seenUntil, isNew, announced } = useNewOrders();
+  const { data: counts } = useGetOrderCountsQuery(countQuery(filters));
+  const { seen, setSeen, markSeen, unseen, seenUntil, isNew, announced } = useNewOrders();
   const { list, held, hasChanged, isStale, isError, refresh, refetch } = useOrderList(
     filters,
-    seenUntil,
+    // New orders come after the older ones, so the rows of a page stay as they are.
+    filters.sort === 'oldest' ? null : seenUntil,
   );
-  const isNewest = filters.page === 1 && !isFiltered;
-  if (isNewest && held && held !== seen) setSeen(held);
+  const isNewestFirst = filters.page === 1 && filters.sort === 'newest';
+  const isNewest =
+    isUnfiltered(filters) && (filters.sort === 'oldest' ? !list?.next : isNewestFirst);
+  if (isNewest && isNewestFirst && !filters.status && held && held !== seen) setSeen(held);
   const selection = useSelection('selectedOrders');
+
+  function showChanges(): void {
+    refresh();
+    markSeen();
+  }
 
   return (
     <ListPage
       title={t('title')}
-      count={list && listCount(list, 'order')}
+      count={
+        list &&
+        [listCount(list, 'order'), counts && sumText(counts, filters.status)]
+          .filter(Boolean)
+          .join(' · ')
+      }
       note={<LiveNote connection={connection} />}
       actions={
         <NewOrdersNote
@@ -41,11 +62,11 @@ export function SellerOrdersPage() {
           unseen={unseen}
           isNewest={isNewest}
           hasChanged={hasChanged}
-          onShow={refresh}
+          onShow={showChanges}
         />
       }
     >
-      <OrderFilterPanel filters={filters} list={list} />
+      <OrderFilterPanel filters={filters} list={list} counts={counts} />
       <PagedList
         rows={list?.orders}
         total={list?.total}
@@ -58,12 +79,17 @@ export function SellerOrdersPage() {
         failure={t('failed')}
         onRetry={refetch}
         loading={<LoadingSellerOrders />}
-        empty={isFiltered ? <NothingFound what="order" all="/seller/orders" /> : <NoSellerOrders />}
+        empty={<NoSellerOrders filters={filters} />}
       >
         {(orders) => (
           <>
             <OrderTable orders={orders} selection={selection} isNew={isNew} />
-            <OrderSelectionBar selection={selection} filters={filters} total={list?.total ?? 0} />
+            <OrderSelectionBar
+              selection={selection}
+              filters={filters}
+              orders={orders}
+              total={list?.total ?? 0}
+            />
           </>
         )}
       </PagedList>
@@ -71,7 +97,24 @@ export function SellerOrdersPage() {
   );
 }
 
-const NoSellerOrders = () => <EmptyState title={t('none')}>{t('noneText')}</EmptyState>;
+const ALL_ORDERS = `/seller/orders?status=${ALL_STATUSES}`;
+
+function NoSellerOrders({ filters }: { filters: OrderFilters }) {
+  if (!isUnfiltered(filters)) return <NothingFound what="order" all={ALL_ORDERS} />;
+  if (!filters.status) return <EmptyState title={t('none')}>{t('noneText')}</EmptyState>;
+  return (
+    <EmptyState
+      title={t('noneToPack')}
+      action={
+        <ButtonLink size="sm" to={ALL_ORDERS}>
+          {t('one.all')}
+        </ButtonLink>
+      }
+    >
+      {t('noneText')}
+    </EmptyState>
+  );
+}
 
 const LoadingSellerOrders = () => (
   <SkeletonList label={t('loading')} count={6} className="gap-3" rowClass="h-18 rounded-card" />

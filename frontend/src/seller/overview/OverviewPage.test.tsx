@@ -36,6 +36,26 @@ const aStockProduct = (own: Partial<SellerProduct>): SellerProduct => ({
   ...own,
 });
 
+it('names what waits for a seller, in the menu and with links to it', async () => {
+  const counts = { problems: 2, refundsDue: 1, flagged: 0, unreadMessages: 3 };
+  serveOverview(counts);
+  server.use(
+    http.get('*/api/seller/overview/tasks', () => HttpResponse.json({ success: true, ...counts })),
+  );
+  openSellerPage('/seller/overview');
+  const links = within(await screen.findByRole('list', { name: 'To do' })).getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['2 problems', '/seller/orders?attention=problems'],
+    ['1 refund due', '/seller/orders?attention=refundDue'],
+    ['3 new messages', '/seller/messages'],
+  ]);
+  expect(
+    await screen.findByRole('link', {
+      name: 'Overview 2 problems, 1 refund due, 3 new messages',
+    }),
+  ).toBeVisible();
+});
+
 function serveOverview(own: Partial<Overview>) {
   const asked: string[] = [];
   server.use(
@@ -50,6 +70,9 @@ function serveOverview(own: Partial<Overview>) {
         lowStockTotal: 0,
         outOfStock: [],
         outOfStockTotal: 0,
+        soldOut: [],
+        soldOutTotal: 0,
+        switchedOff: 0,
         undeliveredMails: 0,
         ...own,
       });
@@ -68,11 +91,9 @@ it('shows totals of today and the last 30 days, top products and low stock', asy
     bestSellers: [{ product: 'p1', name: 'Milk', size: '1 l', units: 1200, sales: 1740 }],
     lowStock: [aStockProduct({ _id: 'p2', name: 'Rice', units: 3 })],
     lowStockTotal: 12,
-    outOfStock: [
-      aStockProduct({ name: 'Bread', units: 0 }),
-      aStockProduct({ name: 'Cake', isSwitchedOn: false }),
-    ],
-    outOfStockTotal: 2,
+    soldOut: [aStockProduct({ name: 'Bread', units: 0 })],
+    soldOutTotal: 1,
+    switchedOff: 300,
   });
   openSellerPage('/seller/overview');
   expect(await screen.findByText('Orders today')).toBeVisible();
@@ -91,9 +112,12 @@ it('shows totals of today and the last 30 days, top products and low stock', asy
     'href',
     '/seller/product-list/p2',
   );
-  const out = within(screen.getByRole('region', { name: 'Out of stock 2' }));
+  const out = within(screen.getByRole('region', { name: 'Sold out 1' }));
   expect(out.getByText('0 left')).toBeVisible();
-  expect(out.getByText('Switched off')).toBeVisible();
+  expect(out.getByRole('link', { name: '300 products are switched off' })).toHaveAttribute(
+    'href',
+    '/seller/product-list?stock=off',
+  );
   expect(asked).toEqual(['']);
 });
 
@@ -118,7 +142,7 @@ it('shows the empty state of a new shop', async () => {
   serveOverview({});
   openSellerPage('/seller/overview');
   expect(await screen.findByText('No orders in the last 30 days')).toBeVisible();
-  expect(screen.getByText('Everything is in stock.')).toBeVisible();
+  expect(screen.getByText('Nothing is sold out.')).toBeVisible();
 });
 
 it('shows an error if it cannot be loaded, and can retry', async () => {

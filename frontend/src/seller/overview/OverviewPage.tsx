@@ -8,10 +8,12 @@ import { Skeleton } from '../../components/Skeleton';
 import { useWatchOrdersQuery } from '../orders/sellerOrdersApi';
 import { SoldMost } from './SoldMost';
 import { Figures, hasOrders } from './Figures';
+import { OpenTaskLinks } from './OpenTasks';
 import { useGetOverviewQuery } from './overviewApi';
 import { StockList } from './StockList';
 import { SalesByDay } from './SalesByDay';
 import { t } from '../messages/overview';
+import { stockListPath } from '../sellerProductPath';
 import { zoneText } from '../zoneText';
 
 /** Key figures of the shop: orders, sales, best-selling products and low stock. */
@@ -48,13 +50,14 @@ const MORE = [
 ] as const;
 
 function Content({ overview }: { overview: Overview }): ReactNode {
-  const { days, bestSellers, lowStock, lowStockTotal, outOfStock, outOfStockTotal } = overview;
-  const { undeliveredMails, waitingMails, unreadMessages } = overview;
+  const { days, bestSellers, lowStock, lowStockTotal, soldOut, soldOutTotal, switchedOff } =
+    overview;
+  const { undeliveredMails, waitingMails } = overview;
   return (
     <div className="flex flex-col gap-4">
       {undeliveredMails > 0 && <MailsNote what="undelivered" count={undeliveredMails} />}
       {waitingMails > 0 && <MailsNote what="waiting" count={waitingMails} />}
-      {unreadMessages > 0 && <UnreadMessages count={unreadMessages} />}
+      <OpenTaskLinks counts={overview} />
       <Figures days={days} />
       {hasOrders(days) ? (
         <SalesByDay days={days} />
@@ -73,12 +76,20 @@ function Content({ overview }: { overview: Overview }): ReactNode {
           total={lowStockTotal}
         />
         <StockList
-          stock="out"
+          stock="sold-out"
           title={t('stock.out')}
           none={t('stock.noneOut')}
-          products={outOfStock}
-          total={outOfStockTotal}
-        />
+          products={soldOut}
+          total={soldOutTotal}
+        >
+          {switchedOff > 0 && (
+            <p className="border-t border-line px-4 py-3 text-md">
+              <Link to={stockListPath('off')} className="font-semibold text-brand hover:underline">
+                {t('stock.switchedOff', { count: switchedOff })}
+              </Link>
+            </p>
+          )}
+        </StockList>
       </div>
       <ul className="mt-2 flex flex-wrap gap-x-6 gap-y-3 max-sm:flex-col">
         {MORE.map(({ to, label }) => (
@@ -101,21 +112,6 @@ function MailsNote({ what, count }: { what: 'undelivered' | 'waiting'; count: nu
         count,
         link: (text) => (
           <Link to="/seller/mails" className="underline">
-            {text}
-          </Link>
-        ),
-      })}
-    </p>
-  );
-}
-
-function UnreadMessages({ count }: { count: number }) {
-  return (
-    <p className="rounded-card bg-brand-tint px-4 py-3 font-semibold text-brand-ink">
-      {t.rich('unread', {
-        count,
-        link: (text) => (
-          <Link to="/seller/messages" className="underline">
             {text}
           </Link>
         ),

@@ -1,24 +1,26 @@
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import type { SellerProduct } from '../../api/types';
 import { Link } from '../../components/Link';
 import { sellerProductPath, stockListPath } from '../sellerProductPath';
 import { t } from '../messages/overview';
 
 interface StockListProps {
-  stock: 'low' | 'out';
+  stock: 'low' | 'sold-out';
   title: string;
   /** Text for an empty list. */
   none: string;
   /** The first products only; `total` counts all. */
   products: readonly SellerProduct[];
   total: number;
+  /** Stands below the products. */
+  children?: ReactNode;
 }
 
 const stockText = ({ units, isSwitchedOn }: SellerProduct): string =>
   isSwitchedOn ? t('stock.left', { units: units ?? 0 }) : t('stock.off');
 
 /** Products with low or no stock, with links to edit them. */
-export function StockList({ stock, title, none, products, total }: StockListProps) {
+export function StockList({ stock, title, none, products, total, children }: StockListProps) {
   const id = useId();
   return (
     <section
@@ -60,7 +62,7 @@ export function StockList({ stock, title, none, products, total }: StockListProp
                 {product.size && <span className="text-sm text-soft"> · {product.size}</span>}
               </span>
               <span
-                className={`shrink-0 tabular-nums ${stock === 'out' ? 'font-semibold text-sale' : ''}`}
+                className={`shrink-0 tabular-nums ${stock === 'sold-out' ? 'font-semibold text-sale' : ''}`}
               >
                 {stockText(product)}
               </span>
@@ -68,6 +70,7 @@ export function StockList({ stock, title, none, products, total }: StockListProp
           ))}
         </ul>
       )}
+      {children}
     </section>
   );
 }

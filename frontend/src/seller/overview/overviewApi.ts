@@ -1,5 +1,5 @@
 import { sellerApi } from '../sellerApi';
-import type { Overview } from '../../api/types';
+import type { OpenTasks, Overview } from '../../api/types';
 
 const overviewApi = sellerApi.injectEndpoints({
   endpoints: (build) => ({
@@ -8,7 +8,12 @@ const overviewApi = sellerApi.injectEndpoints({
       query: () => '/seller/overview',
       providesTags: ['Overview'],
     }),
+    /** What waits beside packing, for the badge on every screen. */
+    getOpenTasks: build.query<OpenTasks, undefined>({
+      query: () => '/seller/overview/tasks',
+      providesTags: ['Overview'],
+    }),
   }),
 });
 
-export const { useGetOverviewQuery } = overviewApi;
+export const { useGetOverviewQuery, useGetOpenTasksQuery } = overviewApi;

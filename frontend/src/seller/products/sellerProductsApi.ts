@@ -129,7 +129,10 @@ const sellerProductsApi = sellerApi.injectEndpoints({
       transformResponse: ({ product }: { product: SellerProduct }) => product,
       providesTags: (_product, _error, id) => [{ type: 'SellerProduct', id }],
     }),
-    bulkEdit: build.mutation<Done, { ids: readonly string[]; action: BulkAction }>({
+    bulkEdit: build.mutation<
+      Done,
+      { ids: readonly string[]; action: BulkAction; percent?: number }
+    >({
       query: (body) => ({ url: '/seller/products/bulk', method: 'POST', body }),
       invalidatesTags: (_done, _error, { ids }) => changed(ids),
       onQueryStarted: notifyOtherTabs,

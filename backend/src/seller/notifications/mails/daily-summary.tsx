@@ -7,6 +7,8 @@ import type { DailySummary } from '../daily-summary.js';
 /** Open tasks, in display order. */
 const WAITING = [
   'toSend',
+  'problems',
+  'refundsDue',
   'flagged',
   'unreadMessages',
   'undeliveredMails',
@@ -34,6 +36,8 @@ const WORDS: Translations<{
     nothing: 'Nothing to do.',
     waiting: {
       toSend: 'Orders to pack and send',
+      problems: 'Orders with a problem',
+      refundsDue: 'Refunds due',
       flagged: 'Payments that need review',
       unreadMessages: 'Unread messages',
       undeliveredMails: 'Undelivered emails',
@@ -54,11 +58,13 @@ const WORDS: Translations<{
     nothing: 'Nichts wartet auf Sie.',
     waiting: {
       toSend: 'Bestellungen zu packen und zu versenden',
+      problems: 'Bestellungen mit einem Problem',
+      refundsDue: 'Offene Erstattungen',
       flagged: 'Zu prüfende Zahlungen',
       unreadMessages: 'Ungelesene Nachrichten',
       undeliveredMails: 'Nicht zugestellte E-Mails',
       lowStock: 'Produkte, die knapp werden',
-      outOfStock: 'Produkte, die nicht zu kaufen sind',
+      outOfStock: 'Ausverkaufte Produkte',
     },
     button: 'Zur Übersicht',
   },

@@ -3,6 +3,9 @@ import { IsIn, IsOptional } from 'class-validator';
 import { BooleanFilter, IdsFilter, SearchFilter } from '../../../common/http/filters.js';
 import { KeysetDto } from '../../../common/http/keyset.js';
 import { IsDateOrInstant } from '../../../common/date-validation.js';
+import { toDecimal } from '../../../common/money.js';
+import type { StatusCount } from '../../../orders/lists/order-counts.js';
+import { ORDER_SORTS, type OrderSort } from '../../../orders/lists/order-keys.js';
 import { SEARCH_PERIODS, type SearchPeriod } from '../../../orders/lists/order-search.js';
 import {
   ORDER_STATUSES,
@@ -65,19 +68,62 @@ export class ListOrdersDto extends KeysetDto {
   @IsOptional()
   @IsDateOrInstant({ message: 'to must be a day or a time, such as 2026-05-02T00:00:00Z' })
   to?: string;
+
+  @ApiPropertyOptional({
+    enum: ORDER_SORTS,
+    enumName: 'OrderSort',
+    description: 'By the time of placement. Default: newest',
+  })
+  @IsOptional()
+  @IsIn(ORDER_SORTS, { message: `sort must be one of ${ORDER_SORTS.join(', ')}` })
+  sort?: OrderSort;
 }
 
-/** Only filters with which counting stays cheap in a shop of any size: the index of states has the time and nothing else. */
-export class CountOrdersDto extends PickType(ListOrdersDto, ['from', 'to']) {}
+/** The filters of a list, apart from the status that is counted by. */
+export class CountOrdersDto extends PickType(ListOrdersDto, [
+  'search',
+  'period',
+  'payment',
+  'paid',
+  'flagged',
+  'problems',
+  'refundDue',
+  'from',
+  'to',
+]) {}
+
+export class ListSlipsDto {
+  @IdsFilter('orders', MAX_IDS) ids?: string[];
+}
 
 export class StatusCountResponse {
   @ApiProperty({ enum: ORDER_STATUSES, enumName: 'OrderStatus' }) status: OrderStatus;
   @ApiProperty({ type: 'integer', maximum: 1_000, description: 'Capped at 1,000' })
   count: number;
+  @ApiPropertyOptional({
+    description: 'Total of these orders, in dollars; missing where `count` is capped',
+  })
+  amount?: number;
+  @ApiPropertyOptional({
+    description: 'Part of `amount` that is paid on delivery, in dollars',
+  })
+  cash?: number;
+
+  static from({ status, count, cents, cashCents }: StatusCount): StatusCountResponse {
+    return {
+      status,
+      count,
+      ...(cents !== undefined && { amount: toDecimal(cents) }),
+      ...(cashCents !== undefined && { cash: toDecimal(cashCents) }),
+    };
+  }
 }
 
 export class OrderCountsResponse {
   @ApiProperty({ enum: [true] }) success: true;
-  @ApiProperty({ type: [StatusCountResponse], description: 'In the order of the statuses' })
+  @ApiProperty({
+    type: [StatusCountResponse],
+    description: 'In the order of the statuses; empty if more than 1,000 orders match a search',
+  })
   counts: StatusCountResponse[];
 }

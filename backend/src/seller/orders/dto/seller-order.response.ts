@@ -133,6 +133,16 @@ export class SellerOrderListResponse extends CursorsResponse {
   @ApiProperty() attention: OrderAttentionResponse;
 }
 
+export class PackingSlipsResponse {
+  @ApiProperty({ enum: [true] }) success: true;
+  @ApiProperty({ type: [SellerOrderResponse] }) orders: SellerOrderResponse[];
+  @ApiProperty({
+    type: [String],
+    description: 'Numbers of the online orders that are not paid and have no slip',
+  })
+  unpaid: string[];
+}
+
 export class OrderStepResponse {
   @ApiProperty({ format: 'date-time' }) at: string;
   @ApiProperty({ description: 'The seller; null for automatic changes' }) by: string;

@@ -24,7 +24,7 @@ import { CATEGORIES, type Category, findCategory } from '../../../products/categ
 
 /** The maximum per product. */
 export const MAX_PICTURES = 4;
-const MAX_PRICE = 99_999.99;
+export const MAX_PRICE = 99_999.99;
 const MAX_UNITS = 1_000_000;
 const MAX_DESCRIPTION_LINES = 20;
 
@@ -81,7 +81,7 @@ export class ProductDataDto {
   @Transform(({ value }: { value: unknown }) =>
     typeof value === 'string' ? (findCategory(value) ?? value) : value,
   )
-  @IsIn(CATEGORIES, { message: 'Please choose a category' })
+  @IsIn(CATEGORIES, { message: `Please choose a category: ${CATEGORIES.join(', ')}` })
   category: Category;
 
   @Dollars('price') price: number;

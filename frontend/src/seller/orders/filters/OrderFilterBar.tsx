@@ -3,7 +3,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { ListSearch } from '../../../components/ListSearch';
 import { Select } from '../../../components/Select';
 import { methodName, PAYMENT_METHODS } from '../../../features/orders/orderStatuses';
-import { filterCount, type OrderFilters, useSetOrderFilter } from './useOrderFilters';
+import { filterCount, ORDER_SORTS, type OrderFilters, useSetOrderFilter } from './useOrderFilters';
 import { t } from '../../messages/orders';
 
 interface OrderFilterBarProps {
@@ -17,7 +17,7 @@ export function OrderFilterBar({ filters, children }: OrderFilterBarProps) {
   const [isOpen, setOpen] = useState(false);
   const setFilter = useSetOrderFilter();
   const panelId = useId();
-  const count = filterCount({ ...filters, status: undefined, attention: undefined });
+  const count = filterCount({ ...filters, attention: undefined });
 
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -47,6 +47,17 @@ export function OrderFilterBar({ filters, children }: OrderFilterBarProps) {
       >
         <PaymentFilters filters={filters} />
         {children}
+        <Select
+          label={t('sort.label')}
+          value={filters.sort}
+          onChange={({ target }) => setFilter({ sort: target.value })}
+        >
+          {ORDER_SORTS.map((sort) => (
+            <option key={sort} value={sort}>
+              {t(`sort.${sort}`)}
+            </option>
+          ))}
+        </Select>
       </div>
     </div>
   );

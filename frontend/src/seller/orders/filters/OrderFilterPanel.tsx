@@ -1,24 +1,22 @@
-import { skipToken } from '@reduxjs/toolkit/query';
 import type { SellerOrderList } from '../../../api/types';
-import { useGetOrderCountsQuery } from '../sellerOrdersApi';
+import type { StatusCounts } from '../sellerOrdersApi';
 import { AttentionChips } from './AttentionChips';
 import { DayFilter } from './DayFilter';
 import { PeriodChips } from './PeriodChips';
 import { OrderFilterBar } from './OrderFilterBar';
 import { StatusChips } from './StatusChips';
-import { isOfDaysOnly, type OrderFilters } from './useOrderFilters';
+import type { OrderFilters } from './useOrderFilters';
 
 interface OrderFilterPanelProps {
   filters: OrderFilters;
   /** Undefined while it loads. */
   list: SellerOrderList | undefined;
+  /** Under these filters; undefined until they are known. */
+  counts: StatusCounts | undefined;
 }
 
 /** All that narrows the list of orders. */
-export function OrderFilterPanel({ filters, list }: OrderFilterPanelProps) {
-  const { currentData: counts } = useGetOrderCountsQuery(
-    isOfDaysOnly(filters) ? filters.times : skipToken,
-  );
+export function OrderFilterPanel({ filters, list, counts }: OrderFilterPanelProps) {
   return (
     <>
       <AttentionChips chosen={filters.attention} counts={list?.attention} />

@@ -1,9 +1,10 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { OrderStatus } from '../../../api/types';
 import { chipClass } from '../../../components/classes';
-import { ORDER_STATUSES, statusName } from '../../../features/orders/orderStatuses';
+import { statusName } from '../../../features/orders/orderStatuses';
 import type { StatusCounts } from '../sellerOrdersApi';
-import { useSetOrderFilter } from './useOrderFilters';
+import { sumOf } from './orderSums';
+import { ALL_STATUSES, useSetOrderFilter } from './useOrderFilters';
 import { countText } from '../../lists/listCount';
 import { t } from '../../messages/orders';
 
@@ -13,7 +14,17 @@ interface StatusChipsProps {
   counts: StatusCounts | undefined;
 }
 
-/** Filters for the stages of an order, with how many there are of each. */
+/** The stages in the order in which a seller works on them; what needs no work comes last. */
+const CHIPS: readonly OrderStatus[] = [
+  'Order Placed',
+  'Packing',
+  'Out for delivery',
+  'Delivered',
+  'Payment Pending',
+  'Cancelled',
+];
+
+/** Filters for the stages of an order, with how many there are of each under the other filters. */
 export function StatusChips({ chosen, counts = {} }: StatusChipsProps) {
   const setFilter = useSetOrderFilter();
   const rowRef = useRef<HTMLDivElement>(null);
@@ -32,19 +43,23 @@ export function StatusChips({ chosen, counts = {} }: StatusChipsProps) {
       aria-label={t('filter.status')}
       className="relative -mx-4 flex gap-2 scroll-px-4 overflow-x-auto px-4 py-0.5 [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0"
     >
-      <Chip isChosen={chosen === undefined} onChoose={() => setFilter({ status: undefined })}>
-        {t('filter.all')}
-      </Chip>
-      {ORDER_STATUSES.map((status) => (
+      {CHIPS.map((status) => (
         <Chip
           key={status}
           isChosen={status === chosen}
-          count={counts[status]}
+          count={counts[status]?.count}
           onChoose={() => setFilter({ status })}
         >
-          {statusName(status)}
+          {status === 'Order Placed' ? t('filter.toPack') : statusName(status)}
         </Chip>
       ))}
+      <Chip
+        isChosen={chosen === undefined}
+        count={sumOf(counts)?.count}
+        onChoose={() => setFilter({ status: ALL_STATUSES })}
+      >
+        {t('filter.all')}
+      </Chip>
     </div>
   );
 }

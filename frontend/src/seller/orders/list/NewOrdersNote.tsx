@@ -2,6 +2,7 @@ import { RefreshCw } from 'lucide-react';
 import type { SellerOrder } from '../../../api/types';
 import { Link } from '../../../components/Link';
 import { useStickyBar } from '../../../components/useStickyBar';
+import { ALL_STATUSES } from '../filters/useOrderFilters';
 import { t } from '../../messages/orders';
 
 interface NewOrdersNoteProps {
@@ -9,7 +10,7 @@ interface NewOrdersNoteProps {
   announced: SellerOrder | undefined;
   /** How many have come in that are not on the screen. */
   unseen: number;
-  /** Whether this list is where new orders stand. */
+  /** Whether new orders stand on this page of the list. */
   isNewest: boolean;
   /** Whether other orders belong on this page than those it shows. */
   hasChanged: boolean;
@@ -53,7 +54,7 @@ export function NewOrdersNote(props: NewOrdersNoteProps) {
         </button>
       )}
       {hasNew && !isNewest && (
-        <Link to="/seller/orders" className={newClass}>
+        <Link to={`/seller/orders?status=${ALL_STATUSES}`} className={newClass}>
           {label}
         </Link>
       )}

@@ -1,4 +1,5 @@
 import { StickyNote } from 'lucide-react';
+import { useLocation } from 'react-router-dom';
 import type { SellerOrder } from '../../../api/types';
 import { Link } from '../../../components/Link';
 import { OrderStatusBadge, PaymentBadge } from '../../../features/orders/orderBadges';
@@ -6,6 +7,7 @@ import { methodName, itemCount, itemNames } from '../../../features/orders/order
 import { formatCents, toCents } from '../../../lib/money';
 import { CardCell, CardRow, SelectCell } from '../../tables/CardTable';
 import { NextStepButton, UndoStep } from '../steps/OrderActions';
+import { placeIn } from '../listPlace';
 import { OrderTime } from './OrderTime';
 import { flagText } from '../payment/flagText';
 import { useOrderStep } from '../steps/useOrderStep';
@@ -19,16 +21,23 @@ interface OrderRowProps {
   onSelect: (isSelected: boolean) => void;
 }
 
-/** On a phone the card wraps after the amount: what stands in which line is said by `max-desk:order-…`. */
+/**
+ * On a card the order of the parts is given by `max-desk:order-…`: number, status and amount; time, pieces and payment; customer
+ * and next step. A tablet joins the last two lines.
+ */
 const orderRowClass =
   'relative transition-colors duration-200 desk:hover:bg-background ' +
-  'max-desk:min-h-24 max-desk:content-center max-desk:gap-y-1 max-desk:py-2 max-desk:pr-3 max-desk:pl-11 ' +
+  'max-desk:content-center max-desk:gap-y-1 max-desk:py-2 max-desk:pr-3 max-desk:pl-11 ' +
   'max-[22.5rem]:gap-x-1.5 max-[22.5rem]:pr-2.5 max-[22.5rem]:pl-10 ' +
-  "max-desk:before:order-4 max-desk:before:w-full max-desk:before:content-['']";
+  "max-desk:before:order-4 max-desk:before:w-full max-desk:before:content-[''] " +
+  "max-sm:after:order-6 max-sm:after:w-full max-sm:after:content-['']";
+
+/** Facts of the second line of a card, apart from the first of them. */
+const factClass = "max-desk:order-5 text-sm max-desk:before:mr-1.5 max-desk:before:content-['·']";
 
 /**
- * A row at a desk. On a phone two lines of always the same height, the next step at the thumb; there what has just been
- * done covers the amount for a while, so that no row moves.
+ * A row at a desk, and a card of constant height on smaller screens, with the next step at the thumb. On a phone Undo covers the
+ * payment for a while, so that no row moves.
  */
 export function OrderRow({ order, isNew, isSelected, onSelect }: OrderRowProps) {
   const { number, customer, items, paymentType, amount } = order;
@@ -46,28 +55,38 @@ export function OrderRow({ order, isNew, isSelected, onSelect }: OrderRowProps) 
       <CardCell className="max-desk:contents">
         <OrderName order={order} isNew={isNew} />
       </CardCell>
-      <CardCell className="desk:w-full desk:max-w-0 max-desk:order-6 max-desk:min-w-0 max-desk:max-w-max max-desk:flex-1">
-        <span className="block truncate font-medium">{customer.name}</span>
-        <span className="block truncate text-sm text-soft max-desk:hidden">
-          <span className="text-ink">{itemCount(items)}</span> · <span>{itemNames(items)}</span>
+      <CardCell className="desk:w-full desk:max-w-0 max-desk:contents">
+        <span className="block truncate font-medium max-desk:order-8 max-desk:min-w-0 max-desk:flex-1">
+          {customer.name}
+        </span>
+        <span className="block truncate text-sm text-soft max-desk:contents">
+          <span className={`whitespace-nowrap text-ink ${factClass}`}>{itemCount(items)}</span>
+          <span aria-hidden="true" className="max-desk:hidden">
+            {' · '}
+          </span>
+          <span className="max-desk:hidden">{itemNames(items)}</span>
         </span>
       </CardCell>
-      <CardCell className="max-desk:hidden">
-        <PaymentBadge order={order} />
-        <span className="block text-sm whitespace-nowrap text-soft">{methodName(paymentType)}</span>
+      <CardCell className="max-desk:contents">
+        <span className={`whitespace-nowrap ${factClass}`}>
+          <PaymentBadge order={order} />
+        </span>
+        <span className="block text-sm whitespace-nowrap text-soft max-desk:order-5 max-desk:mr-auto max-sm:hidden">
+          {methodName(paymentType)}
+        </span>
       </CardCell>
       <CardCell className="max-desk:order-2 max-desk:min-w-0 max-desk:flex-1 max-desk:leading-none max-[22.5rem]:[&>span]:px-1.5 desk:py-1!">
         <OrderStatusBadge status={step.taken?.status ?? order.status} />
         <UndoStep
           number={number}
           step={step}
-          className="relative z-10 max-desk:absolute max-desk:top-0.5 max-desk:right-2.5 max-desk:min-w-22 max-desk:bg-surface max-desk:pl-2 max-desk:text-right max-desk:empty:hidden desk:block"
+          className="relative z-10 max-desk:empty:hidden max-sm:absolute max-sm:top-8.5 max-sm:right-2.5 max-sm:bg-surface max-sm:pl-2 sm:max-desk:ml-2 desk:block"
         />
       </CardCell>
       <CardCell className="text-right font-semibold tabular-nums max-desk:order-3">
         {formatCents(toCents(amount))}
       </CardCell>
-      <CardCell className="desk:w-0 desk:text-right max-desk:order-8 max-desk:ml-auto">
+      <CardCell className="desk:w-0 desk:text-right max-desk:order-9 max-desk:ml-auto">
         <NextStepButton
           number={number}
           step={step}
@@ -80,6 +99,7 @@ export function OrderRow({ order, isNew, isSelected, onSelect }: OrderRowProps) 
 }
 
 function OrderName({ order, isNew }: Pick<OrderRowProps, 'order' | 'isNew'>) {
+  const { search } = useLocation();
   const { _id: id, number, createdAt, paymentFlag, refundDue } = order;
   const isAsked = hasWishes(order);
   const hasProblem = order.problems?.some(({ resolvedAt }) => !resolvedAt) ?? false;
@@ -88,12 +108,13 @@ function OrderName({ order, isNew }: Pick<OrderRowProps, 'order' | 'isNew'>) {
     <>
       <Link
         to={`/seller/orders/${id}`}
+        state={placeIn(search)}
         className="font-semibold whitespace-nowrap tabular-nums after:absolute after:inset-0 hover:underline max-desk:order-1 max-[22.5rem]:text-sm desk:mr-2"
       >
         {number}
       </Link>
       {isMarked && (
-        <span className="inline-flex gap-x-2 gap-y-0.5 max-desk:order-5 desk:flex-wrap">
+        <span className="inline-flex gap-x-2 gap-y-0.5 max-desk:order-7 desk:flex-wrap">
           {isNew && (
             <span className="rounded-full bg-accent px-2 text-xs font-bold text-on-accent">
               {t('row.new')}
@@ -116,7 +137,7 @@ function OrderName({ order, isNew }: Pick<OrderRowProps, 'order' | 'isNew'>) {
       )}
       <OrderTime
         at={createdAt}
-        className={`text-sm text-soft max-desk:order-7 max-desk:h-[1lh] max-desk:min-w-0 max-desk:max-w-max max-desk:flex-1 max-desk:overflow-hidden max-[22.5rem]:hidden desk:block ${isMarked ? 'max-sm:hidden' : "max-desk:before:mr-2 max-desk:before:content-['·']"}`}
+        className="text-sm whitespace-nowrap text-soft max-desk:order-5 desk:block"
       />
     </>
   );

@@ -1,41 +1,62 @@
+import { skipToken } from '@reduxjs/toolkit/query';
 import { Printer } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
+import type { BulkStatus, SellerOrder } from '../../../api/types';
+import { Button } from '../../../components/Button';
 import { ButtonLink } from '../../../components/ButtonLink';
+import { formatCents, toCents } from '../../../lib/money';
 import { SelectAll, SelectionBar } from '../../lists/SelectionBar';
 import type { RowSelection } from '../../lists/useSelection';
 import { filterQuery, type OrderFilters } from '../filters/useOrderFilters';
-import { useLazyGetSellerOrdersQuery } from '../sellerOrdersApi';
+import { useGetSellerOrdersByIdsQuery, useLazyGetSellerOrdersQuery } from '../sellerOrdersApi';
 import { packingSlipsPath } from '../slips/packingSlipsPath';
+import { useBulkStep } from '../steps/useBulkStep';
 import { t } from '../../messages/orders';
+
+/** Several orders are never cancelled at once: that decides about their money. */
+const BULK_STEPS: readonly BulkStatus[] = ['Packing', 'Out for delivery', 'Delivered'];
 
 interface OrderSelectionBarProps {
   selection: RowSelection;
   filters: OrderFilters;
+  /** Those of the page. */
+  orders: readonly SellerOrder[];
   /** How many orders fit the filters. */
   total: number;
 }
 
 /** What can be done with the chosen orders. */
-export function OrderSelectionBar({ selection, filters, total }: OrderSelectionBarProps) {
+export function OrderSelectionBar({ selection, filters, orders, total }: OrderSelectionBarProps) {
   const { pathname, search } = useLocation();
   const [askForAll] = useLazyGetSellerOrdersQuery();
-  const { selected, choose, clear } = selection;
+  const { selected, choose, select, clear } = selection;
+  const chosen = useChosen(selected, orders);
+  const { moveAll, isMoving } = useBulkStep();
   if (selected.size === 0) return null;
 
   async function askFor(limit: number) {
     return (await askForAll({ ...filterQuery(filters), page: 1, limit }).unwrap()).orders;
   }
 
+  async function move(ids: readonly string[], status: BulkStatus): Promise<void> {
+    if (await moveAll(ids, status)) select(ids, false);
+  }
+
+  const count = selected.size;
   return (
     <SelectionBar
       label={t('selection.label')}
-      status={t('selection.selected', { count: selected.size })}
+      status={
+        chosen
+          ? t('selection.sum', { count, amount: formatCents(centsOf(chosen)) })
+          : t('selection.selected', { count })
+      }
       onClear={clear}
       selectAll={
         <SelectAll
           what="order"
           total={total}
-          selectedCount={selected.size}
+          selectedCount={count}
           askFor={askFor}
           onChoose={choose}
         />
@@ -43,6 +64,7 @@ export function OrderSelectionBar({ selection, filters, total }: OrderSelectionB
     >
       <ButtonLink
         size="sm"
+        variant="outline"
         state={{ from: pathname + search }}
         className="px-4!"
         to={packingSlipsPath([...selected])}
@@ -50,6 +72,38 @@ export function OrderSelectionBar({ selection, filters, total }: OrderSelectionB
         <Printer aria-hidden="true" size="1.125rem" strokeWidth={1.75} />
         {t('selection.slips')}
       </ButtonLink>
+      {BULK_STEPS.map((status) => {
+        const ids = idsBefore(status, chosen ?? []);
+        if (ids.length === 0) return null;
+        return (
+          <Button
+            key={status}
+            size="sm"
+            className="px-4!"
+            isBusy={isMoving}
+            onClick={() => void move(ids, status)}
+          >
+            {ids.length < count ? `${t(`step.${status}`)} (${ids.length})` : t(`step.${status}`)}
+          </Button>
+        );
+      })}
     </SelectionBar>
   );
 }
+
+/** The orders that are chosen; those on other pages are asked for. Undefined while they are not known. */
+function useChosen(
+  selected: ReadonlySet<string>,
+  onPage: readonly SellerOrder[],
+): readonly SellerOrder[] | undefined {
+  const shown = onPage.filter(({ _id }) => selected.has(_id));
+  const hasOthers = shown.length < selected.size;
+  const { data } = useGetSellerOrdersByIdsQuery(hasOthers ? [...selected] : skipToken);
+  return hasOthers ? data?.filter(({ _id }) => selected.has(_id)) : shown;
+}
+
+const centsOf = (orders: readonly SellerOrder[]): number =>
+  orders.reduce((sum, { amount }) => sum + toCents(amount), 0);
+
+const idsBefore = (status: BulkStatus, orders: readonly SellerOrder[]): string[] =>
+  orders.filter(({ nextStatuses }) => nextStatuses.includes(status)).map(({ _id }) => _id);

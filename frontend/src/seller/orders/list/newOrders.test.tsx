@@ -55,7 +55,7 @@ it('shows the first order of all automatically', async () => {
   const orders: SellerOrder[] = [];
   serveSellerOrders(orders);
   openSellerPage('/seller/orders');
-  await screen.findByText('No orders yet');
+  await screen.findByText('Nothing to pack');
   orders.unshift(fresh);
   act(() => stream().say('order', { id: fresh._id }));
   await row('NEW9');
@@ -64,7 +64,7 @@ it('shows the first order of all automatically', async () => {
 it('announces new orders on a later page, without moving its rows', async () => {
   const orders = [first, second];
   const { pages } = serveSellerOrders(orders, () => orders.length + 50);
-  const { user } = openSellerPage('/seller/orders?page=2');
+  const { user } = openSellerPage('/seller/orders?status=all&page=2');
   await row('AAA1');
   expect(pages()).toEqual(['page=2&limit=25&to=2026-11-02T09%3A30%3A00.001Z']);
 
@@ -75,7 +75,7 @@ it('announces new orders on a later page, without moving its rows', async () => 
 
   await user.click(note);
   await row('NEW9');
-  expect(location.pathname + location.search).toBe('/seller/orders');
+  expect(location.pathname + location.search).toBe('/seller/orders?status=all');
   expect(screen.queryByRole('link', { name: '1 new order' })).not.toBeInTheDocument();
 });
 

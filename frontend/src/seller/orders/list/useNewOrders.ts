@@ -11,6 +11,8 @@ interface NewOrders {
   /** The answer by which the newest orders were last on the screen. */
   seen: SellerOrderList | undefined;
   setSeen: (list: SellerOrderList) => void;
+  /** Nothing that has come in until now counts as unseen. */
+  markSeen: () => void;
   /** How many have come in since then. */
   unseen: number;
   /**
@@ -51,6 +53,9 @@ export function useNewOrders(): NewOrders {
   return {
     seen,
     setSeen,
+    markSeen: () => {
+      if (incoming && incoming.orders.length > 0) setSeen(incoming);
+    },
     unseen: incoming?.total ?? 0,
     seenUntil: from ?? (seen || isError ? null : undefined),
     isNew,

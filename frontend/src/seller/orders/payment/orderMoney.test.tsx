@@ -136,7 +136,7 @@ describe('the list of orders', () => {
     expect(screen.getByRole('button', { name: 'Needs review 3' })).toBeVisible();
     expect(within(screen.getByRole('table')).getByText('Refund due')).toBeVisible();
     await user.click(chip);
-    await waitFor(() => expect(pages().at(-1)).toBe('refundDue=true&page=1&limit=25'));
+    await waitFor(() => expect(pages().at(-1)).toBe('refundDue=true&sort=oldest&page=1&limit=25'));
     expect(location.search).toBe('?attention=refundDue');
     await user.click(screen.getByRole('button', { name: 'Refund due 1' }));
     await waitFor(() => expect(location.search).toBe(''));

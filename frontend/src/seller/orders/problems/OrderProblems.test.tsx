@@ -51,6 +51,6 @@ it('is counted, filtered and marked in the list', async () => {
   const { pages } = serveSellerOrders([order, aSellerOrder()], () => 2, attention);
   const { user } = openSellerPage('/seller/orders');
   await user.click(await screen.findByRole('button', { name: 'Problems 2' }));
-  await waitFor(() => expect(pages().at(-1)).toBe('problems=true&page=1&limit=25'));
+  await waitFor(() => expect(pages().at(-1)).toBe('problems=true&sort=oldest&page=1&limit=25'));
   expect(within(screen.getByRole('table')).getAllByText('Problem')).toHaveLength(1);
 });

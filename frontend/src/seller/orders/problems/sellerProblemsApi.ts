@@ -22,7 +22,7 @@ const sellerProblemsApi = sellerApi.injectEndpoints({
         url: `${orderUrl(orderId)}/problem/${encodeURIComponent(problemId)}/done`,
         method: 'POST',
       }),
-      invalidatesTags: (_nothing, _error, { orderId }) => [orderTag(orderId), 'Change'],
+      invalidatesTags: (_nothing, _error, { orderId }) => [orderTag(orderId), 'Overview', 'Change'],
     }),
   }),
 });

@@ -1,21 +1,30 @@
-import type { SellerOrder } from '../../../api/types';
+import type { OrderItem, SellerOrder } from '../../../api/types';
 import { fullName, postalLines } from '../../../lib/addressText';
 import { useFormatDateTime } from '../../../features/shop/shopZone';
 import { formatCents, toCents } from '../../../lib/money';
 import { isRefunded, moneyWarning } from '../payment/MoneyStrip';
 import { itemCount } from '../../../features/orders/orderStatuses';
 import { PackerWishes, WrittenNote, wishText } from '../wishes/PackerWishes';
+import { AgeCheck, AgeMark } from '../AgeCheck';
+import { isHalfSheet, slipSheets } from './slipSheets';
 import { t } from '../../messages/orders';
 
-/** One order on one sheet of paper, to be ticked off while packing. */
+const SHORT_CLASS =
+  'print:min-h-[12.5cm] print:break-inside-avoid print:border-b print:border-dashed print:border-ink print:pb-4 print:mb-4';
+const LONG_CLASS =
+  'print:break-before-page print:first-of-type:break-before-auto print:break-after-page print:last:break-after-auto';
+
+/** One order to be ticked off while packing: on sheets of its own, or with another one on one where both are short. */
 export function PackingSlip({ order }: { order: SellerOrder }) {
   const { number, createdAt, address, customer, items, status, driverNote } = order;
   const warning = moneyWarning(order);
   const formatDateTime = useFormatDateTime();
+  const [firstSheet = [], ...nextSheets] = slipSheets(items);
+  const count = nextSheets.length + 1;
   return (
     <article
       aria-label={t('slip.label', { number })}
-      className="mx-auto w-full max-w-3xl rounded-card border border-line bg-surface p-6 md:p-10 print:max-w-none print:break-after-page print:rounded-none print:border-0 print:bg-transparent print:p-0 print:last:break-after-auto"
+      className={`mx-auto w-full max-w-3xl rounded-card border border-line bg-surface p-6 md:p-10 print:max-w-none print:rounded-none print:border-0 print:bg-transparent print:p-0 ${isHalfSheet(order) ? SHORT_CLASS : LONG_CLASS}`}
     >
       <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3 border-b-2 border-ink pb-4">
         <div>
@@ -28,6 +37,12 @@ export function PackingSlip({ order }: { order: SellerOrder }) {
           {t('slip.placed', { time: formatDateTime(createdAt) })}
           <br />
           {itemCount(items)}
+          {count > 1 && (
+            <>
+              <br />
+              {t('slip.sheet', { sheet: 1, count })}
+            </>
+          )}
         </p>
       </header>
       {status === 'Cancelled' && (
@@ -38,6 +53,7 @@ export function PackingSlip({ order }: { order: SellerOrder }) {
           {warning}
         </p>
       )}
+      <AgeCheck order={order} className="mt-4 border-2 border-ink p-3 text-lg" />
       <PackerWishes order={order} className="mt-4 border-2 border-ink p-3 text-lg" />
       <div className="grid gap-6 py-5 sm:grid-cols-2 print:grid-cols-2">
         <div className="wrap-anywhere">
@@ -67,7 +83,16 @@ export function PackingSlip({ order }: { order: SellerOrder }) {
           <ToCollect order={order} />
         </div>
       </div>
-      <SlipLines order={order} />
+      <SlipLines order={order} items={firstSheet} />
+      {nextSheets.map((sheet, at) => (
+        <section key={at} className="mt-8 print:mt-0 print:break-before-page">
+          <p className="flex justify-between gap-4 border-b-2 border-ink pb-2 font-bold tabular-nums">
+            <span>{number}</span>
+            <span>{t('slip.sheet', { sheet: at + 2, count })}</span>
+          </p>
+          <SlipLines order={order} items={sheet} />
+        </section>
+      ))}
     </article>
   );
 }
@@ -90,7 +115,13 @@ function ToCollect({ order }: { order: SellerOrder }) {
   );
 }
 
-function SlipLines({ order }: { order: SellerOrder }) {
+interface SlipLinesProps {
+  order: SellerOrder;
+  /** Those of the sheet. */
+  items: readonly OrderItem[];
+}
+
+function SlipLines({ order, items }: SlipLinesProps) {
   return (
     <table className="w-full text-left">
       <thead>
@@ -110,7 +141,7 @@ function SlipLines({ order }: { order: SellerOrder }) {
         </tr>
       </thead>
       <tbody>
-        {order.items.map(({ product, quantity, substitution }) => (
+        {items.map(({ product, quantity, substitution }) => (
           <tr key={product._id} className="break-inside-avoid border-b border-line">
             <td className="py-2.5">
               <span aria-hidden="true" className="block size-5 border-2 border-ink" />
@@ -118,6 +149,7 @@ function SlipLines({ order }: { order: SellerOrder }) {
             <td className="py-2.5 pr-4 text-right text-lg font-bold tabular-nums">{quantity}</td>
             <td className="py-2.5 pr-3 wrap-anywhere">
               {product.name}
+              <AgeMark age={product.facts?.minimumAge} />
               {substitution && (
                 <span className="block font-semibold">
                   {t('wish.lineMissing')} {wishText(substitution, order)}

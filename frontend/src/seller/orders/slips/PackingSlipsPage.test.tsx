@@ -19,11 +19,11 @@ const known = [toCollect, paid, cancelled];
 function serveOrders() {
   const asked: string[] = [];
   server.use(
-    http.get('*/api/order/seller', ({ request }) => {
+    http.get('*/api/order/seller/slips', ({ request }) => {
       const ids = new URL(request.url).searchParams.get('ids') ?? '';
       asked.push(ids);
       const orders = known.filter(({ _id }) => ids.split(',').includes(_id)).toReversed();
-      return HttpResponse.json({ success: true, orders, total: orders.length });
+      return HttpResponse.json({ success: true, orders, unpaid: [] });
     }),
   );
   return asked;
@@ -38,6 +38,19 @@ async function openSlips(ids: string) {
 
 const slip = async (number: string) =>
   within(await screen.findByRole('article', { name: `Packing slip of order ${number}` }));
+
+it('names the unpaid orders, which have no slips', async () => {
+  server.use(
+    http.get('*/api/order/seller/slips', () =>
+      HttpResponse.json({ success: true, orders: [paid], unpaid: ['DDD4', 'EEE5'] }),
+    ),
+  );
+  await openSlips([...known.map(({ _id }) => _id)].join(','));
+  act(() => stream().open());
+  await slip('BBB2');
+  expect(screen.getByText('Not paid yet, so they have no slips: DDD4, EEE5')).toBeVisible();
+  expect(screen.queryByText(/could not be found/)).not.toBeInTheDocument();
+});
 
 it('has one sheet per order, and shows the amount to collect', async () => {
   const asked = serveOrders();
@@ -74,7 +87,7 @@ it('shows the instructions: to the packer first, then to the driver, and on a li
     ],
   });
   server.use(
-    http.get('*/api/order/seller', () =>
+    http.get('*/api/order/seller/slips', () =>
       HttpResponse.json({ success: true, orders: [asked], total: 1 }),
     ),
   );
@@ -88,6 +101,21 @@ it('shows the instructions: to the packer first, then to the driver, and on a li
   );
   expect(paper.getByRole('row', { name: /Bananas ?If missing: leave it out/ })).toBeVisible();
   expect(paper.getAllByText(/If missing/)).toHaveLength(1);
+});
+
+it('shows packers and drivers the minimum age to check', async () => {
+  const beer = aProduct({ name: 'Beer', facts: { minimumAge: 18 } });
+  const order = aSellerOrder({ number: 'FFF6', items: [{ product: beer, quantity: 1 }] });
+  server.use(
+    http.get('*/api/order/seller/slips', () =>
+      HttpResponse.json({ success: true, orders: [order], unpaid: [] }),
+    ),
+  );
+  await openSlips(order._id);
+  act(() => stream().open());
+  const paper = await slip('FFF6');
+  expect(paper.getByText('Check ID: only for people aged 18 or over.')).toBeVisible();
+  expect(paper.getByRole('row', { name: /Beer ?18\+/ })).toBeVisible();
 });
 
 it('refetches all orders when one of them changes', async () => {
@@ -128,7 +156,7 @@ it('prints', async () => {
 it('shows when there is nothing to print, and when the orders cannot be loaded', async () => {
   openSellerPage('/seller/orders/print');
   expect(await screen.findByText('There are no orders to print here.')).toBeVisible();
-  server.use(http.get('*/api/order/seller', () => refusal(503, 'AWAY', 'Not now')));
+  server.use(http.get('*/api/order/seller/slips', () => refusal(503, 'AWAY', 'Not now')));
   await openSlips(paid._id);
   act(() => stream().open());
   expect(await screen.findByRole('alert')).toHaveTextContent('could not be loaded');

@@ -8,9 +8,10 @@ import { EmptyState } from '../../../components/EmptyState';
 import { QueryFallback } from '../../../components/QueryFallback';
 import { Page } from '../../../components/Page';
 import { Spinner } from '../../../components/Spinner';
+import { useDeeperPlace } from '../listPlace';
 import { PackingSlip } from './PackingSlip';
 import { isOrderId, MOST_SLIPS, packingSlipIds } from './packingSlipsPath';
-import { useGetSellerOrdersByIdsQuery, useWatchOrdersQuery } from '../sellerOrdersApi';
+import { useGetPackingSlipsQuery, useWatchOrdersQuery } from '../sellerOrdersApi';
 import { t } from '../../messages/orders';
 
 /** The packing slips of the orders in the address, one on a page of paper. */
@@ -18,19 +19,23 @@ export function PackingSlipsPage() {
   const [params] = useSearchParams();
   // The list that led here, with its filters.
   const { from } = (useLocation().state ?? {}) as { from?: string };
+  const place = useDeeperPlace();
   const named = packingSlipIds(params.get('ids'));
   const ids = named.filter(isOrderId);
   const isTooMany = named.length > MOST_SLIPS;
   // An order that is cancelled meanwhile must not be packed. Asked once we listen, the orders need not be asked for again.
   const { data: connection = 'connecting' } = useWatchOrdersQuery();
   const {
-    currentData: orders,
+    currentData: slips,
     isError,
     refetch,
-  } = useGetSellerOrdersByIdsQuery(
+  } = useGetPackingSlipsQuery(
     isTooMany || ids.length === 0 || connection === 'connecting' ? skipToken : ids,
     { refetchOnMountOrArgChange: true },
   );
+
+  const orders = slips?.orders;
+  const unpaid = slips?.unpaid ?? [];
 
   function content(): ReactNode {
     if (isTooMany) {
@@ -50,7 +55,7 @@ export function PackingSlipsPage() {
     return orders.map((order) => <PackingSlip key={order._id} order={order} />);
   }
 
-  const missing = orders ? named.length - orders.length : 0;
+  const missing = orders ? named.length - orders.length - unpaid.length : 0;
   return (
     <Page title={t('slips.title')}>
       <main className="flex flex-col gap-6 px-4 py-6 print:block print:p-0">
@@ -60,6 +65,7 @@ export function PackingSlipsPage() {
             variant="outline"
             size="sm"
             to={from ?? (named.length === 1 ? `/seller/orders/${named[0]}` : '/seller/orders')}
+            state={place}
           >
             <ArrowLeft aria-hidden="true" size="1.125rem" strokeWidth={1.75} />
             {t('slips.back')}
@@ -73,6 +79,11 @@ export function PackingSlipsPage() {
           {missing > 0 && (
             <p role="status" className="w-full text-soft">
               {t('slips.missing', { count: missing })}
+            </p>
+          )}
+          {unpaid.length > 0 && (
+            <p role="status" className="w-full font-semibold text-sale">
+              {t('slips.unpaid', { count: unpaid.length, numbers: unpaid.join(', ') })}
             </p>
           )}
         </div>

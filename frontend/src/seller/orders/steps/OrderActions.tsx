@@ -1,4 +1,4 @@
-import { Printer, Check } from 'lucide-react';
+import { Check, ChevronRight, Printer } from 'lucide-react';
 import type { SellerOrder } from '../../../api/types';
 import { Button } from '../../../components/Button';
 import { ButtonLink } from '../../../components/ButtonLink';
@@ -7,6 +7,7 @@ import { useStickyBar } from '../../../components/useStickyBar';
 import { statusName } from '../../../features/orders/orderStatuses';
 import { t } from '../../messages/orders';
 import { packingSlipsPath } from '../slips/packingSlipsPath';
+import { useDeeperPlace, useNextOrder } from '../listPlace';
 import { CancelOrder } from './CancelOrder';
 import { useOrderStep, type OrderStepState } from './useOrderStep';
 
@@ -15,21 +16,44 @@ export function OrderActions({ order }: { order: SellerOrder }) {
   const { _id: id, number, nextStatuses } = order;
   const step = useOrderStep(order);
   const barRef = useStickyBar('--floating-height');
+  const following = useNextOrder(order);
+  const place = useDeeperPlace();
+  const hasSlip = order.isPaid || order.paymentType === 'COD';
   return (
     <div className="flex flex-wrap items-center gap-2">
       <div
         ref={barRef}
         data-step-bar
         data-floating-bar
-        className="flex items-center thumb:fixed thumb:inset-x-0 thumb:bottom-[calc(4rem+env(safe-area-inset-bottom))] thumb:z-10 thumb:border-t thumb:border-line thumb:bg-background thumb:px-4 thumb:py-2.5 thumb:not-has-[button]:border-0 thumb:not-has-[button]:p-0 md:flex-row-reverse"
+        className="flex items-center thumb:fixed thumb:inset-x-0 thumb:bottom-[calc(4rem+env(safe-area-inset-bottom))] thumb:z-10 thumb:border-t thumb:border-line thumb:bg-background thumb:px-4 thumb:py-2.5 thumb:not-has-[button,a]:border-0 thumb:not-has-[button,a]:p-0 md:contents"
       >
-        <NextStepButton number={number} step={step} className="max-md:flex-1" />
-        <UndoStep number={number} step={step} className="max-md:not-empty:ml-2 md:not-empty:mr-2" />
+        <NextStepButton number={number} step={step} className="max-md:flex-1 md:-order-1" />
+        <UndoStep
+          number={number}
+          step={step}
+          className="max-md:not-empty:ml-2 md:-order-2 md:empty:hidden"
+        />
+        {following && (
+          <ButtonLink
+            variant="outline"
+            size="sm"
+            to={`/seller/orders/${following._id}`}
+            state={place}
+            aria-label={t('one.next')}
+            className="whitespace-nowrap max-md:ml-auto max-md:px-4! md:order-1"
+          >
+            <span className="md:hidden">{t('one.nextShort')}</span>
+            <span className="max-md:hidden">{t('one.next')}</span>
+            <ChevronRight aria-hidden="true" size="1.125rem" strokeWidth={1.75} />
+          </ButtonLink>
+        )}
       </div>
-      <ButtonLink variant="outline" size="sm" to={packingSlipsPath([id])}>
-        <Printer aria-hidden="true" size="1.125rem" strokeWidth={1.75} />
-        {t('step.slip')}
-      </ButtonLink>
+      {hasSlip && (
+        <ButtonLink variant="outline" size="sm" to={packingSlipsPath([id])} state={place}>
+          <Printer aria-hidden="true" size="1.125rem" strokeWidth={1.75} />
+          {t('step.slip')}
+        </ButtonLink>
+      )}
       {nextStatuses.includes('Cancelled') && <CancelOrder order={order} />}
     </div>
   );
@@ -60,7 +84,6 @@ export function NextStepButton({
       aria-label={t('step.label', { step: t(`step.${next}`), number })}
       onClick={() => void move(next)}
       className={className}
-      {...clickGuard.pointer}
     >
       {t(`step.${next}`)}
     </Button>

@@ -2,33 +2,27 @@ import { useEffect, useState } from 'react';
 import type { OrderStatus, SellerOrder } from '../../../api/types';
 import { useChangeOrderStatusMutation, useUndoOrderStepMutation } from '../sellerOrdersApi';
 
-/** In milliseconds: longer than the second click of any double click takes to come. */
-const SECOND = 1_000;
+/** Longer than the second click of any double click takes to come. */
+const GUARD_MS = 1_000;
 
 interface DoubleClickGuard {
   /** A click now would be one too many. */
   isInert: boolean;
   block: () => void;
-  /** For the control itself. */
-  pointer: { onPointerEnter: () => void; onPointerLeave: () => void };
 }
 
 /**
- * For a control that means something else once it was used: a second click meant for what it was before does nothing. It is
- * inert for a second, and for as long as a pointer that was on it stays there.
+ * For a control that means something else once it was used: a second click meant for what it was before does nothing.
  * @param meaning what the control does; a change of it blocks the control as a use of it does
  */
 function useDoubleClickGuard(meaning: unknown): DoubleClickGuard {
   const [last, setLast] = useState(meaning);
   const [turn, setTurn] = useState(0);
-  const [isFresh, setFresh] = useState(false);
-  const [isOver, setOver] = useState(false);
-  const [isHeld, setHeld] = useState(false);
+  const [isInert, setInert] = useState(false);
 
   function block(): void {
     setTurn(turn + 1);
-    setFresh(true);
-    setHeld(isOver);
+    setInert(true);
   }
 
   if (last !== meaning) {
@@ -37,22 +31,15 @@ function useDoubleClickGuard(meaning: unknown): DoubleClickGuard {
   }
 
   useEffect(() => {
-    const timer = window.setTimeout(() => setFresh(false), SECOND);
+    const timer = window.setTimeout(() => setInert(false), GUARD_MS);
     return () => window.clearTimeout(timer);
   }, [turn]);
 
-  const pointer = {
-    onPointerEnter: () => setOver(true),
-    onPointerLeave: () => {
-      setOver(false);
-      setHeld(false);
-    },
-  };
-  return { isInert: isFresh || isHeld, block, pointer };
+  return { isInert, block };
 }
 
-/** How long a step can be taken back on the screen, in milliseconds. */
-const UNDO_FOR = 8_000;
+/** How long a step can be taken back on the screen. */
+export const UNDO_MS = 8_000;
 
 /** A step that was taken just now. */
 interface Taken {
@@ -68,7 +55,7 @@ export interface OrderStepState {
   taken: Taken | undefined;
   isMoving: boolean;
   isUndoing: boolean;
-  clickGuard: ReturnType<typeof useDoubleClickGuard>;
+  clickGuard: DoubleClickGuard;
   move: (status: OrderStatus) => Promise<void>;
   undo: () => Promise<void>;
 }
@@ -82,7 +69,7 @@ export function useOrderStep({ _id: id, version, nextStatuses }: SellerOrder): O
 
   useEffect(() => {
     if (!taken) return;
-    const timer = window.setTimeout(() => setTaken(undefined), UNDO_FOR);
+    const timer = window.setTimeout(() => setTaken(undefined), UNDO_MS);
     return () => window.clearTimeout(timer);
   }, [taken]);
 

@@ -96,7 +96,7 @@ export function ProductFormFields({ form, hasFocus }: ProductFormFieldsProps) {
           autoComplete="off"
           className="tabular-nums"
           hint={t('form.unitsHint')}
-          {...field('units', { validate: unitsProblem })}
+          {...field('units', { validate: (text) => unitsProblem(text) })}
         />
       </div>
     </>

@@ -48,9 +48,19 @@ export function dollarsOf(text: string): number {
   return cents === null ? NaN : toDecimal(cents);
 }
 
-/** Parses the number of units; null if they are not counted. */
-export const unitsOf = (text: string): number | null =>
-  text.trim() === '' ? null : Number(text.trim());
+/** "+24", "-2" or "−2": a change of the units that are shown. */
+const RELATIVE = /^([+\-\u2212])\s*(\d+)$/;
+
+/**
+ * Parses the number of units; null if they are not counted, NaN if the text is invalid.
+ * @param shown the units to which a number with a sign is added
+ */
+export function unitsOf(text: string, shown: number | null = null): number | null {
+  const typed = text.trim();
+  const [, sign, units] = RELATIVE.exec(typed) ?? [];
+  if (sign !== undefined) return (shown ?? 0) + (sign === '+' ? 1 : -1) * Number(units);
+  return typed === '' ? null : /^\d+$/.test(typed) ? Number(typed) : NaN;
+}
 
 /** @returns the error of a price; undefined if it is valid */
 export function priceProblem(text: string, what: 'price' | 'offerPrice'): string | undefined {
@@ -72,11 +82,12 @@ export function offerProblem(offerPrice: string, price: string): string | undefi
   return dollarsOf(offerPrice) > dollarsOf(price) ? t('problem.offerAbovePrice') : undefined;
 }
 
-export function unitsProblem(text: string): string | undefined {
-  const units = text.trim();
-  if (units === '') return undefined;
-  if (!/^\d+$/.test(units)) return t('problem.wholeUnits');
-  return Number(units) > MAX_UNITS ? t('problem.mostUnits', { most: MAX_UNITS }) : undefined;
+export function unitsProblem(text: string, shown: number | null = null): string | undefined {
+  const units = unitsOf(text, shown);
+  if (units === null) return undefined;
+  if (Number.isNaN(units)) return t('problem.wholeUnits');
+  if (units < 0) return t('problem.tooFewUnits', { units: shown ?? 0 });
+  return units > MAX_UNITS ? t('problem.mostUnits', { most: MAX_UNITS }) : undefined;
 }
 
 export function descriptionProblem(text: string): string | undefined {

@@ -83,3 +83,19 @@ it('restores archived ones, which have no switch', async () => {
   await user.click(screen.getByRole('button', { name: 'Restore' }));
   await waitFor(() => expect(sent).toEqual([{ ids: [old._id], action: 'restore' }]));
 });
+
+it('changes the prices of the chosen products by a percentage', async () => {
+  const sent = serveBulk();
+  const { user } = await openProductList();
+  await user.click(screen.getByLabelText('Select all on this page'));
+  await user.click(screen.getByRole('button', { name: 'Change prices' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await user.type(dialog.getByLabelText('Change in percent'), '0');
+  await user.click(dialog.getByRole('button', { name: 'Change prices' }));
+  expect(dialog.getByText('Please enter a number from -90 to 500, but not 0.')).toBeVisible();
+  await user.clear(dialog.getByLabelText('Change in percent'));
+  await user.type(dialog.getByLabelText('Change in percent'), '\u22122,5 %');
+  await user.click(dialog.getByRole('button', { name: 'Change prices' }));
+  expect(await screen.findByText('2 products changed')).toBeVisible();
+  expect(sent).toEqual([{ ids: [MILK._id, BREAD._id], action: 'price', percent: -2.5 }]);
+});

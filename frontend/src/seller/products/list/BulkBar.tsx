@@ -10,6 +10,7 @@ import {
   useLazyGetSellerProductsQuery,
   type SellerProductFilter,
 } from '../sellerProductsApi';
+import { BulkPrices } from './BulkPrices';
 import { t } from '../../messages/products';
 
 interface BulkBarProps {
@@ -32,8 +33,8 @@ export function BulkBar({ selection, filter, total }: BulkBarProps) {
     return (await askForAll({ ...filter, page: 1, limit }).unwrap()).products;
   }
 
-  async function apply(action: BulkAction): Promise<void> {
-    const { data } = await bulkEdit({ ids, action });
+  async function apply(action: BulkAction, percent?: number): Promise<void> {
+    const { data } = await bulkEdit({ ids, action, percent });
     setAsking(false);
     if (!data) return;
     clear();
@@ -82,6 +83,11 @@ export function BulkBar({ selection, filter, total }: BulkBarProps) {
           >
             {t('bulk.archive')}
           </Button>
+          <BulkPrices
+            count={ids.length}
+            isBusy={isLoading}
+            onChange={(percent) => apply('price', percent)}
+          />
         </>
       )}
       <ConfirmDialog

@@ -49,10 +49,42 @@ it.each([
 it('shows an error beside the field', async () => {
   const { user } = await openProductList();
   await user.click(edit('Offer price of Milk'));
-  await user.keyboard('3{Enter}');
+  await user.keyboard('0{Enter}');
   expect(screen.getByLabelText('Offer price of Milk')).toHaveAccessibleDescription(
-    'The offer price must not be above the price.',
+    'Please enter the offer price in dollars, like 3.20.',
   );
+  await user.keyboard('{Escape}');
+  await user.click(edit('Units of Milk'));
+  await user.keyboard('-13{Enter}');
+  expect(screen.getByLabelText('Units of Milk')).toHaveAccessibleDescription('There are only 12.');
+});
+
+it.each([
+  ['+24', 36],
+  ['-2', 10],
+  ['\u22122', 10],
+])('takes %s for a difference to the units that are shown', async (typed, units) => {
+  const sent = serveEditProduct(() => done('Product saved'));
+  const { user } = await openProductList();
+  await user.click(edit('Units of Milk'));
+  await user.keyboard(`${typed}{Enter}`);
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent).toEqual([{ data: { version: 4, units, unitsBefore: 12 }, pictures: [] }]);
+});
+
+it('lets the other price follow where the offer price would be above the price', async () => {
+  const sent = serveEditProduct(() => done('Product saved'));
+  const { user } = await openProductList();
+  await user.click(edit('Offer price of Milk'));
+  await user.keyboard('30{Enter}');
+  expect(await screen.findByText('Price set to $30.00, too')).toBeVisible();
+  await user.click(edit('Price of Milk'));
+  await user.keyboard('0.5{Enter}');
+  expect(await screen.findByText('Offer price set to $0.50, too')).toBeVisible();
+  expect(sent).toEqual([
+    { data: { version: 4, offerPrice: 30, price: 30 }, pictures: [] },
+    { data: { version: 4, price: 0.5, offerPrice: 0.5 }, pictures: [] },
+  ]);
 });
 
 it('reports units sold meanwhile, and keeps the input', async () => {

@@ -9,7 +9,7 @@ interface InlineEditProps {
   value: string;
   /** Shown while it is not edited. */
   children: string;
-  inputMode: 'decimal' | 'numeric';
+  inputMode: 'decimal' | 'text';
   /** @returns the error of an input; undefined if it is valid */
   check: (text: string) => string | undefined;
   /** Resolves with an error message; undefined after saving. */

@@ -4,10 +4,10 @@ import { useHandledErrors } from '../../../components/useHandledErrors';
 import { errorCode, errorMessage, fieldErrors } from '../../../lib/apiError';
 import { formatCents, toCents } from '../../../lib/money';
 import { formatNumber } from '../../../lib/numbers';
+import { toastSuccess } from '../../../lib/toasts';
 import { InlineEdit } from './InlineEdit';
 import {
   dollarsOf,
-  offerProblem,
   priceProblem,
   priceText,
   unitsOf,
@@ -20,7 +20,7 @@ import { t } from '../../messages/products';
 export type NumberField = 'price' | 'offerPrice' | 'units';
 
 interface Entry {
-  inputMode: 'decimal' | 'numeric';
+  inputMode: 'decimal' | 'text';
   text: (product: SellerProduct) => string;
   shown: (product: SellerProduct) => string;
   check: (text: string, product: SellerProduct) => string | undefined;
@@ -32,26 +32,37 @@ const ENTRIES: Record<NumberField, Entry> = {
     inputMode: 'decimal',
     text: ({ price }) => priceText(price),
     shown: ({ price }) => formatCents(toCents(price)),
-    check: (text, { offerPrice }) =>
-      priceProblem(text, 'price') ??
-      (dollarsOf(text) < offerPrice ? t('number.belowOffer') : undefined),
-    edit: (text) => ({ price: dollarsOf(text) }),
+    check: (text) => priceProblem(text, 'price'),
+    // The offer price is never above the price, so the one that was not typed follows where it must.
+    edit: (text, { offerPrice }) => {
+      const price = dollarsOf(text);
+      return { price, ...(price < offerPrice && { offerPrice: price }) };
+    },
   },
   offerPrice: {
     inputMode: 'decimal',
     text: ({ offerPrice }) => priceText(offerPrice),
     shown: ({ offerPrice }) => formatCents(toCents(offerPrice)),
-    check: (text, { price }) => offerProblem(text, priceText(price)),
-    edit: (text) => ({ offerPrice: dollarsOf(text) }),
+    check: (text) => priceProblem(text, 'offerPrice'),
+    edit: (text, { price }) => {
+      const offerPrice = dollarsOf(text);
+      return { offerPrice, ...(offerPrice > price && { price: offerPrice }) };
+    },
   },
   units: {
-    inputMode: 'numeric',
+    // Not numeric: the keys of some phones would have no sign for "+24".
+    inputMode: 'text',
     text: ({ units }) => unitsText(units),
     shown: ({ units }) => (units === null ? '–' : formatNumber(units)),
-    check: unitsProblem,
-    edit: (text, { units }) => ({ units: unitsOf(text), unitsBefore: units }),
+    check: (text, { units }) => unitsProblem(text, units),
+    edit: (text, { units }) => ({ units: unitsOf(text, units), unitsBefore: units }),
   },
 };
+
+function toastFollowed(field: 'price' | 'offerPrice', dollars = 0): void {
+  const amount = formatCents(toCents(dollars));
+  toastSuccess(t('number.followed', { field: t(`number.${field}`), amount }));
+}
 
 /** A number of a product with inline editing. */
 export function ProductNumberCell({
@@ -73,7 +84,11 @@ export function ProductNumberCell({
     const base = seen && seen[field] !== product[field] ? seen : product;
     const data = { version: base.version, ...edit(typed, base) };
     const { error } = await withHandledErrors(editProduct({ id: product._id, data }));
-    if (!error) return undefined;
+    if (!error) {
+      if (field === 'price' && 'offerPrice' in data) toastFollowed('offerPrice', data.offerPrice);
+      if (field === 'offerPrice' && 'price' in data) toastFollowed('price', data.price);
+      return undefined;
+    }
     const code = errorCode(error) ?? '';
     if (['PRODUCT_CHANGED', 'UNITS_CHANGED'].includes(code)) setSeen(null);
     return fieldErrors(error)[field] ?? errorMessage(error);

@@ -5,7 +5,7 @@ import type { SellerProductQuery } from '../../../api/types';
 import type { SellerProductFilter } from '../sellerProductsApi';
 
 export const SORTS = ['newest', 'name', 'price-asc', 'price-desc'] as const;
-export const STOCKS = ['in', 'out', 'low'] as const;
+export const STOCKS = ['in', 'out', 'low', 'sold-out', 'off'] as const;
 
 export const sellerFilters = urlQuery({
   search: searchText,
