@@ -162,6 +162,21 @@ test('products are seen without scrolling, and the header gives way to them', as
   }
 });
 
+test('the head of a list leaves room for its products', async ({ page }) => {
+  for (const [width, height, most] of [
+    [1440, 900, 250],
+    [768, 1024, 290],
+    [390, 844, 290],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const address of ['/products', '/de/products/vegetables', '/products?search=milk']) {
+      await page.goto(address);
+      const box = await page.getByRole('article').first().boundingBox();
+      expect(box?.y, `${address} at ${width} px`).toBeLessThanOrEqual(most);
+    }
+  }
+});
+
 test('both ways from the banner to the products are seen and lead there', async ({ page }) => {
   for (const { address, links, products } of [
     { address: '/', links: ['Shop Now', 'Explore details'], products: '/products' },

@@ -30,6 +30,12 @@ it('says only what tells it from its neighbours', async () => {
   expect(card.queryByText(/of 5|Dairy/)).not.toBeInTheDocument();
 });
 
+it('shows the drawing of its category where there is no picture', async () => {
+  await openCard({ ...milk, image: [] });
+  const [drawing] = document.querySelectorAll('article img');
+  expect(drawing?.getAttribute('src')).toContain('dairy');
+});
+
 it('adds with a button that becomes a stepper and keeps the focus', async () => {
   const { user, card, store } = await openCard();
   await user.click(card.getByRole('button', { name: 'Add Whole Milk to cart' }));

@@ -53,7 +53,7 @@ export function ListLine({ userId, listId, entry, onRemoved }: ListLineProps) {
             <option key={choice}>{choice}</option>
           ))}
         </NativeSelect>
-        <div className="@container mr-auto w-28">{inStock && <AddToCart product={product} />}</div>
+        <div className="mr-auto w-28">{inStock && <AddToCart product={product} />}</div>
         <IconButton
           label={t('removeNamed', { name })}
           onClick={() => {

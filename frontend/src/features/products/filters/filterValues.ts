@@ -65,6 +65,9 @@ export const countFilters = ({ onOffer, inStock, priceFrom, priceTo, diet, brand
   [onOffer, inStock, priceFrom ?? priceTo, ...diet, ...brand].filter((one) => one !== undefined)
     .length;
 
+/** Other filters, or other words that are searched for. */
+export type FilterChange = Partial<FilterValues> & { search?: string; exact?: true };
+
 /** The query of a URL with other filters; its list begins at its first page. */
-export const withFilters = (search: string, change: Partial<FilterValues>): string =>
+export const withFilters = (search: string, change: FilterChange): string =>
   withParams(search, { ...change, ...(change.diet && { diet: change.diet.join(',') }) });

@@ -36,6 +36,7 @@ export function useSearchText(
     sent.current = [...sent.current, after];
     const wanted = productFilters.with(isProductsPage(placeOf(path)) ? query : '', {
       search: after,
+      exact: undefined,
     });
     const isRefined = before !== '' && after !== '';
     void navigate({ pathname: '/products', search: wanted }, { replace: isRefined });
