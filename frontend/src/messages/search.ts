@@ -1,5 +1,5 @@
 import { area } from './area';
 import en from './en/search.json';
 
-/** What the search suggests while one types. */
+/** The panel of the search. */
 export const t = area(en, { de: () => import('./de/search.json') });

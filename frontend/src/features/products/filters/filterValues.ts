@@ -1,5 +1,5 @@
 import type { Diet } from '../../../api/types';
-import { withParams } from '../../../lib/urlQuery';
+import { withParams } from '../../../lib/urlParams';
 import type { ProductsQuery } from '../productsApi';
 
 export const DIETS: readonly Diet[] = [
