@@ -7,6 +7,7 @@ const PUBLIC = [
   '/',
   '/products',
   '/products?search=milk&sort=name',
+  '/products?search=milk&exact=true&withoutAvoided=true',
   '/products/vegetables',
   '/contact',
 ] as const;

@@ -41,7 +41,7 @@ export function CategoryPage() {
         />
         <ProductResults
           query={query}
-          shown={filters.shown}
+          filters={filters}
           {...productCardParts}
           empty={() => (countFilters(filters) > 0 ? <NothingFits /> : <EmptyCategory />)}
         />

@@ -41,7 +41,7 @@ export function ProductsPage() {
         />
         <ProductResults
           query={query}
-          shown={filters.shown}
+          filters={filters}
           {...productCardParts}
           empty={(list) =>
             countFilters(filters) > 0 ? (

@@ -8,6 +8,7 @@ import { percentOff, toCents } from '../../lib/money';
 import { sizeText } from '../../lib/unitPrice';
 import { productPath } from '../../lib/productPath';
 import { t } from '../../messages/products';
+import { AvoidedMark } from './allergens/AvoidedMark';
 
 interface ProductCardProps {
   product: Product;
@@ -30,7 +31,7 @@ export function ProductCard({ product, action, corner, priority = false }: Produ
   return (
     <article className="group relative row-span-4 grid grid-rows-subgrid rounded-card border border-line bg-surface transition-shadow duration-200 hover:shadow-float">
       <div
-        className={`relative aspect-[1/0.86] overflow-hidden rounded-t-[17px] ${groundClass(category)}`}
+        className={`relative col-start-1 row-start-1 aspect-[1/0.86] overflow-hidden rounded-t-[17px] ${groundClass(category)}`}
       >
         <ProductPicture
           src={image[0]}
@@ -65,6 +66,10 @@ export function ProductCard({ product, action, corner, priority = false }: Produ
           </span>
         )}
       </div>
+      <AvoidedMark
+        product={product}
+        className="pointer-events-none relative z-1 col-start-1 row-start-1 m-2 self-end justify-self-start rounded-xl bg-surface px-2.5 py-0.5 wrap-anywhere forced-colors:border"
+      />
       {/* After what one comes for, for who goes by keys. */}
       <div className="absolute top-2 right-2 z-1">{corner}</div>
     </article>

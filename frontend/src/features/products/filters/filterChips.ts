@@ -56,7 +56,7 @@ export function understoodFilters(list: ProductList | undefined, search: string)
   }));
 }
 
-/** Those that are there once they were chosen: prices and brands. */
+/** Those that are there once they were chosen: prices, brands, and without what somebody avoids. */
 export function typedFilters(filters: FilterValues): FilterChip[] {
   const price = priceText(filters);
   const priceChip = price && {
@@ -64,7 +64,13 @@ export function typedFilters(filters: FilterValues): FilterChip[] {
     isChosen: true,
     change: { priceFrom: undefined, priceTo: undefined },
   };
+  const avoidedChip = {
+    text: t('filters.withoutAvoided'),
+    isChosen: true,
+    change: { withoutAvoided: undefined },
+  };
   return [
+    ...(filters.withoutAvoided ? [avoidedChip] : []),
     ...(priceChip ? [priceChip] : []),
     ...filters.brand.map((brand) => ({
       text: brand,

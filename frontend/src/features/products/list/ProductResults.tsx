@@ -4,15 +4,14 @@ import { Link } from '../../../components/Link';
 import { PagedList } from '../../../components/PagedList';
 import { useUrlWith } from '../../../components/useUrlFilters';
 import { MoreProducts } from './MoreProducts';
-import { productFilters } from './productFilters';
+import { productFilters, type ProductFilters } from './productFilters';
 import { ProductGridSkeleton } from './ProductGridSkeleton';
 import { useGetProductsQuery, type PageQuery } from '../productsApi';
 import { t } from '../../../messages/products';
 
 interface ProductResultsProps {
   query: PageQuery;
-  /** How many pages are shown, one below the other. */
-  shown: number;
+  filters: Pick<ProductFilters, 'shown' | 'withoutAvoided'>;
   /** As in ProductGrid. */
   action: (product: Product) => ReactNode;
   /** As in ProductGrid. */
@@ -22,7 +21,13 @@ interface ProductResultsProps {
 }
 
 /** One page of products; while the next is loading, the last one stays, paler. */
-export function ProductResults({ query, shown, action, corner, empty }: ProductResultsProps) {
+export function ProductResults({
+  query,
+  filters: { shown, withoutAvoided },
+  action,
+  corner,
+  empty,
+}: ProductResultsProps) {
   const { data, currentData, isError, isFetching, refetch } = useGetProductsQuery(query);
   // A list that is there stays, should it not come anew.
   const hasFailed = isError && !currentData;
@@ -68,6 +73,7 @@ export function ProductResults({ query, shown, action, corner, empty }: ProductR
               list={data}
               // Where its pages end is not known of a list that is about to go.
               shown={data === currentData ? shown : 1}
+              withoutAvoided={withoutAvoided === true}
               action={action}
               corner={corner}
             />

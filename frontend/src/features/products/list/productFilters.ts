@@ -54,6 +54,7 @@ export const productFilters = urlQuery({
   sort: oneOf(SORTS),
   onOffer: isChosen,
   inStock: isChosen,
+  withoutAvoided: isChosen,
   priceFrom: dollars,
   priceTo: dollars,
   diet: diets,

@@ -27,7 +27,7 @@ const pageOf = ({ sort, page, after, before, ...filters }: ProductFilters, searc
 export const productsQuery = (filters: ProductFilters): PageQuery => ({
   inStock: true,
   search: filters.search || undefined,
-  exact: filters.exact,
+  exact: filters.search ? filters.exact : undefined,
   category: filters.category?.path,
   ...pageOf(filters, filters.search),
 });

@@ -12,6 +12,7 @@ import { toCents } from '../../../lib/money';
 import { productPath } from '../../../lib/productPath';
 import { sizeText } from '../../../lib/unitPrice';
 import { t } from '../../../messages/search';
+import { AvoidedMark } from '../allergens/AvoidedMark';
 import { productFilters } from '../list/productFilters';
 import { recentSearches } from './recentSearches';
 import type { SearchPanelProps as BoxProps } from './SearchBox';
@@ -155,6 +156,7 @@ function UsualRow({ product, action, onFollow }: UsualRowProps) {
           <Price size="sm" cents={toCents(product.offerPrice)} wasCents={toCents(product.price)} />
           {sizeText(product)}
         </span>
+        <AvoidedMark product={product} className="" />
       </div>
       <div className="w-28 max-w-full shrink-0">{action}</div>
     </li>
