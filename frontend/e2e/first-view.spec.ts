@@ -7,6 +7,7 @@ const PUBLIC = [
   '/',
   '/products',
   '/products?search=milk&sort=name',
+  '/products?search=milk&exact=true&withoutAvoided=true',
   '/products/vegetables',
   '/contact',
 ] as const;
@@ -159,6 +160,21 @@ test('products are visible without scrolling, below the header', async ({ page }
     await expect(page.getByRole('combobox')).toBeInViewport({ ratio: 1 });
     await expect(header.getByRole('link', { name: /^Cart/ })).toBeInViewport({ ratio: 1 });
     expect(await shiftsOf(page)).toBeLessThan(0.005);
+  }
+});
+
+test('the head of a list leaves room for its products', async ({ page }) => {
+  for (const [width, height, most] of [
+    [1440, 900, 250],
+    [768, 1024, 290],
+    [390, 844, 290],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const address of ['/products', '/de/products/vegetables', '/products?search=milk']) {
+      await page.goto(address);
+      const box = await page.getByRole('article').first().boundingBox();
+      expect(box?.y, `${address} at ${width} px`).toBeLessThanOrEqual(most);
+    }
   }
 });
 

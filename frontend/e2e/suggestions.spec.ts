@@ -1,37 +1,51 @@
+import { placeOrderOf, registerWithAddress } from './support/people';
+import { productNamed } from './support/products';
 import { expectSound } from './support/sound';
 import { expect, test } from './support/test';
 
-test('suggestions are reachable by keyboard: the cart, a product and all results', async ({
+test('the search suggests before typing, and leads by keyboard to the products', async ({
   page,
 }) => {
+  await registerWithAddress(page.request);
+  const milk = await productNamed(page.request, 'Whole Milk');
+  await placeOrderOf(page.request, { [milk._id]: 1 });
   await page.goto('/contact');
   const search = page.getByRole('combobox', { name: 'Search products' });
-  const suggestions = page.getByRole('grid', { name: 'Suggestions' });
+  const panel = page.getByRole('dialog', { name: 'Suggestions' });
   await search.focus();
-  await page.keyboard.type('milk');
-  const milk = suggestions.getByRole('row', { name: /Whole Milk/ });
-  await expect(milk).toBeVisible();
-  await expect(page).toHaveURL('/products?search=milk');
+  const categories = panel.getByRole('region', { name: 'Categories' }).getByRole('link');
+  await expect(categories).toHaveCount(7);
+  await expect(panel.getByRole('link', { name: 'Whole Milk' })).toBeVisible();
   await expectSound(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(panel).toBeVisible();
+  await expectSound(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
 
   await page.keyboard.press('ArrowDown');
-  await expect(milk).toHaveAttribute('aria-selected', 'true');
-  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
-  await expect(milk.getByRole('status')).toHaveText('1 in cart');
-
-  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
   await expect(search).toBeFocused();
-  await page.keyboard.press('ArrowUp');
+
+  // The page below is the one place of what is found.
+  await page.keyboard.type('oat drink');
+  await expect(page).toHaveURL('/products?search=oat+drink');
+  await expect(panel).toBeHidden();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('article').getByRole('link')).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Whole Milk' })).toBeFocused();
-  await expect(suggestions).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: 'Oat Drink' })).toBeFocused();
 
   await page.keyboard.press('Control+k');
-  await expect(suggestions.getByRole('row', { name: 'milk' })).toBeVisible();
   await page.keyboard.press('ArrowDown');
+  await expect(panel.getByRole('link', { name: 'oat drink' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/products?search=milk');
-  await expect(suggestions).toBeHidden();
+  await expect(page).toHaveURL('/products?search=oat+drink');
+  await expect(panel).toBeHidden();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Oat Drink' })).toBeVisible();
 });

@@ -5,14 +5,14 @@ import { PRODUCT_SORTS } from '../products/dto/list-products.dto.js';
 import { DIETS } from '../products/facts/product-facts.js';
 
 /** Filters of a list. Its canonical URL has none, so that search engines do not index every combination. */
-const FILTERS = ['onOffer', 'inStock', 'priceFrom', 'priceTo', 'diet', 'brand'];
+const FILTERS = ['onOffer', 'inStock', 'withoutAvoided', 'priceFrom', 'priceTo', 'diet', 'brand'];
 
 /** Parameters that may be repeated; of all others the frontend reads the first. */
 const REPEATED: ReadonlySet<string> = new Set(['brand']);
 
 /** Parameters that affect the content; all others, such as those of a campaign, are ignored. */
 const PARAMETERS: Record<'products' | 'category', readonly string[]> = {
-  products: ['search', 'category', 'sort', 'page', 'after', 'before', ...FILTERS],
+  products: ['search', 'exact', 'category', 'sort', 'page', 'after', 'before', ...FILTERS],
   category: ['sort', 'page', 'after', 'before', ...FILTERS],
 };
 
@@ -33,6 +33,8 @@ const IS_VALID: Record<string, (text: string) => boolean> = {
   page: (text) => Number.isInteger(Number(text)) && Number(text) > 1 && Number(text) <= MAX_PAGE,
   onOffer: isOneOf(['true']),
   inStock: isOneOf(['true']),
+  exact: isOneOf(['true']),
+  withoutAvoided: isOneOf(['true']),
   priceFrom: (text) => DOLLARS.test(text),
   priceTo: (text) => DOLLARS.test(text),
   diet: (text) => text.split(',').some(isOneOf(DIETS)),
@@ -60,6 +62,7 @@ export function relevantQuery(
     for (const text of texts.filter(isValid)) relevant.append(name, text);
   }
   const isSearch = searchWords(relevant.get('search') ?? '') !== '';
+  if (!isSearch) relevant.delete('exact');
   if (!isSearch && DEFAULT_SORTS.includes(relevant.get('sort') ?? '')) relevant.delete('sort');
   return relevant;
 }
@@ -69,6 +72,6 @@ export function canonicalQuery(query: URLSearchParams): URLSearchParams {
   const plain = new URLSearchParams(query);
   const isFiltered = FILTERS.some((name) => query.has(name));
   const others = isFiltered ? [...FILTERS, 'page', 'after', 'before'] : [];
-  for (const name of ['search', ...others]) plain.delete(name);
+  for (const name of ['search', 'exact', ...others]) plain.delete(name);
   return plain;
 }

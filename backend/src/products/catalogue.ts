@@ -50,12 +50,15 @@ export const productsOf = <Row extends object>(
 ): (Row & Pick<Product, 'isAvailable'>)[] =>
   rows.map((row) => Object.assign<Product, Row>(new Product(), row));
 
+/** For SELECT: the facts of a product in lists of customers. */
+export const ALLERGEN_FACTS = `jsonb_strip_nulls(jsonb_build_object('allergens', facts->'allergens', 'mayContain', facts->'mayContain')) AS facts`;
+
 const PRODUCTS_BY_ID = statement<Omit<ListedProduct, 'isAvailable'>>(
   'products_by_id',
-  `SELECT ${PRODUCT_COLUMNS} FROM products WHERE id = ANY($1)`,
+  `SELECT ${PRODUCT_COLUMNS}, ${ALLERGEN_FACTS} FROM products WHERE id = ANY($1)`,
 );
 
-/** @returns products by their ids, including archived ones, without their facts */
+/** @returns products by their ids, including archived ones, with their allergens only */
 export async function findProductsById(
   source: StatementSource,
   ids: Iterable<string>,

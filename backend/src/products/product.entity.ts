@@ -92,5 +92,7 @@ export class Product {
   }
 }
 
-/** A product as lists select it. */
-export type ListedProduct = Omit<Product, 'facts'>;
+/** A product as lists select it: of its facts, which are longer than all other columns together, the allergens at most. */
+export type ListedProduct = Omit<Product, 'facts'> & {
+  facts?: Pick<ProductFacts, 'allergens' | 'mayContain'>;
+};

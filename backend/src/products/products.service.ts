@@ -153,7 +153,7 @@ export class ProductsService {
     const paging = { page, limit, after, before };
     return findProducts(
       source,
-      { ...filterOf(query), search, ...paging, sort, facts },
+      { ...filterOf(query), search, ...paging, sort, facts: facts ? 'all' : 'allergens' },
       { isCounted },
     );
   }

@@ -27,18 +27,30 @@ describe('product facts', () => {
     expect((await get(plain)).body.product).not.toHaveProperty('facts');
   });
 
-  it('are omitted from lists, even after the product was requested', async () => {
-    const { id } = await createProduct(app, { facts: FACTS });
+  it('are omitted from lists, except for allergens, even after the product was requested', async () => {
+    const { id } = await createProduct(app, { facts: { ...FACTS, mayContain: ['nuts'] } });
     await get(id);
     for (const query of [
-      '',
-      '?page=1',
-      '?search=product',
-      `?ids=${id}`,
-      `?ids=${id}&facts=false`,
+      'list',
+      'list?page=1',
+      'list?search=product',
+      `list?ids=${id}`,
+      `list?ids=${id}&facts=false`,
     ]) {
-      const { body, text } = await get(`list${query}`);
-      expect([body.total, text.includes('facts')]).toEqual([1, false]);
+      const { body } = await get(query);
+      expect(body.products).toEqual([
+        expect.objectContaining({ facts: { allergens: ['milk'], mayContain: ['nuts'] } }),
+      ]);
+    }
+  });
+
+  it('have their allergens also among products beside another and nearest products', async () => {
+    const { id } = await createProduct(app);
+    await createProduct(app, { name: 'Rye Bread', facts: { ...FACTS, allergens: [] } });
+    const related = (await get(`${id}/related`)).body.products as unknown[];
+    const { nearest } = (await get('list?search=bread+unicorn')).body as { nearest: unknown[] };
+    for (const products of [related, nearest]) {
+      expect(products).toEqual([expect.objectContaining({ facts: { allergens: [] } })]);
     }
   });
 

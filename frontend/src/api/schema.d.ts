@@ -2453,7 +2453,7 @@ export interface components {
             unitPrice?: components["schemas"]["UnitPriceResponse"];
             /** @description Only if few are left */
             unitsLeft?: number;
-            /** @description Label data; missing in lists */
+            /** @description Label data; lists have only the allergens and possible traces */
             facts?: components["schemas"]["ProductFactsResponse"];
             /** Format: date-time */
             createdAt: string;
@@ -3039,7 +3039,7 @@ export interface components {
             unitPrice?: components["schemas"]["UnitPriceResponse"];
             /** @description Only if few are left */
             unitsLeft?: number;
-            /** @description Label data; missing in lists */
+            /** @description Label data; lists have only the allergens and possible traces */
             facts?: components["schemas"]["ProductFactsResponse"];
             /** Format: date-time */
             createdAt: string;

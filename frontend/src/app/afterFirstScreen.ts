@@ -1,6 +1,7 @@
 import { keepFocusSeen } from '../components/focusSeen';
 import { giveFocusBack } from '../components/giveFocusBack';
 import { recentSearches } from '../features/products/search/recentSearches';
+import { startSearchListeners } from '../features/products/search/searchListeners';
 import { forgetRemoved } from '../features/cart/changes/forgetRemoved';
 import { reportErrors } from '../lib/errorReports';
 import { loadMobilePanel } from './layout/loadMobilePanel';
@@ -16,6 +17,7 @@ export function startLater(store: AppStore): void {
   startRecovery(store);
   keepFocusSeen();
   giveFocusBack();
+  startSearchListeners();
   prefetchOnIntent(store);
   store.dispatch(forgetRemoved());
   onCustomerGone(store, () => {

@@ -48,7 +48,7 @@ describe('a page from the back/forward cache', () => {
     keepSearch('milk');
     const { user } = renderApp('/contact');
     await user.click(screen.getByRole('combobox', { name: 'Search products' }));
-    const found = within(await screen.findByRole('grid'));
+    const found = within(await screen.findByRole('dialog', { name: 'Suggestions' }));
     expect(await found.findByText('milk')).toBeVisible();
     storeElsewhere('larder.searches', ['bread']);
     comeBack();

@@ -4,6 +4,8 @@ import type { Ref } from 'react';
 interface ProductPictureProps {
   /** Undefined for a product without pictures. */
   src: string | undefined;
+  /** In its place then, so that a card is not empty. */
+  drawing?: string;
   alt: string;
   /** The displayed width, as in the `sizes` of an <img>. */
   sizes: string;
@@ -24,6 +26,7 @@ const WIDTHS = [320, 640, 960];
  */
 export function ProductPicture({
   src,
+  drawing,
   alt,
   sizes,
   priority = false,
@@ -31,7 +34,7 @@ export function ProductPicture({
   className = '',
   ...props
 }: ProductPictureProps) {
-  if (!src) return <NoPicture />;
+  if (!src) return <NoPicture drawing={drawing} />;
   const srcSet = WIDEST.test(src)
     ? WIDTHS.map((width) => `${src.replace(WIDEST, `-${width}.webp`)} ${width}w`).join(', ')
     : undefined;
@@ -54,10 +57,14 @@ export function ProductPicture({
 }
 
 /** Replaces a missing picture; the name beside it describes the product. */
-function NoPicture() {
+function NoPicture({ drawing }: { drawing: string | undefined }) {
   return (
     <span aria-hidden="true" className="grid size-full place-items-center text-on-ground/25">
-      <Image className="size-2/5 max-w-24" strokeWidth={1.5} />
+      {drawing ? (
+        <img src={drawing} alt="" loading="lazy" className="size-2/5 object-contain opacity-75" />
+      ) : (
+        <Image className="size-2/5 max-w-24" strokeWidth={1.5} />
+      )}
     </span>
   );
 }

@@ -11,3 +11,12 @@ const GROUNDS: Record<string, string> = {
 /** CSS class of the pale background behind pictures of a category. */
 export const groundClass = (category: string): string =>
   (Object.hasOwn(GROUNDS, category) ? GROUNDS[category] : undefined) ?? 'bg-brand-tint';
+
+const DRAWINGS = import.meta.glob<string>('../art/tiles/*.webp', {
+  eager: true,
+  import: 'default',
+});
+
+/** A drawing of a category, for its tile and for products without a picture. */
+export const drawingOf = (category: string): string | undefined =>
+  DRAWINGS[`../art/tiles/${category.toLowerCase()}.webp`];

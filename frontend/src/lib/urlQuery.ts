@@ -1,12 +1,11 @@
+import { withParams, type UrlValue } from './urlParams';
+
 /**
  * Reads one parameter of a URL; an invalid one counts as missing.
  * @param text empty while the parameter is missing
  * @param all for a parameter that may be repeated
  */
 export type UrlParser<Value> = (text: string, all: readonly string[]) => Value;
-
-/** A new value of a parameter: undefined, or an empty text or list, removes it, and a list repeats it. */
-type UrlValue = string | number | boolean | readonly string[] | undefined;
 
 type Parsers = Record<string, UrlParser<unknown>>;
 
@@ -35,16 +34,6 @@ export function urlQuery<Of extends Parsers>(parsers: Of): UrlQuery<Of> {
 
 /** Removes NUL, which the server rejects. */
 const withoutNul = (text: string): string => text.replaceAll('\0', '');
-
-/** The query of a URL with some parameters changed; its list begins at its first page unless they name another one. */
-export function withParams(search: string, change: Partial<Record<string, UrlValue>>): string {
-  const params = new URLSearchParams(search);
-  for (const name of ['page', 'after', 'before', 'shown', ...Object.keys(change)])
-    params.delete(name);
-  for (const [name, value = ''] of Object.entries(change))
-    for (const text of [value].flat().map(String)) if (text !== '') params.append(name, text);
-  return params.toString();
-}
 
 /** 1 for an invalid page number. */
 const pageNumber: UrlParser<number> = (text) => {

@@ -1,5 +1,5 @@
 import { area } from './area';
 import en from './en/search.json';
 
-/** Search suggestions. */
+/** The search panel. */
 export const t = area(en, { de: () => import('./de/search.json') });

@@ -6,13 +6,11 @@ import { NothingHere } from '../components/NothingHere';
 import { Page } from '../components/Page';
 import { useUrlFilters } from '../components/useUrlFilters';
 import { findCategory } from '../features/products/findCategory';
-import { FilterBar } from '../features/products/filters/FilterBar';
 import { countFilters } from '../features/products/filters/filterValues';
 import { NothingFits } from '../features/products/filters/NothingFits';
-import { CategoryChips } from '../features/products/list/CategoryChips';
+import { ListHead } from '../features/products/list/ListHead';
 import { ProductResults } from '../features/products/list/ProductResults';
-import { categoryQuery, filtersBase } from '../features/products/list/productQueries';
-import { SortSelect } from '../features/products/list/SortSelect';
+import { categoryQuery } from '../features/products/list/productQueries';
 import { productFilters } from '../features/products/list/productFilters';
 import { productCardParts } from './productCardParts';
 import { t } from '../messages/products';
@@ -34,19 +32,19 @@ export function CategoryPage() {
             { label: category.label },
           ]}
         />
-        <h1 className="mt-1 mb-3 font-display text-title">{category.label}</h1>
-        <div className="mb-3 flex flex-col gap-1">
-          <CategoryChips chosen={category} isPage />
-          <FilterBar filters={filters} base={filtersBase(query)} isPage />
-        </div>
+        <ListHead
+          heading={category.label}
+          query={query}
+          filters={filters}
+          category={category}
+          isPage
+        />
         <ProductResults
           query={query}
-          shown={filters.shown}
+          filters={filters}
           {...productCardParts}
           empty={() => (countFilters(filters) > 0 ? <NothingFits /> : <EmptyCategory />)}
-        >
-          <SortSelect sort={filters.sort} />
-        </ProductResults>
+        />
       </div>
     </Page>
   );

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { ProductList } from '../api/types';
@@ -6,7 +6,7 @@ import { aProduct } from '../test/factories';
 import { later } from '../test/later';
 import { renderApp } from '../test/renderApp';
 import { refusal, server } from '../test/server';
-import { settled } from '../test/time';
+import { passTime, settled, stopTime } from '../test/time';
 
 const milk = aProduct({ name: 'Whole Milk', category: 'Dairy' });
 const bread = aProduct({ name: 'Sourdough Loaf', category: 'Bakery' });
@@ -98,9 +98,14 @@ describe('the list', () => {
     );
 
     const stepsBack = history.length;
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Name: A to Z');
+    const order = screen.getByRole('combobox', { name: 'Sort by' });
+    await user.selectOptions(order, 'Price: high to low');
+    expect(history.length, 'an order is a step back').toBe(stepsBack + 1);
+    // As keys go through the choices.
+    fireEvent.change(order, { target: { value: 'unit-price' } });
+    fireEvent.change(order, { target: { value: 'name' } });
     await waitFor(() => expect(location.search).toContain('sort=name'));
-    expect(history.length, 'a sort order is no step back').toBe(stepsBack);
+    expect(history.length, 'several by keys are one').toBe(stepsBack + 1);
     await user.click(within(chips).getByRole('link', { name: 'All' }));
     await waitFor(() => expect(asked.at(-1)).toBe('?inStock=true&sort=name&page=1&limit=30'));
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('All products');
@@ -112,8 +117,10 @@ describe('the search', () => {
     const asked = serveProducts();
     const { user } = renderApp('/products');
     await screen.findByText('Sourdough Loaf');
+    stopTime();
     await user.type(searchBox(), 'MILK ');
-    await waitFor(() => expect(cards()).toEqual(['Whole Milk']));
+    await passTime(400);
+    expect(cards()).toEqual(['Whole Milk']);
     expect(location.search).toBe('?search=MILK');
     expect(searchBox()).toHaveValue('MILK ');
     expect(asked.filter((question) => question.includes('search'))).toHaveLength(1);
@@ -160,21 +167,101 @@ describe('the search', () => {
     await waitFor(() => expect(cards()).toEqual(['Whole Milk']));
   });
 
-  it('is reached with Control and K, never with a single key', async () => {
-    const { user } = renderApp('/products');
-    await user.keyboard('/k?');
-    expect(searchBox()).not.toHaveFocus();
-    await user.keyboard('{Control>}k{/Control}');
-    expect(searchBox()).toHaveFocus();
-    expect(searchBox()).toHaveValue('');
-    await user.keyboard('1/2');
-    expect(searchBox()).toHaveValue('1/2');
-  });
-
   it('shows that nothing was found', async () => {
     serveProducts();
     renderApp('/products?search=caviar');
     expect(await screen.findByText(/No product matches “caviar”/)).toBeVisible();
     expect(screen.getByText('0 products')).toBeVisible();
+  });
+
+  /** Answers a search as the server does; all others find everything. */
+  function serveAnswers(answers: Record<string, Partial<ProductList>>): string[] {
+    const asked: string[] = [];
+    server.use(
+      http.get('*/api/product/list', ({ request }) => {
+        const { search, searchParams } = new URL(request.url);
+        asked.push(search);
+        const words = `${searchParams.get('search')}${searchParams.has('exact') ? '!' : ''}`;
+        return HttpResponse.json({ success: true, products: all, total: 2, ...answers[words] });
+      }),
+    );
+    return asked;
+  }
+  const nothing = { products: [], total: 0 };
+  const categories = () => within(screen.getByRole('navigation', { name: 'Filter by category' }));
+  const category = (name: string) => categories().getByRole('link', { name });
+
+  it('says what was found in place of what was typed, and searches for that when asked to', async () => {
+    const asked = serveAnswers({
+      milc: { searchedFor: 'milk', products: [milk], total: 1 },
+      'milc!': nothing,
+    });
+    const { user } = renderApp('/products?search=milc&sort=name');
+    await user.click(await screen.findByRole('link', { name: 'Search instead for “milc”' }));
+    expect(location.search).toBe('?search=milc&sort=name&exact=true');
+    expect(await screen.findByText(/No product matches “milc”/)).toBeVisible();
+    expect(asked.at(-1)).toContain('search=milc&exact=true');
+    await user.clear(searchBox());
+    await user.type(searchBox(), 'milk');
+    await waitFor(() => expect(location.search).toBe('?sort=name&search=milk'));
+  });
+
+  it('shows words that filter it as pills to take away', async () => {
+    serveAnswers({
+      'Gluten-Free bread!': nothing,
+      'Gluten-Free bread': {
+        understoodAs: [{ kind: 'freeFrom', value: 'gluten', words: 'gluten free' }],
+      },
+    });
+    const { user } = renderApp('/products?search=Gluten-Free+bread');
+    await user.click(await screen.findByRole('link', { name: 'Gluten-free, remove this filter' }));
+    expect(location.search).toBe('?search=bread');
+    expect(screen.queryByRole('link', { name: /remove this filter/ })).not.toBeInTheDocument();
+  });
+
+  it('shows what it finds without its filters where it finds nothing with them', async () => {
+    serveAnswers({
+      'gluten free bread without milk': {
+        ...nothing,
+        nearestCategories: ['Bakery'],
+        understoodAs: [
+          { kind: 'freeFrom', value: 'gluten', words: 'gluten free' },
+          { kind: 'freeFrom', value: 'milk', words: 'without milk' },
+        ],
+      },
+      bread: { products: [bread], total: 1 },
+    });
+    renderApp('/products?search=gluten+free+bread+without+milk');
+    const broader = within(await screen.findByRole('region', { name: '“bread” (1)' }));
+    expect(broader.getByText('Without the filter: Gluten-free, Without milk')).toBeVisible();
+    expect(broader.getByRole('article')).toHaveTextContent('Sourdough Loaf');
+    expect(
+      within(screen.getByRole('navigation', { name: 'Categories' })).getByRole('link'),
+    ).toHaveAttribute('href', '/products/bakery');
+  });
+
+  it('is left out on the way to a category where it finds nothing', async () => {
+    serveAnswers({ loaf: { products: [bread], total: 1 }, more: { total: 40 }, caviar: nothing });
+    renderApp('/products?search=loaf');
+    expect(await screen.findByText('1 product')).toBeVisible();
+    expect(category('Bakery & Breads')).toHaveAttribute(
+      'href',
+      '/products?search=loaf&category=Bakery',
+    );
+    expect(category('Cold Drinks')).toHaveAttribute('href', '/products?category=Drinks');
+    cleanup();
+    // There may be some on a later page.
+    renderApp('/products?search=more');
+    expect(await screen.findByText('40 products')).toBeVisible();
+    expect(category('Cold Drinks')).toHaveAttribute(
+      'href',
+      '/products?search=more&category=Drinks',
+    );
+    cleanup();
+    // Nor is it known there of other categories than the one that is chosen.
+    renderApp('/products?search=caviar&category=dairy');
+    expect(await screen.findByText('0 products')).toBeVisible();
+    expect(category('Dairy Products')).toHaveAttribute('href', '/products?category=Dairy');
+    expect(category('All')).toHaveAttribute('href', '/products?search=caviar');
   });
 });

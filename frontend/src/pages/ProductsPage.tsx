@@ -1,55 +1,56 @@
 import notFound from '../art/not-found.webp';
-import type { Product } from '../api/types';
+import type { ProductList } from '../api/types';
 import { ButtonLink } from '../components/ButtonLink';
 import { chipClass } from '../components/classes';
 import { EmptyState } from '../components/EmptyState';
 import { Link } from '../components/Link';
 import { Page } from '../components/Page';
-import { useUrlFilters } from '../components/useUrlFilters';
+import { useUrlFilters, useUrlWith } from '../components/useUrlFilters';
 import { findCategory } from '../features/products/findCategory';
-import { FilterBar } from '../features/products/filters/FilterBar';
+import {
+  understoodFilters,
+  withoutWords,
+  type FilterChip,
+} from '../features/products/filters/filterChips';
 import { countFilters } from '../features/products/filters/filterValues';
 import { NothingFits } from '../features/products/filters/NothingFits';
-import { CategoryChips } from '../features/products/list/CategoryChips';
+import { ListHead } from '../features/products/list/ListHead';
 import { ProductGrid } from '../features/products/list/ProductGrid';
 import { ProductResults } from '../features/products/list/ProductResults';
-import { filtersBase, productsQuery } from '../features/products/list/productQueries';
-import { SortSelect } from '../features/products/list/SortSelect';
+import { productsQuery } from '../features/products/list/productQueries';
 import { productFilters, type ProductFilters } from '../features/products/list/productFilters';
+import { useGetProductsQuery } from '../features/products/productsApi';
 import { productCardParts } from './productCardParts';
 import { t } from '../messages/products';
 
 /** All products in stock, filtered by the URL. */
 export function ProductsPage() {
   const filters = useUrlFilters(productFilters);
-  const { search, category, sort } = filters;
+  const { search, category } = filters;
   const query = productsQuery(filters);
   const label = category?.label ?? t('allProducts');
 
   return (
     <Page title={search ? t('list.title', { search }) : label}>
-      <div className="shop pt-8 pb-14 md:pt-10">
-        <h1 className="font-display text-title wrap-anywhere">
-          {search ? t('list.results', { search }) : label}
-        </h1>
-        <div className="mt-4 mb-3 flex flex-col gap-1 md:mt-5">
-          <CategoryChips chosen={category} />
-          <FilterBar filters={filters} base={filtersBase(query)} />
-        </div>
+      <div className="shop pt-4 pb-14 md:pt-6">
+        <ListHead
+          heading={search ? t('list.results', { search }) : label}
+          query={query}
+          filters={filters}
+          category={category}
+        />
         <ProductResults
           query={query}
-          shown={filters.shown}
+          filters={filters}
           {...productCardParts}
-          empty={(nearest) =>
+          empty={(list) =>
             countFilters(filters) > 0 ? (
               <NothingFits />
             ) : (
-              <NoMatches filters={filters} nearest={nearest} />
+              <NoMatches filters={filters} list={list} />
             )
           }
-        >
-          <SortSelect sort={sort} isSearch={search !== ''} />
-        </ProductResults>
+        />
       </div>
     </Page>
   );
@@ -57,45 +58,83 @@ export function ProductsPage() {
 
 interface NoMatchesProps {
   filters: ProductFilters;
-  nearest: readonly Product[];
+  list: ProductList;
 }
 
-function NoMatches({ filters: { search, category }, nearest }: NoMatchesProps) {
+/** What comes nearest to a search that has found nothing. */
+function NoMatches({ filters, list }: NoMatchesProps) {
+  const { search, category } = filters;
+  const { nearest = [], nearestCategories = [], understoodAs = [], searchedFor = search } = list;
   if (!search) return <EmptyState>{t('list.empty')}</EmptyState>;
+  const broader =
+    understoodAs.length > 0 &&
+    understoodAs.reduce((text, { words }) => withoutWords(text, words), searchedFor);
   return (
     <>
       <EmptyState
         title={t('list.nothingFound')}
-        picture={notFound}
-        action={<ButtonLink to="/products">{t('list.showAll')}</ButtonLink>}
+        picture={broader ? undefined : notFound}
+        action={broader ? undefined : <ButtonLink to="/products">{t('list.showAll')}</ButtonLink>}
       >
         {category
           ? t('list.noMatchesIn', { category: category.label, search })
           : t('list.noMatches', { search })}
       </EmptyState>
-      {nearest.length > 0 && <NearestProducts products={nearest} />}
+      {broader && (
+        <BroaderSearch
+          filters={{ ...filters, search: broader, exact: undefined }}
+          without={understoodFilters(list, search)}
+        />
+      )}
+      {nearest.length > 0 && (
+        <section aria-labelledby="nearest" className="section">
+          <h2 id="nearest" className="mb-4 font-display text-section">
+            {t('list.nearest')}
+          </h2>
+          <ProductGrid products={nearest} {...productCardParts} />
+        </section>
+      )}
+      {nearestCategories.length > 0 && (
+        <nav aria-label={t('list.nearestCategories')} className="mt-6">
+          <ul className="flex flex-wrap justify-center gap-2">
+            {nearestCategories.map((path) => (
+              <li key={path}>
+                <Link to={`/products/${path.toLowerCase()}`} className={chipClass(false)}>
+                  {findCategory(path)?.label ?? path}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
     </>
   );
 }
 
-/** Fallback results of a search without matches, with links to their categories. */
-function NearestProducts({ products }: { products: readonly Product[] }) {
-  const paths = new Set(products.map(({ category }) => category));
+interface BroaderSearchProps {
+  filters: ProductFilters;
+  without: readonly FilterChip[];
+}
+
+/** What a search finds without the words that filter it: of gluten-free bread, all bread. */
+function BroaderSearch({ filters, without }: BroaderSearchProps) {
+  const { data } = useGetProductsQuery(productsQuery(filters));
+  const urlWith = useUrlWith(productFilters);
+  if (!data || data.total === 0) return null;
   return (
-    <section aria-labelledby="nearest" className="section">
-      <h2 id="nearest" className="mb-4 font-display text-section">
-        {t('list.nearest')}
+    <section aria-labelledby="broader" className="section">
+      <h2 id="broader" className="font-display text-section wrap-anywhere">
+        <Link
+          to={urlWith({ search: filters.search, exact: undefined })}
+          className="hover:underline"
+        >
+          {t('list.broader', { search: filters.search, count: data.total })}
+        </Link>
       </h2>
-      <ProductGrid products={products} {...productCardParts} />
-      <ul className="mt-6 flex flex-wrap gap-2">
-        {[...paths].map((path) => (
-          <li key={path}>
-            <Link to={`/products/${path.toLowerCase()}`} className={chipClass(false)}>
-              {findCategory(path)?.label ?? path}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <p className="mt-1 mb-4 text-soft">
+        {t('list.withoutFilters', { filters: without.map(({ text }) => text).join(', ') })}
+      </p>
+      <ProductGrid products={data.products} {...productCardParts} />
     </section>
   );
 }

@@ -96,7 +96,9 @@ export class ProductResponse {
   @ApiPropertyOptional({ description: 'Missing if the size has no clear amount' })
   unitPrice?: UnitPriceResponse;
   @ApiPropertyOptional({ description: 'Only if few are left' }) unitsLeft?: number;
-  @ApiPropertyOptional({ description: 'Label data; missing in lists' })
+  @ApiPropertyOptional({
+    description: 'Label data; lists have only the allergens and possible traces',
+  })
   facts?: ProductFactsResponse;
   @ApiProperty({ format: 'date-time' }) createdAt: string;
 

@@ -8,18 +8,25 @@ import {
 import { run, type StatementSource } from '../../database/run.js';
 import { SqlValues } from '../../database/sql-values.js';
 import type { BoundStatement } from '../../database/statement.js';
-import { type ListedProduct, PRODUCT_COLUMNS, type Product, productsOf } from '../catalogue.js';
+import {
+  ALLERGEN_FACTS,
+  type ListedProduct,
+  PRODUCT_COLUMNS,
+  type Product,
+  productsOf,
+} from '../catalogue.js';
 import type { ProductSort } from '../dto/list-products.dto.js';
 import { isWeakMatch, searchScore } from '../search/search-sql.js';
 import { type ProductFilter, productConditions } from './product-filter.js';
 import { afterCursor, cursorSql, isByRelevance, sortColumns, sortedBy } from './product-order.js';
 
-/** @see ListProductsDto for `facts` */
-export type ProductQuery = ProductFilter & KeysetDto & { sort?: ProductSort; facts?: boolean };
+/** Without `facts`, products have none: see ALLERGEN_FACTS and ListProductsDto. */
+export type ProductQuery = ProductFilter &
+  KeysetDto & { sort?: ProductSort; facts?: 'allergens' | 'all' };
 
 /** A page of products, and the cursors of the pages beside it. */
 export interface ProductPage extends CursorsResponse {
-  products: (ListedProduct & Partial<Pick<Product, 'facts'>>)[];
+  products: ListedProduct[];
   /** On all pages. */
   total: number;
   /** There are more than `total`: counting ended there. */
@@ -35,8 +42,9 @@ interface ListOptions {
   isCounted?: boolean;
 }
 
-type Row = ListedProduct &
-  Partial<Pick<Product, 'facts'>> & { cursor: string; total: number | null; isWeak: boolean };
+type Row = ListedProduct & { cursor: string; total: number | null; isWeak: boolean };
+
+const FACTS = { allergens: ALLERGEN_FACTS, all: 'facts' };
 
 /** The products that match, with the columns by which they are sorted. */
 function foundSql(query: ProductQuery, values: SqlValues): string {
@@ -75,7 +83,7 @@ export function listStatement(
         ${limit === undefined ? '' : `LIMIT ${values.add(limit)} OFFSET ${values.add(slice.skip)}`}
       ) AS sorted
     )
-    SELECT ${PRODUCT_COLUMNS}, ${query.facts ? 'facts, ' : ''}cursor, total,
+    SELECT ${PRODUCT_COLUMNS}, ${query.facts ? `${FACTS[query.facts]}, ` : ''}cursor, total,
       ${search && isByRelevance(query) ? `position = 1 AND ${isWeakMatch(search, values)}` : 'false'} AS "isWeak"
     FROM (SELECT ${isCounted ? `(SELECT count(*)::int FROM ${counted})` : 'NULL::int'} AS total) AS counted
     LEFT JOIN (page JOIN products ON id = found_id) ON true

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ReadPool } from '../../database/read-pool.js';
 import { statement } from '../../database/statement.js';
-import { type ListedProduct, PRODUCT_COLUMNS, productsOf } from '../catalogue.js';
+import { ALLERGEN_FACTS, type ListedProduct, PRODUCT_COLUMNS, productsOf } from '../catalogue.js';
 import type { Category } from '../category.js';
 import { ProductNotFoundError } from '../products.errors.js';
 import { AVAILABLE } from './product-filter.js';
@@ -36,7 +36,7 @@ const RELATED = statement<ListedProduct>(
      ) AS found
      ORDER BY orders DESC, popularity DESC, created_at DESC, id DESC LIMIT ${MAX_RELATED}
    )
-   SELECT ${PRODUCT_COLUMNS} FROM related JOIN products ON id = related_id
+   SELECT ${PRODUCT_COLUMNS}, ${ALLERGEN_FACTS} FROM related JOIN products ON id = related_id
    ORDER BY orders DESC, popularity DESC, created_at DESC, id DESC`,
 );
 

@@ -5,7 +5,7 @@ import { ReadPool } from '../../database/read-pool.js';
 import { run } from '../../database/run.js';
 import { SqlValues } from '../../database/sql-values.js';
 import { statement } from '../../database/statement.js';
-import { type ListedProduct, PRODUCT_COLUMNS, productsOf } from '../catalogue.js';
+import { ALLERGEN_FACTS, type ListedProduct, PRODUCT_COLUMNS, productsOf } from '../catalogue.js';
 import { CATEGORIES, type Category } from '../category.js';
 import { CATEGORY_WORDS } from './food-words.js';
 import { foldWord } from './fold-word.js';
@@ -117,7 +117,7 @@ export class ProductSearch {
     const values = new SqlValues();
     const condition = anyTermCondition(query, values);
     const score = searchScore(query, values);
-    const text = `SELECT ${PRODUCT_COLUMNS} FROM products WHERE archived_at IS NULL AND ${condition}
+    const text = `SELECT ${PRODUCT_COLUMNS}, ${ALLERGEN_FACTS} FROM products WHERE archived_at IS NULL AND ${condition}
       ORDER BY ${score} DESC, available DESC, popularity DESC, created_at DESC, id DESC LIMIT ${MAX_NEAREST}`;
     const manager = this.dataSource.manager;
     const [products, categories] = await Promise.all([

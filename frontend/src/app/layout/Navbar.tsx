@@ -19,7 +19,7 @@ import { t } from '../../messages/shop';
 /** Only shown to customers who are logged in. */
 const ProfileMenu = lazyPart(() => import('./ProfileMenu').then((m) => m.ProfileMenu));
 
-const SearchHelp = lazyPart(() => import('./SearchHelp').then((m) => m.SearchHelp), {
+const SearchHelpPanel = lazyPart(() => import('./SearchHelpPanel').then((m) => m.SearchHelpPanel), {
   isExtra: true,
 });
 
@@ -53,7 +53,7 @@ export function Navbar() {
           </ul>
         </nav>
         <div className="header-search order-last min-w-0 max-md:w-full md:order-none md:flex-[1_1_6rem] lg:ml-2">
-          <SearchBox help={SearchHelp} />
+          <SearchBox panel={SearchHelpPanel} />
         </div>
         <Link
           to="/favourites"

@@ -13,13 +13,9 @@ interface AddToCartProps {
 }
 
 const SIZES = {
-  sm: {
-    box: 'h-10 w-19 @min-[12.5rem]:w-[5.25rem]',
-    minus: 'w-7 @min-[12.5rem]:w-8',
-    icon: '1rem',
-  },
+  sm: { box: 'h-11 w-full', minus: 'w-11', icon: '1rem' },
   md: { box: 'h-[3.375rem] w-full', minus: 'w-14', icon: '1.125rem' },
-  bar: { box: 'h-11.5 w-26', minus: 'w-9', icon: '1.125rem' },
+  bar: { box: 'h-11.5 w-30', minus: 'w-11', icon: '1.125rem' },
 };
 
 const IN_CART = 'bg-brand text-on-brand forced-colors:border';

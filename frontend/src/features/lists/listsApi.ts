@@ -2,7 +2,6 @@ import { abortQuery } from '../../api/abortQuery';
 import { api } from '../../api/api';
 import type {
   CartItems,
-  Product,
   ProductList,
   ShoppingList,
   ShoppingLists,
@@ -13,6 +12,9 @@ interface ListChange {
   userId: string;
   id: string;
 }
+
+/** `isWeak`: something else may have been meant. */
+export type WordMatch = Pick<ProductList, 'products' | 'isWeak'>;
 
 const addressOf = ({ id }: { id: string }): string => `/shopping-lists/${encodeURIComponent(id)}`;
 const savedList = ({ list }: ShoppingListSaved): ShoppingList => list;
@@ -88,16 +90,16 @@ const listsApi = api.injectEndpoints({
       invalidatesTags: ['ShoppingList'],
     }),
     /** The best matching products in stock for each search term; an empty array for a term without matches. */
-    matchWords: build.query<Product[][], readonly string[]>({
+    matchWords: build.query<WordMatch[], readonly string[]>({
       async queryFn(words, _api, _extra, ask) {
-        const found: Product[][] = [];
+        const found: WordMatch[] = [];
         const find = async (search: string) =>
           ask({ url: '/product/list', params: { search, inStock: true, limit: FOUND } });
         for (let from = 0; from < words.length; from += AT_ONCE) {
           const answers = await Promise.all(words.slice(from, from + AT_ONCE).map(find));
           for (const { data, error } of answers) {
             if (error) return { error };
-            found.push((data as ProductList).products);
+            found.push(data as ProductList);
           }
         }
         return { data: found };

@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { aProduct } from '../../test/factories';
 import { renderApp } from '../../test/renderApp';
+import { storeAvoided } from './allergens/useAvoidedAllergens';
 
 const milk = aProduct({
   name: 'Whole Milk',
@@ -28,6 +29,24 @@ it('shows the price and the unit price', async () => {
 it('shows only the details that distinguish it from other cards', async () => {
   const { card } = await openCard();
   expect(card.queryByText(/of 5|Dairy/)).not.toBeInTheDocument();
+});
+
+it('shows the drawing of its category where there is no picture', async () => {
+  await openCard({ ...milk, image: [] });
+  const [drawing] = document.querySelectorAll('article img');
+  expect(drawing?.getAttribute('src')).toContain('dairy');
+});
+
+it('marks what somebody avoids, and nothing for others', async () => {
+  const facts = { allergens: ['milk' as const], mayContain: ['nuts' as const] };
+  const { card } = await openCard({ ...milk, facts });
+  expect(card.queryByText(/ontain/)).not.toBeInTheDocument();
+  act(() => storeAvoided(['nuts', 'milk']));
+  expect(await card.findByText('Contains milk')).toBeVisible();
+  act(() => storeAvoided(['nuts']));
+  expect(await card.findByText('May contain nuts')).toBeVisible();
+  act(() => storeAvoided(['fish']));
+  expect(card.queryByText(/ontain/)).not.toBeInTheDocument();
 });
 
 it('adds with a button that becomes a stepper and keeps the focus', async () => {

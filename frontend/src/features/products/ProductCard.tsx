@@ -3,11 +3,12 @@ import type { Product } from '../../api/types';
 import { Link } from '../../components/Link';
 import { Price } from '../../components/Price';
 import { ProductPicture } from '../../components/ProductPicture';
-import { groundClass } from '../../lib/grounds';
+import { drawingOf, groundClass } from '../../lib/grounds';
 import { percentOff, toCents } from '../../lib/money';
 import { sizeText } from '../../lib/unitPrice';
 import { productPath } from '../../lib/productPath';
 import { t } from '../../messages/products';
+import { AvoidedMark } from './allergens/AvoidedMark';
 
 interface ProductCardProps {
   product: Product;
@@ -28,12 +29,13 @@ export function ProductCard({ product, action, corner, priority = false }: Produ
   const percent = percentOff(priceCents, offerCents);
 
   return (
-    <article className="@container group relative flex h-full flex-col rounded-card border border-line bg-surface transition-shadow duration-200 hover:shadow-float">
+    <article className="group relative row-span-4 grid grid-rows-subgrid rounded-card border border-line bg-surface transition-shadow duration-200 hover:shadow-float">
       <div
-        className={`relative aspect-[1/0.86] overflow-hidden rounded-t-[17px] ${groundClass(category)}`}
+        className={`relative col-start-1 row-start-1 aspect-[1/0.86] overflow-hidden rounded-t-[17px] ${groundClass(category)}`}
       >
         <ProductPicture
           src={image[0]}
+          drawing={drawingOf(category)}
           alt=""
           sizes={SIZES}
           priority={priority}
@@ -41,7 +43,7 @@ export function ProductCard({ product, action, corner, priority = false }: Produ
         />
         <DiscountBadge percent={percent} inStock={inStock} />
       </div>
-      <div className="flex flex-1 flex-col p-3 @min-[12.5rem]:px-4 @min-[12.5rem]:pt-3.5 @min-[12.5rem]:pb-4">
+      <div className="px-3 pt-3 xl:px-4 xl:pt-3.5">
         <h3 className="line-clamp-2 text-md leading-snug font-semibold wrap-anywhere md:text-[1.0625rem]">
           <Link
             to={productPath(product)}
@@ -51,17 +53,23 @@ export function ProductCard({ product, action, corner, priority = false }: Produ
           </Link>
         </h3>
         <p className="mt-0.5 min-h-[1.45em] text-sm text-soft wrap-anywhere">{sizeText(product)}</p>
-        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-1.5 gap-y-2 pt-3">
-          <Price cents={offerCents} wasCents={priceCents} />
-          <div className="relative z-1 flex min-h-10 items-center">
-            {inStock ? (
-              action
-            ) : (
-              <span className="text-sm font-semibold text-soft">{t('outOfStock')}</span>
-            )}
-          </div>
-        </div>
       </div>
+      <div className="px-3 pt-2 xl:px-4">
+        <Price cents={offerCents} wasCents={priceCents} />
+      </div>
+      <div className="relative z-1 flex min-h-11 items-center px-3 pt-2 pb-3 xl:px-4 xl:pb-4">
+        {inStock ? (
+          action
+        ) : (
+          <span className="flex min-h-11 items-center text-sm font-semibold text-soft">
+            {t('outOfStock')}
+          </span>
+        )}
+      </div>
+      <AvoidedMark
+        product={product}
+        className="pointer-events-none relative z-1 col-start-1 row-start-1 m-2 self-end justify-self-start rounded-xl bg-surface px-2.5 py-0.5 wrap-anywhere forced-colors:border"
+      />
       {/* After what one comes for, for who goes by keys. */}
       <div className="absolute top-2 right-2 z-1">{corner}</div>
     </article>

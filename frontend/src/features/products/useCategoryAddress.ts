@@ -7,8 +7,9 @@ import { productFilters } from './list/productFilters';
  */
 export function useCategoryAddress(isPage: boolean) {
   const urlWith = useUrlWith(productFilters);
-  return (path: string) => {
-    if (!isPage) return urlWith({ category: path });
+  return (path: string, isWithoutSearch = false) => {
+    const words = isWithoutSearch ? { search: undefined, exact: undefined } : {};
+    if (!isPage) return urlWith({ category: path, ...words });
     const pathname = path ? `/products/${path.toLowerCase()}` : '/products';
     return { pathname, search: urlWith({ category: undefined }).search };
   };

@@ -1,10 +1,7 @@
 import { Link } from '../../components/Link';
 import { CATEGORIES } from '../../lib/categories';
-import { groundClass } from '../../lib/grounds';
+import { drawingOf, groundClass } from '../../lib/grounds';
 import { t } from '../../messages/shop';
-
-const FOLDER = '../../art/tiles';
-const ART = import.meta.glob<string>('../../art/tiles/*.webp', { eager: true, import: 'default' });
 
 export function CategoryTiles() {
   return (
@@ -20,7 +17,7 @@ export function CategoryTiles() {
               className={`group flex h-full flex-col items-center gap-x-2.5 gap-y-0.5 rounded-control px-1 py-2 text-center text-xs leading-tight font-semibold text-on-ground transition hover:brightness-97 active:scale-[0.98] forced-colors:border md:rounded-2xl xl:flex-row xl:px-3 xl:text-left xl:text-sm xl:leading-tight ${groundClass(path)}`}
             >
               <img
-                src={ART[`${FOLDER}/${path.toLowerCase()}.webp`]}
+                src={drawingOf(path)}
                 alt=""
                 width={172}
                 height={172}

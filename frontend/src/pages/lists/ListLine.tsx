@@ -52,7 +52,7 @@ export function ListLine({ userId, listId, entry }: ListLineProps) {
             <option key={choice}>{choice}</option>
           ))}
         </NativeSelect>
-        <div className="@container mr-auto w-28">{inStock && <AddToCart product={product} />}</div>
+        <div className="mr-auto w-28">{inStock && <AddToCart product={product} />}</div>
         <IconButton label={t('removeNamed', { name })} onClick={() => void set(0)}>
           <X aria-hidden="true" size="1.125rem" strokeWidth={1.75} />
         </IconButton>

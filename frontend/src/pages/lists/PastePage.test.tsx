@@ -71,6 +71,22 @@ it('adds to the cart, never more than are left, and a product on two lines once'
   expect(store.getState().cart.items).toEqual({ [milk._id]: 3 });
 });
 
+it('leaves it to people to want a product that may be something else than was meant', async () => {
+  server.use(
+    http.get('*/api/product/list', () =>
+      HttpResponse.json({ success: true, products: [oatMilk], total: 1, isWeak: true }),
+    ),
+  );
+  const { user } = await paste('milk');
+  expect(await screen.findByRole('checkbox', { name: 'milk' })).not.toBeChecked();
+  expect(screen.getByRole('button', { name: 'Nothing chosen' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await user.click(screen.getByRole('checkbox', { name: 'milk' }));
+  expect(screen.getByRole('button', { name: /^Add 1 product/ })).toBeVisible();
+});
+
 it('has nothing to look for in an empty list', async () => {
   const { user } = renderApp('/lists/paste');
   await user.click(await screen.findByRole('button', { name: 'Find products' }));

@@ -1,13 +1,12 @@
 import { useState, type SubmitEvent } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import type { Product } from '../../api/types';
 import { Breadcrumbs } from '../../components/Breadcrumbs';
 import { Button } from '../../components/Button';
 import { FocusedHeading } from '../../components/FocusedHeading';
 import { Page } from '../../components/Page';
 import { QueryFallback } from '../../components/QueryFallback';
 import { TextAreaField } from '../../components/TextAreaField';
-import { useMatchWordsQuery } from '../../features/lists/listsApi';
+import { useMatchWordsQuery, type WordMatch } from '../../features/lists/listsApi';
 import { quantityFor } from '../../features/lists/matchWishes';
 import { MAX_WISHES, readWishes, type Wish } from '../../features/lists/readWishes';
 import { t } from '../../messages/lists';
@@ -90,24 +89,24 @@ function PastedList({ wishes, listId }: PastedListProps) {
   return <FoundMatches wishes={wishes} found={data} listId={listId} />;
 }
 
-function firstMatch(wish: Wish, found: readonly Product[]): Match {
-  const [product] = found;
+function firstMatch(wish: Wish, { products, isWeak }: WordMatch): Match {
+  const [product] = products;
   return {
     wish,
-    found,
+    found: products,
     product,
     quantity: product ? quantityFor(wish, product) : 1,
-    isWanted: true,
+    isWanted: !isWeak,
   };
 }
 
 interface FoundMatchesProps extends PastedListProps {
-  found: readonly (readonly Product[])[];
+  found: readonly WordMatch[];
 }
 
 function FoundMatches({ wishes, found, listId }: FoundMatchesProps) {
   const [matches, setMatches] = useState(() =>
-    wishes.map((wish, index) => firstMatch(wish, found[index] ?? [])),
+    wishes.map((wish, index) => firstMatch(wish, found[index] ?? { products: [] })),
   );
   const change = (at: number, changed: Partial<Match>): void =>
     setMatches(matches.map((match, index) => (index === at ? { ...match, ...changed } : match)));

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { useStored } from '../../components/useStored';
 import { storedById } from '../../lib/storage';
-import { withParams } from '../../lib/urlQuery';
+import { withParams } from '../../lib/urlParams';
 import { useGetSellerSessionQuery } from '../staff/sellerAuthApi';
 
 interface Selection {

@@ -75,7 +75,7 @@ function InsteadList({ products }: { products: readonly Product[] }) {
                 wasCents={toCents(product.price)}
               />
             </div>
-            <div className="w-22 max-w-full shrink-0">
+            <div className="w-28 max-w-full shrink-0">
               <AddToCart product={product} />
             </div>
           </li>

@@ -1,6 +1,7 @@
 import { SlidersHorizontal, X } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import type { ProductList } from '../../../api/types';
 import { chipClass } from '../../../components/classes';
 import { ErrorBoundary } from '../../../components/ErrorBoundary';
 import { ErrorMessage } from '../../../components/ErrorMessage';
@@ -8,58 +9,92 @@ import { lazyPart } from '../../../components/lazyPart';
 import { Link } from '../../../components/Link';
 import { early } from '../../../lib/earlyClicks';
 import { t } from '../../../messages/products';
-import type { FiltersQuery } from '../productsApi';
-import { quickFilters, typedFilters } from './filterChips';
-import { countFilters, NO_FILTERS, withFilters, type FilterValues } from './filterValues';
+import type { CategoryEntry } from '../findCategory';
+import { CategoryChips } from '../list/CategoryChips';
+import type { ProductFilters } from '../list/productFilters';
+import { filtersBase } from '../list/productQueries';
+import { SortSelect } from '../list/SortSelect';
+import type { PageQuery } from '../productsApi';
+import { quickFilters, typedFilters, understoodFilters, type FilterChip } from './filterChips';
+import { countFilters, NO_FILTERS, withFilters } from './filterValues';
 
 const FilterDialog = lazyPart(() => import('./FilterDialog').then((m) => m.FilterDialog));
 
 interface FilterBarProps {
-  filters: FilterValues;
-  /** What the list asks for without them. */
-  base: FiltersQuery;
+  query: PageQuery;
+  /** Undefined while it is loading. */
+  list: ProductList | undefined;
+  filters: ProductFilters;
+  category: CategoryEntry | undefined;
   /** As in CategoryChips. */
   isPage?: boolean;
 }
 
-/** The way to all filters, those that were chosen, each with the way back, and some that many choose. */
-export function FilterBar({ filters, base, isPage = false }: FilterBarProps) {
+/** One row: the chosen filters, each with the way back, the categories, filters that many choose, all filters, and the order. */
+export function FilterBar({ query, list, filters, category, isPage = false }: FilterBarProps) {
   const [isOpen, setOpen] = useState(false);
+  const base = filtersBase(query);
   const count = countFilters(filters);
   // What is in stock alone needs no filter for it.
-  const chips = [...typedFilters(filters), ...quickFilters(filters, !base.inStock)];
+  const quick = quickFilters(filters, !base.inStock);
+  const understood = understoodFilters(list, filters.search);
+  const chosen = [...typedFilters(filters), ...quick.filter(({ isChosen }) => isChosen)];
+
+  /** Known of lists that are shown as a whole. */
+  function isEmpty(path: string): boolean {
+    if (!list || list.total > list.products.length) return false;
+    if (category && category.path !== path) return false;
+    return !list.products.some((product) => path === '' || product.category === path);
+  }
 
   return (
-    <nav
-      aria-label={t('filters.label')}
-      className="-mx-4 [scrollbar-width:none] scroll-px-4 overflow-x-auto px-4 md:mx-0 md:overflow-visible md:px-0"
-    >
-      <ul className="flex gap-2 py-1 md:flex-wrap">
-        <li>
-          <button
-            type="button"
-            {...early()}
-            aria-haspopup="dialog"
-            className={chipClass(false)}
-            onClick={() => setOpen(true)}
-          >
-            <SlidersHorizontal aria-hidden="true" size="1.0625rem" strokeWidth={1.75} />
-            {t('filters.open', { count })}
-          </button>
-        </li>
-        {chips.map(({ text, isChosen, change }) => (
-          <li key={text}>
-            <FilterLink change={change} isChosen={isChosen}>
-              {text}
-            </FilterLink>
-          </li>
-        ))}
-        {count > 1 && (
-          <li>
-            <FilterLink change={NO_FILTERS}>{t('filters.clear')}</FilterLink>
-          </li>
+    <nav aria-label={t('filters.label')} className="flex items-start gap-2">
+      <PillRow>
+        {understood.length + chosen.length > 0 && (
+          <ul className="flex gap-2">
+            {understood.map((chip) => (
+              <FilterPill key={chip.text} chip={chip} />
+            ))}
+            {chosen.map((chip) => (
+              <FilterPill key={chip.text} chip={chip} />
+            ))}
+            {count > 1 && (
+              <FilterPill
+                chip={{ text: t('filters.clear'), change: NO_FILTERS, isChosen: undefined }}
+              />
+            )}
+          </ul>
         )}
-      </ul>
+        <CategoryChips chosen={category} isPage={isPage} isEmpty={isEmpty} />
+        <ul className="flex gap-2">
+          {quick
+            .filter(({ isChosen }) => !isChosen)
+            .map((chip) => (
+              <FilterPill key={chip.text} chip={chip} />
+            ))}
+        </ul>
+      </PillRow>
+      <div className="flex shrink-0 gap-2 py-1">
+        <button
+          type="button"
+          {...early()}
+          aria-haspopup="dialog"
+          className={`relative max-md:w-11 max-md:justify-center max-md:px-0 ${chipClass(false)}`}
+          onClick={() => setOpen(true)}
+        >
+          <SlidersHorizontal aria-hidden="true" size="1.0625rem" strokeWidth={1.75} />
+          <span className="max-md:sr-only">{t('filters.open', { count })}</span>
+          {count > 0 && (
+            <span
+              aria-hidden="true"
+              className="absolute -top-1 -right-1 grid size-5 place-items-center rounded-full bg-brand text-xs font-bold text-on-brand md:hidden"
+            >
+              {count}
+            </span>
+          )}
+        </button>
+        <SortSelect sort={filters.sort} isSearch={Boolean(query.search)} />
+      </div>
       {isOpen && (
         <ErrorBoundary
           fallback={({ sentence, retry }) => (
@@ -80,31 +115,54 @@ export function FilterBar({ filters, base, isPage = false }: FilterBarProps) {
   );
 }
 
-interface FilterLinkProps {
-  /** What is other in the list that it leads to. */
-  change: Partial<FilterValues>;
-  /** Undefined where it is no choice. */
-  isChosen?: boolean;
-  children: string;
-}
+/** Space at the end of the row, where it fades, in pixels. */
+const FADE = 20;
 
-function FilterLink({ change, isChosen, children }: FilterLinkProps) {
+/** Pills in one line that one pushes along; what is chosen is seen. */
+function PillRow({ children }: { children: ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null);
   const { pathname, search } = useLocation();
+
+  useEffect(() => {
+    const row = ref.current;
+    const pills = [...(row?.querySelectorAll('a') ?? [])];
+    // A filter that was chosen by keys has moved to the beginning, or back.
+    const seen =
+      pills.find((pill) => pill === document.activeElement) ??
+      pills.find((pill) => pill.ariaCurrent);
+    if (row && seen) row.scrollLeft = seen.offsetLeft + seen.offsetWidth + FADE - row.clientWidth;
+  }, [pathname, search]);
+
   return (
-    <Link
-      to={{ pathname, search: withFilters(search, change) }}
-      // There are more combinations than programs should read.
-      rel="nofollow"
-      aria-label={isChosen ? t('filters.remove', { filter: children }) : undefined}
-      aria-current={isChosen || undefined}
-      className={
-        isChosen === undefined
-          ? 'inline-flex h-11 items-center rounded-full px-3 text-md font-semibold whitespace-nowrap text-brand hover:bg-brand-tint'
-          : chipClass(isChosen)
-      }
+    <div
+      ref={ref}
+      className="relative -ml-4 flex min-w-0 flex-1 [mask-image:linear-gradient(to_right,black_calc(100%-1.25rem),transparent)] gap-2 overflow-x-auto scroll-px-5 py-1 pr-5 pl-4 [scrollbar-width:none] md:-ml-1 md:pl-1 pointer-fine:[scrollbar-width:thin]"
     >
       {children}
-      {isChosen && <X aria-hidden="true" size="1rem" strokeWidth={2} />}
-    </Link>
+    </div>
+  );
+}
+
+/** A filter to press. */
+function FilterPill({ chip: { text, change, isChosen } }: { chip: FilterChip }) {
+  const { pathname, search } = useLocation();
+  return (
+    <li>
+      <Link
+        to={{ pathname, search: withFilters(search, change) }}
+        // There are more combinations than programs should read.
+        rel="nofollow"
+        aria-label={isChosen ? t('filters.remove', { filter: text }) : undefined}
+        aria-current={isChosen || undefined}
+        className={
+          isChosen === undefined
+            ? 'inline-flex h-11 items-center rounded-full px-3 text-md font-semibold whitespace-nowrap text-brand hover:bg-brand-tint'
+            : chipClass(isChosen)
+        }
+      >
+        {text}
+        {isChosen && <X aria-hidden="true" size="1rem" strokeWidth={2} />}
+      </Link>
+    </li>
   );
 }

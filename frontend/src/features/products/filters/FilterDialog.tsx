@@ -5,6 +5,8 @@ import { Dialog } from '../../../components/Dialog';
 import { ErrorMessage } from '../../../components/ErrorMessage';
 import { CATEGORIES } from '../../../lib/categories';
 import { t } from '../../../messages/products';
+import { AvoidedAllergens } from '../allergens/AvoidedAllergens';
+import { useAvoidedAllergens } from '../allergens/useAvoidedAllergens';
 import { findCategory } from '../findCategory';
 import { useCategoryAddress } from '../useCategoryAddress';
 import type { FiltersQuery } from '../productsApi';
@@ -36,6 +38,7 @@ export function FilterDialog({ filters, base, isPage, onClose }: FilterDialogPro
   const [chosen, setChosen] = useState(() => filtersOf(filters));
   const typedPrice = useTypedPrice(filters);
   const [isSubmitted, setSubmitted] = useState(false);
+  const avoided = useAvoidedAllergens();
   const addressOf = useCategoryAddress(isPage);
   const navigate = useNavigate();
   const wanted = { ...chosen, ...typedPrice.price };
@@ -65,6 +68,17 @@ export function FilterDialog({ filters, base, isPage, onClose }: FilterDialogPro
 
   return (
     <Dialog open isWide onClose={onClose} title={t('filters.title')}>
+      {/* Not in the form, which Enter in its own dialog would send. */}
+      <Group label={t('filters.allergens')}>
+        <AvoidedAllergens />
+        {(avoided.length > 0 || chosen.withoutAvoided) && (
+          <ChoiceList
+            choices={[{ value: 'avoided', label: t('filters.withoutAvoided'), count: undefined }]}
+            chosen={chosen.withoutAvoided ? ['avoided'] : []}
+            onChoose={({ length }) => change({ withoutAvoided: length > 0 ? true : undefined })}
+          />
+        )}
+      </Group>
       <form
         // What has the focus stays above the buttons, with what is said to be wrong with it.
         className="flex flex-col gap-6 [&_input]:scroll-mb-32 [&_input[name^=price]]:scroll-mb-56"
@@ -86,6 +100,17 @@ export function FilterDialog({ filters, base, isPage, onClose }: FilterDialogPro
             })
           }
         />
+        <Group label={t('filters.diet')}>
+          <ChoiceList
+            choices={DIETS.map((diet) => ({
+              value: diet,
+              label: t(`filters.diets.${diet}`),
+              count: data && (data.diets.find((one) => one.diet === diet)?.count ?? 0),
+            }))}
+            chosen={chosen.diet}
+            onChoose={(values) => change({ diet: DIETS.filter((diet) => values.includes(diet)) })}
+          />
+        </Group>
         <Group label={t('filters.category')}>
           <ChoiceList
             oneOf="category"
@@ -101,24 +126,6 @@ export function FilterDialog({ filters, base, isPage, onClose }: FilterDialogPro
             onChoose={([path = '']) => setCategory(path)}
           />
         </Group>
-        <Group label={t('filters.price')}>
-          <PriceFields
-            price={typedPrice}
-            isSubmitted={isSubmitted}
-            range={data?.price ?? undefined}
-          />
-        </Group>
-        <Group label={t('filters.diet')}>
-          <ChoiceList
-            choices={DIETS.map((diet) => ({
-              value: diet,
-              label: t(`filters.diets.${diet}`),
-              count: data && (data.diets.find((one) => one.diet === diet)?.count ?? 0),
-            }))}
-            chosen={chosen.diet}
-            onChoose={(values) => change({ diet: DIETS.filter((diet) => values.includes(diet)) })}
-          />
-        </Group>
         {brands.length > 0 && (
           <Group label={t('filters.brand')}>
             <ChoiceList
@@ -132,9 +139,16 @@ export function FilterDialog({ filters, base, isPage, onClose }: FilterDialogPro
             />
           </Group>
         )}
+        <Group label={t('filters.price')}>
+          <PriceFields
+            price={typedPrice}
+            isSubmitted={isSubmitted}
+            range={data?.price ?? undefined}
+          />
+        </Group>
         <div className="sticky bottom-0 -mx-6 -mb-6 flex flex-wrap gap-2.5 border-t border-line bg-surface px-6 py-4 @max-3xs:static @max-3xs:-mx-4 @max-3xs:-mb-4 @max-3xs:px-4 md:-mx-8 md:-mb-8 md:px-8">
           <Button type="submit" size="sm" className="flex-1">
-            {currentData && !isError
+            {currentData && !isError && !wanted.withoutAvoided
               ? t('filters.show', { count: currentData.total })
               : t('filters.showSome')}
           </Button>

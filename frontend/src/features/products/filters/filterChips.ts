@@ -1,13 +1,15 @@
+import type { ProductList } from '../../../api/types';
 import { formatCents, toCents } from '../../../lib/money';
 import { t } from '../../../messages/products';
-import { DIETS, type FilterValues } from './filterValues';
+import { DIETS, type FilterChange, type FilterValues } from './filterValues';
 
 /** A filter to press, chosen or not. */
-interface FilterChip {
+export interface FilterChip {
   text: string;
-  isChosen: boolean;
+  /** Undefined for what is no choice. */
+  isChosen: boolean | undefined;
   /** What pressing it makes other. */
-  change: Partial<FilterValues>;
+  change: FilterChange;
 }
 
 const dollarsText = (dollars: number): string => formatCents(toCents(dollars));
@@ -22,7 +24,39 @@ function priceText({ priceFrom: from, priceTo: to }: FilterValues): string | und
 
 const without = <One>(all: readonly One[], one: One): One[] => all.filter((other) => other !== one);
 
-/** Those that are there once they were chosen: prices and brands. */
+type Understood = NonNullable<ProductList['understoodAs']>[number];
+
+function understoodText({ kind, value, words }: Understood): string {
+  if (kind === 'onOffer') return t('filters.onOffer');
+  if (value === 'gluten') return t('filters.diets.gluten-free');
+  const diet = DIETS.find((one) => one === value);
+  return diet ? t(`filters.diets.${diet}`) : words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const AROUND = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
+
+/** The text of a search without some of its words, which the server has divided as it divides names. */
+export function withoutWords(text: string, words: string): string {
+  const pattern = words.split(' ').join('[^\\p{L}\\p{N}]+');
+  const rest = text.replace(
+    new RegExp(`(?<![\\p{L}\\p{N}])${pattern}(?![\\p{L}\\p{N}])`, 'iu'),
+    ' ',
+  );
+  return rest.replace(/\s+/g, ' ').replace(AROUND, '');
+}
+
+/** Those that the words of a search ask for. */
+export function understoodFilters(list: ProductList | undefined, search: string): FilterChip[] {
+  const { understoodAs = [], searchedFor = search } = list ?? {};
+  const byWords = new Map(understoodAs.map((filter) => [filter.words, filter]));
+  return [...byWords.values()].map((filter) => ({
+    text: understoodText(filter),
+    isChosen: true,
+    change: { search: withoutWords(searchedFor, filter.words), exact: undefined },
+  }));
+}
+
+/** Those that are there once they were chosen: prices, brands, and without what somebody avoids. */
 export function typedFilters(filters: FilterValues): FilterChip[] {
   const price = priceText(filters);
   const priceChip = price && {
@@ -30,7 +64,13 @@ export function typedFilters(filters: FilterValues): FilterChip[] {
     isChosen: true,
     change: { priceFrom: undefined, priceTo: undefined },
   };
+  const avoidedChip = {
+    text: t('filters.withoutAvoided'),
+    isChosen: true,
+    change: { withoutAvoided: undefined },
+  };
   return [
+    ...(filters.withoutAvoided ? [avoidedChip] : []),
     ...(priceChip ? [priceChip] : []),
     ...filters.brand.map((brand) => ({
       text: brand,

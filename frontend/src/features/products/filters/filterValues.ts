@@ -1,5 +1,5 @@
 import type { Diet } from '../../../api/types';
-import { withParams } from '../../../lib/urlQuery';
+import { withParams } from '../../../lib/urlParams';
 import type { ProductsQuery } from '../productsApi';
 
 export const DIETS: readonly Diet[] = [
@@ -15,6 +15,8 @@ export interface FilterValues {
   onOffer: true | undefined;
   /** Only where products out of stock are shown as well. */
   inStock: true | undefined;
+  /** Hides what states an allergen that somebody avoids, or states none. In the browser: no server is told what they avoid. */
+  withoutAvoided: true | undefined;
   /** In dollars. */
   priceFrom: number | undefined;
   priceTo: number | undefined;
@@ -27,6 +29,7 @@ export interface FilterValues {
 export const NO_FILTERS: FilterValues = {
   onOffer: undefined,
   inStock: undefined,
+  withoutAvoided: undefined,
   priceFrom: undefined,
   priceTo: undefined,
   diet: [],
@@ -37,11 +40,20 @@ export const NO_FILTERS: FilterValues = {
 export const filtersOf = ({
   onOffer,
   inStock,
+  withoutAvoided,
   priceFrom,
   priceTo,
   diet,
   brand,
-}: FilterValues): FilterValues => ({ onOffer, inStock, priceFrom, priceTo, diet, brand });
+}: FilterValues): FilterValues => ({
+  onOffer,
+  inStock,
+  withoutAvoided,
+  priceFrom,
+  priceTo,
+  diet,
+  brand,
+});
 
 /** As a question asks for them; what was not chosen is left out. */
 export const filterQuery = ({
@@ -61,10 +73,22 @@ export const filterQuery = ({
 });
 
 /** How many were chosen. */
-export const countFilters = ({ onOffer, inStock, priceFrom, priceTo, diet, brand }: FilterValues) =>
-  [onOffer, inStock, priceFrom ?? priceTo, ...diet, ...brand].filter((one) => one !== undefined)
-    .length;
+export const countFilters = ({
+  onOffer,
+  inStock,
+  withoutAvoided,
+  priceFrom,
+  priceTo,
+  diet,
+  brand,
+}: FilterValues) =>
+  [onOffer, inStock, withoutAvoided, priceFrom ?? priceTo, ...diet, ...brand].filter(
+    (one) => one !== undefined,
+  ).length;
+
+/** Other filters, or other words that are searched for. */
+export type FilterChange = Partial<FilterValues> & { search?: string; exact?: true };
 
 /** The query of a URL with other filters; its list begins at its first page. */
-export const withFilters = (search: string, change: Partial<FilterValues>): string =>
+export const withFilters = (search: string, change: FilterChange): string =>
   withParams(search, { ...change, ...(change.diet && { diet: change.diet.join(',') }) });

@@ -161,6 +161,39 @@ it('shows the count of each category, and links to the chosen one', async () => 
   expect(location.pathname + location.search).toBe('/products/bakery?diet=vegan');
 });
 
+it('hides products with avoided allergens, without sending them to the server', async () => {
+  const products = [
+    aProduct({ name: 'Rice', facts: { allergens: [] } }),
+    aProduct({ name: 'Bread', facts: { allergens: ['gluten'] } }),
+    aProduct({ name: 'Muesli', facts: { allergens: [], mayContain: ['gluten'] } }),
+    aProduct({ name: 'Unlabelled' }),
+  ];
+  const { asked, counted } = serve();
+  server.use(
+    http.get('*/api/product/list', ({ request }) => {
+      asked.push(new URL(request.url).search);
+      return HttpResponse.json({ success: true, products, total: 4 });
+    }),
+  );
+  const { user } = renderApp('/products');
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(4));
+  await user.click(chips().getByRole('button', { name: /^Filters/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Filters' }));
+  expect(dialog.queryByRole('checkbox', { name: /avoid/ })).not.toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'Allergens I avoid' }));
+  const avoid = within(await screen.findByRole('dialog', { name: 'Allergens I avoid' }));
+  await user.click(avoid.getByRole('checkbox', { name: 'Gluten (cereals)' }));
+  await user.click(avoid.getByRole('button', { name: 'Done' }));
+  await user.click(dialog.getByRole('checkbox', { name: 'Without what I avoid' }));
+  await user.click(dialog.getByRole('button', { name: 'Show products' }));
+  expect(location.search).toBe('?withoutAvoided=true');
+  expect(screen.getByRole('article')).toHaveTextContent('Rice');
+  expect(screen.getByText(/^3 products are hidden/)).toBeVisible();
+  expect([...asked, ...counted].join()).not.toMatch(/gluten|avoid/i);
+  await user.click(chips().getByRole('link', { name: 'Without what I avoid, remove this filter' }));
+  expect(screen.getAllByRole('article')).toHaveLength(4);
+});
+
 it('links out of filters without results', async () => {
   const { user } = renderApp('/products/dairy?diet=vegan', { products: [] });
   const main = within(screen.getByRole('main'));

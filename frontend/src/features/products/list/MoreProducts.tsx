@@ -8,6 +8,8 @@ import { useSetUrlFilter, useUrlWith } from '../../../components/useUrlFilters';
 import { t } from '../../../messages/products';
 import { t as shop } from '../../../messages/shop';
 import type { PageQuery } from '../productsApi';
+import { avoidedIn, isOfNote } from '../allergens/allergenNames';
+import { useAvoidedAllergens } from '../allergens/useAvoidedAllergens';
 import { ProductGrid } from './ProductGrid';
 import { ProductGridSkeleton } from './ProductGridSkeleton';
 import { productFilters } from './productFilters';
@@ -19,6 +21,8 @@ interface MoreProductsProps {
   list: ProductList;
   /** How many pages the address wants one below the other. */
   shown: number;
+  /** Whether products with what somebody avoids are left out. */
+  withoutAvoided: boolean;
   /** As in ProductGrid. */
   action: (product: Product) => ReactNode;
   /** As in ProductGrid. */
@@ -26,10 +30,22 @@ interface MoreProductsProps {
 }
 
 /** A list from its first page on, and the way to show more of it. */
-export function MoreProducts({ first, list, shown, action, corner }: MoreProductsProps) {
+export function MoreProducts({
+  first,
+  list,
+  shown,
+  withoutAvoided,
+  action,
+  corner,
+}: MoreProductsProps) {
   // The server sends one page: the others come after it.
   const count = useIsHydrated() ? shown - 1 : 0;
-  const { products, next, ...more } = useMorePages(first, list, count);
+  const { products: listed, next, ...more } = useMorePages(first, list, count);
+  const avoided = useAvoidedAllergens();
+  const products = withoutAvoided
+    ? listed.filter(({ facts }) => !isOfNote(avoidedIn(facts, avoided)))
+    : listed;
+  const hidden = listed.length - products.length;
   const gridRef = useRef<HTMLDivElement>(null);
   const asked = useRef<number>(undefined);
   useFocusBack(gridRef, products.length);
@@ -59,6 +75,7 @@ export function MoreProducts({ first, list, shown, action, corner }: MoreProduct
             ? t('list.loading')
             : (next ?? count > 0) && t('list.shown', { shown: products.length, total: list.total })}
         </p>
+        {hidden > 0 && <p className="text-sm text-soft">{t('list.hidden', { count: hidden })}</p>}
         {more.hasFailed ? (
           <>
             <p role="alert">{t('list.moreFailed')}</p>

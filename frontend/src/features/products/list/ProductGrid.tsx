@@ -25,9 +25,12 @@ export function ProductGrid({
   isRow = false,
 }: ProductGridProps) {
   return (
-    <ul aria-label={label} className={isRow ? productRowClass : productGridClass}>
+    <ul role="list" aria-label={label} className={isRow ? productRowClass : productGridClass}>
       {products.map((product, index) => (
-        <li key={product._id} className="min-w-0 snap-start">
+        <li
+          key={product._id}
+          className="row-span-4 grid min-w-0 snap-start grid-rows-subgrid gap-y-0"
+        >
           <ProductCard
             product={product}
             action={action(product)}

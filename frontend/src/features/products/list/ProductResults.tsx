@@ -1,57 +1,54 @@
 import type { ReactNode } from 'react';
-import type { Product } from '../../../api/types';
+import type { Product, ProductList } from '../../../api/types';
+import { Link } from '../../../components/Link';
 import { PagedList } from '../../../components/PagedList';
+import { useUrlWith } from '../../../components/useUrlFilters';
 import { MoreProducts } from './MoreProducts';
+import { productFilters, type ProductFilters } from './productFilters';
 import { ProductGridSkeleton } from './ProductGridSkeleton';
 import { useGetProductsQuery, type PageQuery } from '../productsApi';
 import { t } from '../../../messages/products';
 
 interface ProductResultsProps {
   query: PageQuery;
-  /** How many pages are shown, one below the other. */
-  shown: number;
+  filters: Pick<ProductFilters, 'shown' | 'withoutAvoided'>;
   /** As in ProductGrid. */
   action: (product: Product) => ReactNode;
   /** As in ProductGrid. */
   corner?: (product: Product) => ReactNode;
   /** What to say when nothing fits, and what comes nearest then. */
-  empty: (nearest: readonly Product[]) => ReactNode;
-  /** Controls at the right of the number of products found. */
-  children?: ReactNode;
+  empty: (list: ProductList) => ReactNode;
 }
 
-/** One page of products with their number; while the next is loading, the last one stays, paler. */
+/** One page of products; while the next is loading, the last one stays, paler. */
 export function ProductResults({
   query,
-  shown,
+  filters: { shown, withoutAvoided },
   action,
   corner,
   empty,
-  children,
 }: ProductResultsProps) {
   const { data, currentData, isError, isFetching, refetch } = useGetProductsQuery(query);
   // A list that is there stays, should it not come anew.
   const hasFailed = isError && !currentData;
+  const urlWith = useUrlWith(productFilters);
   const isReady = data !== undefined && !hasFailed;
 
   return (
     <>
-      <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p role="status" className="text-sm text-soft">
-          {isReady && !isFetching
-            ? t('list.count', { count: data.total })
-            : hasFailed
-              ? ''
-              : t('list.loading')}
-        </p>
-        {children}
-      </div>
       {data?.searchedFor && isReady && (
         <p className="mb-4 wrap-anywhere">
           {t.rich('list.searchedFor', {
             words: data.searchedFor,
             b: (text) => <strong className="font-semibold">{text}</strong>,
-          })}
+          })}{' '}
+          <Link
+            to={urlWith({ exact: true })}
+            rel="nofollow"
+            className="rounded-sm font-semibold text-brand hover:underline"
+          >
+            {t('list.searchInstead', { search: query.search ?? '' })}
+          </Link>
         </p>
       )}
       <h2 className="sr-only">{t('products')}</h2>
@@ -67,7 +64,7 @@ export function ProductResults({
         failure={t('list.failed')}
         onRetry={refetch}
         loading={<ProductGridSkeleton count={10} />}
-        empty={empty(data?.nearest ?? [])}
+        empty={data && empty(data)}
       >
         {() =>
           data && (
@@ -76,6 +73,7 @@ export function ProductResults({
               list={data}
               // Where its pages end is not known of a list that is about to go.
               shown={data === currentData ? shown : 1}
+              withoutAvoided={withoutAvoided === true}
               action={action}
               corner={corner}
             />

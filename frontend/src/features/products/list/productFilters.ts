@@ -49,10 +49,12 @@ const pagesShown: UrlParser<number> = (text) => {
 /** The query of a list of products; what the shop does not know of it counts as not said. */
 export const productFilters = urlQuery({
   search: searchText,
+  exact: isChosen,
   category: findCategory,
   sort: oneOf(SORTS),
   onOffer: isChosen,
   inStock: isChosen,
+  withoutAvoided: isChosen,
   priceFrom: dollars,
   priceTo: dollars,
   diet: diets,

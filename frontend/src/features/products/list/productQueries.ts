@@ -27,6 +27,7 @@ const pageOf = ({ sort, page, after, before, ...filters }: ProductFilters, searc
 export const productsQuery = (filters: ProductFilters): PageQuery => ({
   inStock: true,
   search: filters.search || undefined,
+  exact: filters.search ? filters.exact : undefined,
   category: filters.category?.path,
   ...pageOf(filters, filters.search),
 });
@@ -38,9 +39,10 @@ export const categoryQuery = ({ path }: CategoryEntry, filters: ProductFilters):
 });
 
 /** What filters count in a list: of all its pages, and without those that were chosen. */
-export const filtersBase = ({ inStock, search, category }: PageQuery): FiltersQuery => ({
+export const filtersBase = ({ inStock, search, exact, category }: PageQuery): FiltersQuery => ({
   inStock,
   search,
+  exact,
   category,
 });
 

@@ -1,89 +1,59 @@
 import { Search, X } from 'lucide-react';
-import {
-  Suspense,
-  useCallback,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-  type ComponentProps,
-  type ComponentType,
-  type RefObject,
-} from 'react';
-import { useHref, useLocation } from 'react-router-dom';
+import { Suspense, useId, useRef, useState, type ComponentType, type KeyboardEvent } from 'react';
+import { useHref } from 'react-router-dom';
 import { ErrorBoundary } from '../../../components/ErrorBoundary';
 import { useEarlyInput } from '../../../components/useEarlyInput';
 import { useIsHydrated } from '../../../components/useIsHydrated';
-import { searchIn } from './searchPlace';
+import { isComposing } from '../../../lib/inputEvents';
 import { t } from '../../../messages/shop';
+import { useSearchText } from './useSearchText';
 
-const APPLE = /Mac|iPhone|iPad/;
+export const APPLE = /Mac|iPhone|iPad/;
 
-/** What makes the field more than one of a form. */
-export interface SearchField {
-  input: ComponentProps<'input'>;
-  searchNow: () => void;
-}
-
-export interface SearchHelpProps {
-  inputRef: RefObject<HTMLInputElement | null>;
-  /** Of what is to open under the field. */
-  panelId: string;
-  text: string;
-  /** The path where it became what it is; empty where nobody has changed it. */
-  typedOn: RefObject<string>;
-  onText: (text: string) => void;
-  /** Takes what the field needs from now on; it stays the same element. */
-  onField: (field: SearchField) => void;
+export interface SearchPanelProps {
+  id: string;
+  onClose: () => void;
 }
 
 interface SearchBoxProps {
-  /** Searches while one types, and suggests; loaded when somebody begins to. Without it the form is sent as a page without scripts sends it. */
-  help: ComponentType<SearchHelpProps>;
+  /** Opens below the empty field; loaded when it does. */
+  panel: ComponentType<SearchPanelProps>;
 }
 
-/** The shop's search. */
-export function SearchBox({ help: Help }: SearchBoxProps) {
+/** The shop's search. It filters the products page while one types; without scripts its form is sent. */
+export function SearchBox({ panel: Panel }: SearchBoxProps) {
   const inputRef = useRef<HTMLInputElement>(null);
   const panelId = useId();
   const isApple = useIsHydrated() && APPLE.test(navigator.userAgent);
-  const { pathname, search } = useLocation();
-  const inAddress = searchIn(pathname, search);
-  /** Undefined until somebody uses the field. */
-  const [typed, setTyped] = useState<string>();
-  const [field, setField] = useState<SearchField>();
-  const text = typed ?? inAddress;
-  const typedOn = useRef('');
-  // The same function each time: what is given it is shown anew for another one.
-  const type = useCallback((value: string): void => {
-    typedOn.current = window.location.pathname;
-    setTyped(value);
-  }, []);
+  const { text, type, searchFor } = useSearchText();
+  const [isOpen, setOpen] = useState(false);
+  const isPanelShown = isOpen && text === '';
   useEarlyInput(inputRef, text, type);
 
-  useEffect(() => {
-    function focusOnShortcut(event: KeyboardEvent): void {
-      // On a Mac, Control and K are a text field's own keys.
-      const isHeld = isApple ? event.metaKey : event.ctrlKey;
-      if (event.key.toLowerCase() !== 'k' || !isHeld || event.altKey || event.shiftKey) return;
-      if (document.querySelector('dialog[open]')) return;
-      event.preventDefault();
-      inputRef.current?.focus();
-      inputRef.current?.select();
-    }
-    document.addEventListener('keydown', focusOnShortcut);
-    return () => document.removeEventListener('keydown', focusOnShortcut);
-  }, [isApple]);
+  /** Escape closes, then clears; arrow down opens again. For other keys, see startSearchListeners. */
+  function onKeyDown({ key, nativeEvent }: KeyboardEvent): void {
+    if (isComposing(nativeEvent)) return;
+    if (key === 'ArrowDown') setOpen(true);
+    if (key !== 'Escape') return;
+    nativeEvent.preventDefault();
+    inputRef.current?.focus();
+    setOpen(false);
+    if (!isPanelShown) type('');
+  }
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are of what is in it
     <form
       role="search"
       action={useHref('/products')}
       className="group flex h-11 w-full items-center gap-2.5 rounded-full border border-line bg-surface pr-1.5 pl-4 text-soft transition-colors focus-within:border-brand focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-brand hover:border-control"
+      onKeyDown={onKeyDown}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setOpen(false);
+      }}
       onSubmit={(event) => {
-        if (!field) return;
         event.preventDefault();
-        field.searchNow();
+        searchFor(text);
       }}
     >
       <Search aria-hidden="true" size="1.125rem" strokeWidth={1.75} />
@@ -92,9 +62,9 @@ export function SearchBox({ help: Help }: SearchBoxProps) {
         type="search"
         name="search"
         role="combobox"
-        aria-expanded="false"
+        aria-expanded={isPanelShown}
         aria-controls={panelId}
-        aria-haspopup="grid"
+        aria-haspopup="dialog"
         aria-label={t('search.label')}
         aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
         placeholder={t('search.placeholder')}
@@ -102,11 +72,14 @@ export function SearchBox({ help: Help }: SearchBoxProps) {
         spellCheck={false}
         enterKeyHint="search"
         maxLength={100}
-        onFocus={() => setTyped((now = inAddress) => now)}
-        onChange={(event) => type(event.target.value)}
-        className="h-full min-w-0 flex-1 bg-transparent text-base text-ellipsis text-ink outline-none placeholder:text-soft md:text-md [&::-webkit-search-cancel-button]:hidden"
-        {...field?.input}
         value={text}
+        onFocus={() => setOpen(true)}
+        onClick={() => setOpen(true)}
+        onChange={(event) => {
+          setOpen(true);
+          type(event.target.value);
+        }}
+        className="h-full min-w-0 flex-1 bg-transparent text-base text-ellipsis text-ink outline-none placeholder:text-soft md:text-md [&::-webkit-search-cancel-button]:hidden"
       />
       {text === '' ? (
         <kbd
@@ -128,16 +101,16 @@ export function SearchBox({ help: Help }: SearchBoxProps) {
           <X aria-hidden="true" size="1.125rem" strokeWidth={1.75} />
         </button>
       )}
-      {typed !== undefined && (
+      {isPanelShown && (
         <ErrorBoundary fallback={null}>
           <Suspense>
-            <Help
-              inputRef={inputRef}
-              panelId={panelId}
-              text={text}
-              typedOn={typedOn}
-              onText={type}
-              onField={setField}
+            <Panel
+              id={panelId}
+              onClose={() => {
+                setOpen(false);
+                // The page that comes takes the focus.
+                inputRef.current?.blur();
+              }}
             />
           </Suspense>
         </ErrorBoundary>

@@ -1,6 +1,6 @@
-import { renderHook } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { passTime, stopTime } from '../../../test/time';
 import { useSearchText } from './useSearchText';
 
@@ -12,27 +12,74 @@ beforeEach(() => {
 /** Longer than the search waits for another keystroke. */
 const pause = () => passTime(400);
 
-/** As the search's code comes, after something was typed on a page. */
-const comesAfterTypingOn = (path: string) =>
-  renderHook(() => useSearchText('tomato', { current: path }, vi.fn()), { wrapper: BrowserRouter });
+function open() {
+  const { result } = renderHook(() => useSearchText(), { wrapper: BrowserRouter });
+  return {
+    now: () => result.current,
+    type: (text: string) => act(() => result.current.type(text)),
+  };
+}
 
-it('searches for text typed before hydration', async () => {
-  comesAfterTypingOn('/contact');
+const place = () => location.pathname + location.search;
+
+/** As a link does. */
+function goTo(address: string): void {
+  window.history.pushState(null, '', address);
+  act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
+}
+
+it('writes the typed text to the URL after a pause', async () => {
+  const { now, type } = open();
+  type('tomato ');
+  expect(place()).toBe('/contact');
+  expect(now().text).toBe('tomato ');
   await pause();
-  expect(location.pathname + location.search).toBe('/products?search=tomato');
+  expect(place()).toBe('/products?search=tomato');
+  expect(now().text).toBe('tomato ');
 });
 
-it('does not navigate back after a link was followed before hydration', async () => {
-  const { result } = comesAfterTypingOn('/');
+it('does not navigate back after a link was followed, and drops its text', async () => {
+  const { now, type } = open();
+  type('tomato');
+  goTo('/');
+  expect(now().text).toBe('');
   await pause();
-  expect(result.current.words).toBe('tomato');
-  expect(location.pathname).toBe('/contact');
+  expect(place()).toBe('/');
+  goTo('/contact');
+  expect(now().text).toBe('');
 });
 
-it('does not navigate back if the search field was only passed, and drops its text', async () => {
-  const onNews = vi.fn();
-  renderHook(() => useSearchText('tomato', { current: '' }, onNews), { wrapper: BrowserRouter });
+it('follows the text of the URL when it changes', async () => {
+  const { now, type } = open();
+  type('tomato');
   await pause();
-  expect(onNews).toHaveBeenCalledWith('');
-  expect(location.pathname).toBe('/contact');
+  goTo('/products?search=milk');
+  expect(now().text).toBe('milk');
+  // What was typed before belongs to where it led.
+  type('milk!');
+  goTo('/products?search=bread');
+  await pause();
+  expect([now().text, place()]).toEqual(['bread', '/products?search=bread']);
+});
+
+it('is one step back, however often it is refined; clearing it is another', async () => {
+  const { type } = open();
+  const steps = history.length;
+  for (const text of ['tom', 'tomato']) {
+    type(text);
+    await pause();
+  }
+  expect(history.length).toBe(steps + 1);
+  type('');
+  await pause();
+  expect(history.length).toBe(steps + 2);
+  expect(place()).toBe('/products');
+});
+
+it('keeps the filters of the products page, but for the exact spelling of other words', async () => {
+  window.history.replaceState(null, '', '/products?search=milc&exact=true&sort=name&page=3');
+  const { type } = open();
+  type('milk');
+  await pause();
+  expect(place()).toBe('/products?sort=name&search=milk');
 });

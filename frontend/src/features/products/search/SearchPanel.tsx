@@ -1,0 +1,164 @@
+import { Clock, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Product } from '../../../api/types';
+import { Link } from '../../../components/Link';
+import { Price } from '../../../components/Price';
+import { ProductPicture } from '../../../components/ProductPicture';
+import { useSeenHeight } from '../../../components/useSeenHeight';
+import { useStored } from '../../../components/useStored';
+import { CATEGORIES } from '../../../lib/categories';
+import { drawingOf, groundClass } from '../../../lib/grounds';
+import { toCents } from '../../../lib/money';
+import { productPath } from '../../../lib/productPath';
+import { sizeText } from '../../../lib/unitPrice';
+import { t } from '../../../messages/search';
+import { AvoidedMark } from '../allergens/AvoidedMark';
+import { productFilters } from '../list/productFilters';
+import { recentSearches } from './recentSearches';
+import type { SearchPanelProps as BoxProps } from './SearchBox';
+
+interface SearchPanelProps extends BoxProps {
+  /** Products that the customer has bought before. */
+  usuals: readonly Product[];
+  action: (product: Product) => ReactNode;
+}
+
+const lineClass =
+  'flex min-h-11 w-full items-center gap-2.5 rounded-control px-2.5 py-2 text-left text-md text-soft wrap-anywhere hover:bg-brand-tint';
+const iconProps = { 'aria-hidden': true, size: '1rem', strokeWidth: 1.75 };
+
+/** Earlier searches, products bought before and the categories, as long as nothing is typed. */
+export function SearchPanel({ id, onClose, usuals, action }: SearchPanelProps) {
+  const seen = useSeenHeight();
+  const recent = useStored(recentSearches);
+  const hasOwn = recent.length + usuals.length > 0;
+
+  return (
+    <div
+      id={id}
+      role="dialog"
+      aria-label={t('suggestions')}
+      style={{ maxHeight: `calc(${seen}px - var(--header) - 1.25rem)` }}
+      // A press between its links keeps the focus inside, so that it stays open.
+      tabIndex={-1}
+      className={`@container absolute inset-x-2 top-full mt-2 animate-rise cursor-default outline-none overflow-y-auto overscroll-contain rounded-picture border border-line bg-surface p-4 text-left text-ink shadow-dialog md:inset-x-auto md:right-[max(1.5rem,calc(50vw-34rem))] md:mt-2.5 md:p-5 ${hasOwn ? 'md:w-[min(48rem,calc(100vw-3rem))]' : 'md:w-[min(36rem,calc(100vw-3rem))]'}`}
+    >
+      <div className={`grid gap-5 ${hasOwn ? '@2xl:grid-cols-[1.4fr_1fr]' : ''}`}>
+        {hasOwn && (
+          <div className="flex min-w-0 flex-col gap-5">
+            {recent.length > 0 && (
+              <Section label={t('recent')}>
+                <ul role="list">
+                  {recent.map((search) => (
+                    <li key={search}>
+                      <Link
+                        to={{ pathname: '/products', search: productFilters.with('', { search }) }}
+                        className={lineClass}
+                        onClick={onClose}
+                      >
+                        <Clock {...iconProps} />
+                        {search}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+                <button type="button" className={lineClass} onClick={() => recentSearches.remove()}>
+                  <X {...iconProps} />
+                  {t('forget')}
+                </button>
+              </Section>
+            )}
+            {usuals.length > 0 && (
+              <Section label={t('usuals')}>
+                <ul role="list">
+                  {usuals.map((product) => (
+                    <UsualRow
+                      key={product._id}
+                      product={product}
+                      action={action(product)}
+                      onFollow={onClose}
+                    />
+                  ))}
+                </ul>
+              </Section>
+            )}
+          </div>
+        )}
+        <Section label={t('categories')}>
+          <ul
+            role="list"
+            className={`grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-2 ${hasOwn ? '@2xl:grid-cols-1' : ''}`}
+          >
+            {CATEGORIES.map(({ path, label }) => (
+              <li key={path}>
+                <Link
+                  to={`/products/${path.toLowerCase()}`}
+                  className={`flex h-full min-h-11 items-center gap-2.5 rounded-control px-2.5 py-1 text-md font-medium text-on-ground hover:brightness-97 ${groundClass(path)}`}
+                  onClick={onClose}
+                >
+                  <img
+                    src={drawingOf(path)}
+                    alt=""
+                    width={172}
+                    height={172}
+                    className="size-8 shrink-0 object-contain"
+                  />
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      </div>
+    </div>
+  );
+}
+
+function Section({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <section aria-label={label} className="min-w-0">
+      <div aria-hidden="true" className="mb-2 px-2.5 text-sm font-semibold text-soft">
+        {label}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+interface UsualRowProps {
+  product: Product;
+  action: ReactNode;
+  onFollow: () => void;
+}
+
+function UsualRow({ product, action, onFollow }: UsualRowProps) {
+  const { name, image, category } = product;
+  return (
+    <li className="flex flex-wrap items-center gap-3 rounded-control px-2.5 py-1.5">
+      <div className={`size-12 shrink-0 overflow-hidden rounded-control ${groundClass(category)}`}>
+        <ProductPicture
+          src={image[0]}
+          drawing={drawingOf(category)}
+          alt=""
+          sizes="48px"
+          className="size-full object-cover"
+        />
+      </div>
+      <div className="min-w-24 flex-1">
+        <Link
+          to={productPath(product)}
+          className="block text-md leading-snug font-semibold wrap-anywhere hover:underline"
+          onClick={onFollow}
+        >
+          {name}
+        </Link>
+        <span className="flex flex-wrap items-baseline gap-x-2 text-sm text-soft">
+          <Price size="sm" cents={toCents(product.offerPrice)} wasCents={toCents(product.price)} />
+          {sizeText(product)}
+        </span>
+        <AvoidedMark product={product} className="" />
+      </div>
+      <div className="w-28 max-w-full shrink-0">{action}</div>
+    </li>
+  );
+}
