@@ -57,11 +57,14 @@ it('does not remove files that a concurrent build has just written', () => {
   expect(buildOf('assets/a1.js')).toEqual(['a1.js']);
 });
 
-it.each(['{}', 'null', '[1]', '[[1]]', '[null]', '{'])('starts with an empty list after a list %s', (list) => {
-  put('.builds.json', list);
-  expect(buildOf('assets/a1.js')).toEqual(['a1.js']);
-  expect(fs.readFileSync(path.join(folder, '.builds.json'), 'utf8')).toBe('[["assets/a1.js"]]');
-});
+it.each(['{}', 'null', '[1]', '[[1]]', '[null]', '{'])(
+  'starts with an empty list after a list %s',
+  (list) => {
+    put('.builds.json', list);
+    expect(buildOf('assets/a1.js')).toEqual(['a1.js']);
+    expect(fs.readFileSync(path.join(folder, '.builds.json'), 'utf8')).toBe('[["assets/a1.js"]]');
+  },
+);
 
 it('retains the chunks of the previous build for open pages', async () => {
   put('public/favicon.svg');

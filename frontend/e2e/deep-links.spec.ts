@@ -106,7 +106,9 @@ test('after an update of the shop, an open page can still navigate and open the 
   await expect(dialog.getByLabel('Email')).toBeVisible();
 });
 
-test('the address form redirects visitors to the cart and opens for customers', async ({ page }) => {
+test('the address form redirects visitors to the cart and opens for customers', async ({
+  page,
+}) => {
   await page.goto('/add-address');
   await expect(page).toHaveURL('/cart');
   await register(page.request);

@@ -3,9 +3,7 @@ import { expect, test } from './support/test';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-test('on a phone, lists are filtered and extended, and are restored on Back', async ({
-  page,
-}) => {
+test('on a phone, lists are filtered and extended, and are restored on Back', async ({ page }) => {
   await page.goto('/products');
   const cards = page.getByRole('main').getByRole('article');
   const filters = page.getByRole('navigation', { name: 'Filters' });

@@ -114,9 +114,7 @@ const shiftsOf = (page: Page): Promise<number | undefined> =>
     );
   });
 
-test('public pages do not shift during hydration and when fonts load late', async ({
-  page,
-}) => {
+test('public pages do not shift during hydration and when fonts load late', async ({ page }) => {
   await page.addInitScript(watchShifts);
   await page.setViewportSize({ width: 390, height: 844 });
   const mango = await productNamed(page.request, 'Alphonso Mango');

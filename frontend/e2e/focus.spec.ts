@@ -6,7 +6,9 @@ import { DemoSeller } from './support/seller';
 import { expect, test } from './support/test';
 
 for (const reducedMotion of ['reduce', 'no-preference'] as const) {
-  test(`on a phone no bar hides the focused element, motion: ${reducedMotion}`, async ({ page }) => {
+  test(`on a phone no bar hides the focused element, motion: ${reducedMotion}`, async ({
+    page,
+  }) => {
     await page.emulateMedia({ reducedMotion });
     await page.setViewportSize({ width: 390, height: 640 });
     await page.goto('/products');
@@ -67,9 +69,7 @@ const endFocusAt = (page: Page, above: number): Promise<void> =>
     window.scrollBy(0, bottom - innerHeight + gap);
   }, above);
 
-test('the language offer appears late and does not cover the focused element', async ({
-  page,
-}) => {
+test('the language offer appears late and does not cover the focused element', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 640 });
   let open = (): void => undefined;
   const opened = new Promise<void>((done) => (open = done));
@@ -114,9 +114,7 @@ test('a notice at the upper edge does not hide the focused element', async ({
   await expectFocusSeen(page, 'Shift+Tab', 20);
 });
 
-test('on a phone, rows that scroll sideways show the whole focused element', async ({
-  page,
-}) => {
+test('on a phone, rows that scroll sideways show the whole focused element', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 640 });
   await page.goto('/products');
   for (const [row, key] of [
@@ -137,9 +135,7 @@ for (const [width, height] of [
   // The viewport of a window of 1280 × 1024 at 400 %.
   [320, 256],
 ] as const) {
-  test(`the selection bar does not hide the rows at ${width} × ${height}`, async ({
-    page,
-  }) => {
+  test(`the selection bar does not hide the rows at ${width} × ${height}`, async ({ page }) => {
     await DemoSeller.logIn(page.request);
     await page.setViewportSize({ width, height });
     await page.goto('/seller/product-list');

@@ -30,7 +30,9 @@ async function typeInto(page: Page, label: string, text: string): Promise<void> 
   throw new Error(`Tab never came to ${label}`);
 }
 
-test('skip link, navbar, search and dialog work by keyboard and keep the focus', async ({ page }) => {
+test('skip link, navbar, search and dialog work by keyboard and keep the focus', async ({
+  page,
+}) => {
   await page.goto('/products');
   await expect(page.getByRole('article').first()).toBeVisible();
   await page.keyboard.press('Tab');

@@ -1,10 +1,7 @@
 import { newAccount, register } from './support/people';
 import { expect, test } from './support/test';
 
-test('a wrong password is reported in the form, which keeps its input', async ({
-  page,
-  watch,
-}) => {
+test('a wrong password is reported in the form, which keeps its input', async ({ page, watch }) => {
   const account = await register(page.request);
   await page.request.get('/api/user/logout');
   watch.expect(401, '/api/user/login');

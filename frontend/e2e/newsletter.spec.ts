@@ -2,9 +2,7 @@ import { openMailedLink } from './support/mailbox';
 import { newAccount } from './support/people';
 import { expect, test } from './support/test';
 
-test('subscribing before the form is hydrated does not leave the page', async ({
-  page,
-}) => {
+test('subscribing before the form is hydrated does not leave the page', async ({ page }) => {
   let come = (): void => undefined;
   const waits = new Promise<void>((resolve) => (come = resolve));
   await page.route('**/assets/BelowTheFold-*.js', async (route) => {

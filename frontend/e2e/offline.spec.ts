@@ -110,11 +110,7 @@ test('a cart that is changed without a network is saved later, an order waits, a
   await expect.poll(() => isKept(page, seen)).toBe(false);
 });
 
-test('a product that is no longer sold is not shown offline', async ({
-  page,
-  context,
-  watch,
-}) => {
+test('a product that is no longer sold is not shown offline', async ({ page, context, watch }) => {
   watch.expect('failed', '/');
   const milk = await productNamed(page.request, 'Whole Milk');
   const address = `/api/product/${milk._id}`;

@@ -3,9 +3,7 @@ import { pathOf, productNamed } from './support/products';
 import { expectSound } from './support/sound';
 import { expect, test } from './support/test';
 
-test('a customer uses favourites, lists and products to buy again', async ({
-  page,
-}) => {
+test('a customer uses favourites, lists and products to buy again', async ({ page }) => {
   const [milk, bread] = await Promise.all([
     productNamed(page.request, 'Whole Milk'),
     productNamed(page.request, 'Sourdough Loaf'),

@@ -43,7 +43,10 @@ const scriptsAfterCode = () => {
   return scripts.filter(({ startTime }) => startTime > code.responseEnd).map(({ name }) => name);
 };
 
-test('a German page does not wait for messages loaded after its code', async ({ page, request }) => {
+test('a German page does not wait for messages loaded after its code', async ({
+  page,
+  request,
+}) => {
   const address = `/de${pathOf(await productNamed(request, 'Bananas'))}`;
   await page.goto(address);
   const late = await page.evaluate(scriptsAfterCode);
@@ -66,7 +69,9 @@ for (const [address, files] of [
   ['/cart', ['CartPage', 'Footer']],
   ['/de/cart', ['CartPage', 'Footer', 'german']],
 ] as const) {
-  test(`${address} preloads its code beside the shop's and is shown immediately`, async ({ page }) => {
+  test(`${address} preloads its code beside the shop's and is shown immediately`, async ({
+    page,
+  }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     let letCome = (): void => undefined;
@@ -96,9 +101,7 @@ test('the layout is shown while the code of its page is missing', async ({ page 
   await expect(page.getByRole('main').getByRole('status')).toBeVisible();
 });
 
-test('fonts are subset, and the first screen requests no others', async ({
-  page,
-}) => {
+test('fonts are subset, and the first screen requests no others', async ({ page }) => {
   const loaded = new Map<string, Promise<Buffer>>();
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
@@ -117,9 +120,7 @@ test('fonts are subset, and the first screen requests no others', async ({
   expect(total / 1000).toBeLessThanOrEqual(FIRST_FONTS);
 });
 
-test('the first screen has one picture, and drawings are cached forever', async ({
-  page,
-}) => {
+test('the first screen has one picture, and drawings are cached forever', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('article').first()).toBeVisible();
   const pictures = page.getByRole('main').locator('img');

@@ -80,18 +80,21 @@ describe('a start that is interrupted', () => {
     );
   });
 
-  it.each(['build-backend', 'build-frontend'])('rebuilds after an interruption: %s', async (build) => {
-    clone.hold(build);
-    const first = clone.start();
-    const pid = await clone.begun(build);
-    first.child.kill('SIGINT');
-    expect(await first.ended).toBe(130);
-    await untilGone(pid);
+  it.each(['build-backend', 'build-frontend'])(
+    'rebuilds after an interruption: %s',
+    async (build) => {
+      clone.hold(build);
+      const first = clone.start();
+      const pid = await clone.begun(build);
+      first.child.kill('SIGINT');
+      expect(await first.ended).toBe(130);
+      await untilGone(pid);
 
-    clone.release(build);
-    await expectOpen();
-    expect([clone.count('install'), clone.count(build)]).toEqual([1, 2]);
-  });
+      clone.release(build);
+      await expectOpen();
+      expect([clone.count('install'), clone.count(build)]).toEqual([1, 2]);
+    },
+  );
 });
 
 describe('two starts at once', () => {

@@ -106,7 +106,10 @@ test('a seller moves an order from placed to delivered', async ({ page, request 
   await expect(page.getByRole('button', { name: `Undo: ${number}` })).toHaveCount(0);
 });
 
-test('a new order is announced on an open screen without moving a row', async ({ page, request }) => {
+test('a new order is announced on an open screen without moving a row', async ({
+  page,
+  request,
+}) => {
   await placeOrder(request); // the first order of all appears automatically
   await openOrders(page);
   const { number } = await placeOrder(request);
@@ -126,7 +129,11 @@ test('a new order is announced on an open screen without moving a row', async ({
   await expectThreeLines(page, row, number);
 });
 
-test('a change by one seller appears on the screen of another', async ({ page, context, request }) => {
+test('a change by one seller appears on the screen of another', async ({
+  page,
+  context,
+  request,
+}) => {
   const { _id, number } = await placeOrder(request);
   await openOrders(page);
   const other = await context.newPage();

@@ -124,7 +124,9 @@ test('a browser with canvas protection sends the photo unchanged', async ({ page
   expect(await addProduct(page)).toBeGreaterThan(size);
 });
 
-test('a product that is switched off disappears from the shop and can be switched on again', async ({ page }) => {
+test('a product that is switched off disappears from the shop and can be switched on again', async ({
+  page,
+}) => {
   await DemoSeller.logIn(page.request);
   const { name } = await productNamed(page.request, 'Pearl Milk Tea');
   await page.goto(`/seller/product-list?search=${encodeURIComponent(name)}`);

@@ -222,28 +222,31 @@ it.each([
   ['the country, and the code of a state', 'CA', ['Country', 'State']],
   ['the country, and the name of a state', 'California', ['Country', 'State']],
   ['the state before the country', 'california ', ['State', 'Country']],
-] as const)('keeps a state that the browser autofills together with %s', async (_, state, order) => {
-  let sent: unknown;
-  server.use(
-    http.post<never, { address: { state: string } }>('*/api/address/add', async ({ request }) => {
-      sent = (await request.json()).address.state;
-      return refusal(503, 'AWAY', 'Please try again soon');
-    }),
-  );
-  const last = anAddress({ country: 'Sealand' });
-  const { save, fill } = await openAddressForm({ addresses: [last] });
-  const values = { Country: 'United States', State: state };
-  const fields = order.map((label) => [screen.getByLabelText(label), values[label]] as const);
-  // In one act(), so that the form does not render between the two changes.
-  act(() => {
-    for (const [field, value] of fields) fireEvent.change(field, { target: { value } });
-  });
-  expect(screen.getByLabelText('State')).toHaveDisplayValue('California');
-  await fill({ ...typed, State: 'CA' });
-  await save();
-  expect(await screen.findByText('Please try again soon')).toBeVisible();
-  expect(sent).toBe('CA');
-});
+] as const)(
+  'keeps a state that the browser autofills together with %s',
+  async (_, state, order) => {
+    let sent: unknown;
+    server.use(
+      http.post<never, { address: { state: string } }>('*/api/address/add', async ({ request }) => {
+        sent = (await request.json()).address.state;
+        return refusal(503, 'AWAY', 'Please try again soon');
+      }),
+    );
+    const last = anAddress({ country: 'Sealand' });
+    const { save, fill } = await openAddressForm({ addresses: [last] });
+    const values = { Country: 'United States', State: state };
+    const fields = order.map((label) => [screen.getByLabelText(label), values[label]] as const);
+    // In one act(), so that the form does not render between the two changes.
+    act(() => {
+      for (const [field, value] of fields) fireEvent.change(field, { target: { value } });
+    });
+    expect(screen.getByLabelText('State')).toHaveDisplayValue('California');
+    await fill({ ...typed, State: 'CA' });
+    await save();
+    expect(await screen.findByText('Please try again soon')).toBeVisible();
+    expect(sent).toBe('CA');
+  },
+);
 
 it('requires the state again if the country does not have it', async () => {
   const last = anAddress({ country: 'Sealand' });

@@ -90,7 +90,10 @@ it.each([
   [409, 'ATTEMPT_CLOSED', true, true],
   [409, 'CART_CHANGED', true, true],
   [500, 'INTERNAL', false, false],
-])('%i %s in response to a repeat (%s) means that no order exists: %s', (status, code, isRepeat, isCertain) => {
-  const error = { status, data: { success: false, code, message: 'No' } };
-  expect(isCertainlyRefused(error, { isRepeat })).toBe(isCertain);
-});
+])(
+  '%i %s in response to a repeat (%s) means that no order exists: %s',
+  (status, code, isRepeat, isCertain) => {
+    const error = { status, data: { success: false, code, message: 'No' } };
+    expect(isCertainlyRefused(error, { isRepeat })).toBe(isCertain);
+  },
+);

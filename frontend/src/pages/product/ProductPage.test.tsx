@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { giveFocusBack } from '../../components/giveFocusBack';
 import type { CartItems, Product } from '../../api/types';
 import { anId, aProduct } from '../../test/factories';
 import { renderApp } from '../../test/renderApp';
@@ -73,6 +74,7 @@ describe('a product', () => {
   });
 
   it('is bought at once: into the cart, and there', async () => {
+    onTestFinished(giveFocusBack());
     const { user, store } = open();
     await user.click(await screen.findByRole('button', { name: 'Buy now' }));
     expect(await screen.findByRole('heading', { name: /Shopping Cart/ })).toBeVisible();
@@ -81,7 +83,9 @@ describe('a product', () => {
     expect(await screen.findByText('1 × Alphonso Mango was added to your cart.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Undo adding Alphonso Mango' }));
     expect(store.getState().cart.items).toEqual({});
-    expect(screen.getByRole('heading', { name: 'Shopping Cart' })).toHaveFocus();
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { name: 'Shopping Cart' })).toHaveFocus(),
+    );
   });
 
   it('reports that it was not added to a full cart', async () => {

@@ -1,5 +1,5 @@
 import { t } from '../../../messages/products';
-import { FilterBar } from '../filters/FilterBar';
+import { FilterBar } from './FilterBar';
 import type { CategoryEntry } from '../findCategory';
 import { useGetProductsQuery, type PageQuery } from '../productsApi';
 import type { ProductFilters } from './productFilters';

@@ -96,18 +96,21 @@ it('keeps the loaded pages if the next one fails, and can retry', async () => {
   await waitFor(() => expect(names()).toEqual(['Apples', 'Bread', 'Cheese']));
 });
 
-it.each([1, 2])('continues automatically when the server is back: %i pages are loaded', async (shown) => {
-  const { setAway } = servePages();
-  const { store, user } = renderApp(`/products?shown=${shown}`);
-  await waitFor(() => expect(names()).toHaveLength(shown + 1));
-  setAway(true);
-  await user.click(await more());
-  expect(await screen.findByText('More products could not be loaded.')).toBeVisible();
-  setAway(false);
-  act(() => void store.dispatch(api.internalActions.onOnline()));
-  await waitFor(() => expect(names()).toHaveLength(shown + 2));
-  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-});
+it.each([1, 2])(
+  'continues automatically when the server is back: %i pages are loaded',
+  async (shown) => {
+    const { setAway } = servePages();
+    const { store, user } = renderApp(`/products?shown=${shown}`);
+    await waitFor(() => expect(names()).toHaveLength(shown + 1));
+    setAway(true);
+    await user.click(await more());
+    expect(await screen.findByText('More products could not be loaded.')).toBeVisible();
+    setAway(false);
+    act(() => void store.dispatch(api.internalActions.onOnline()));
+    await waitFor(() => expect(names()).toHaveLength(shown + 2));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  },
+);
 
 it('keeps everything if a refetch fails', async () => {
   const { setAway, asked } = servePages();

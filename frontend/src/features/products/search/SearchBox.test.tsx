@@ -180,7 +180,12 @@ describe('by keys', () => {
   });
 });
 
-it('keeps the words of who goes on to a product that was found', async () => {
+it('stores the search when one of its products is opened', async () => {
+  server.use(
+    http.get(`*/api/product/${tomatoes._id}`, () =>
+      HttpResponse.json({ success: true, product: tomatoes }),
+    ),
+  );
   const { user } = renderApp('/products');
   await user.type(field(), 'tom');
   await waitFor(() => expect(location.search).toBe('?search=tom'));

@@ -142,16 +142,19 @@ describe('going to pay', () => {
     [503, 'PAYMENT_UNAVAILABLE', 'Online payment does not answer right now.'],
     [400, 'AMOUNT_TOO_SMALL', 'Online payment starts at $0.50.'],
     [409, 'ONLINE_PAYMENT_OFF', 'Online payment is not offered at the moment.'],
-  ])('keeps everything and shows an error when it is rejected (%i %s)', async (status, code, message) => {
-    serveCheckout(() => refusal(status, code, message));
-    const { user, store } = await openOnlineCart();
-    await user.click(await proceed());
-    expect(await screen.findByText(message)).toBeVisible();
-    expect(screen.queryByText(/No answer came/)).not.toBeInTheDocument();
-    expect(store.getState().cart.items).toEqual(cart);
-    expect(readCheckout(ana._id)).toBeUndefined();
-    expect(await proceed()).toBeVisible();
-  });
+  ])(
+    'keeps everything and shows an error when it is rejected (%i %s)',
+    async (status, code, message) => {
+      serveCheckout(() => refusal(status, code, message));
+      const { user, store } = await openOnlineCart();
+      await user.click(await proceed());
+      expect(await screen.findByText(message)).toBeVisible();
+      expect(screen.queryByText(/No answer came/)).not.toBeInTheDocument();
+      expect(store.getState().cart.items).toEqual(cart);
+      expect(readCheckout(ana._id)).toBeUndefined();
+      expect(await proceed()).toBeVisible();
+    },
+  );
 
   it('repeats the same order when its answer was lost', async () => {
     const sent = serveCheckout(lost, opened);

@@ -10,15 +10,20 @@ import { Link } from '../../../components/Link';
 import { early } from '../../../lib/earlyClicks';
 import { t } from '../../../messages/products';
 import type { CategoryEntry } from '../findCategory';
-import { CategoryChips } from '../list/CategoryChips';
-import type { ProductFilters } from '../list/productFilters';
-import { filtersBase } from '../list/productQueries';
-import { SortSelect } from '../list/SortSelect';
+import { CategoryChips } from './CategoryChips';
+import type { ProductFilters } from './productFilters';
+import { filtersBase } from './productQueries';
+import { SortSelect } from './SortSelect';
 import type { PageQuery } from '../productsApi';
-import { quickFilters, typedFilters, understoodFilters, type FilterChip } from './filterChips';
-import { countFilters, NO_FILTERS, withFilters } from './filterValues';
+import {
+  quickFilters,
+  typedFilters,
+  understoodFilters,
+  type FilterChip,
+} from '../filters/filterChips';
+import { countFilters, NO_FILTERS, withFilters } from '../filters/filterValues';
 
-const FilterDialog = lazyPart(() => import('./FilterDialog').then((m) => m.FilterDialog));
+const FilterDialog = lazyPart(() => import('../filters/FilterDialog').then((m) => m.FilterDialog));
 
 interface FilterBarProps {
   query: PageQuery;
