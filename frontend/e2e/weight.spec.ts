@@ -130,8 +130,10 @@ test('the first screen has one picture, and drawings are cached forever', async 
       .map((image) => (image as HTMLImageElement).src)
       .filter((src) => !src.includes('/pictures/')),
   );
-  expect(drawings).toHaveLength(8);
-  for (const drawing of drawings) {
+  // A product without a picture shows the drawing of its category.
+  const distinct = new Set(drawings);
+  expect(distinct.size).toBe(8);
+  for (const drawing of distinct) {
     const answer = await page.request.get(drawing);
     expect([drawing, answer.ok(), answer.headers()['cache-control']]).toEqual([
       drawing,

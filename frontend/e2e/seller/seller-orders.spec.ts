@@ -181,10 +181,15 @@ test('forty orders are packed, sent out and delivered with few clicks', async ({
     ['Packing', 'Send out', 'Out for delivery'],
     ['Out for delivery', 'Mark delivered', 'Delivered'],
   ] as const) {
-    await page.getByRole('button', { name: `${chip} 40`, exact: true }).click();
+    const selected = page.getByRole('region', { name: 'Selected orders' });
+    const status40 = page.getByRole('button', { name: `${chip} 40`, exact: true });
+    await status40.click();
+    // The orders of the new status replace the previous ones and their selection.
+    await expect(status40).toHaveAttribute('aria-pressed', 'true');
+    await expect(selected).toBeHidden();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
     await page.getByRole('button', { name: 'Select all 40' }).click();
-    const selected = page.getByRole('region', { name: 'Selected orders' });
     await expect(selected.getByText(/^40 selected/)).toBeVisible();
     await selected.getByRole('button', { name: step, exact: true }).click();
     await expect(page.getByText(`40 orders are “${status}” now`)).toBeVisible();

@@ -20,14 +20,24 @@ function showFocus(): void {
   document.activeElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
+/** @returns true if a box that scrolls sideways cuts off a part of the element */
+function isCutOff(element: Element): boolean {
+  const { left, right } = element.getBoundingClientRect();
+  for (let box = element.parentElement; box; box = box.parentElement) {
+    if (box.scrollWidth <= box.clientWidth) continue;
+    const visible = box.getBoundingClientRect();
+    if (left < visible.left || right > visible.right) return true;
+  }
+  return false;
+}
+
 /**
  * Scrolls the focused element fully into view in a row that scrolls sideways: browsers do nothing if a part of it is
  * visible. Vertical scrolling works without this.
  */
 export function keepFocusSeen(): void {
   const look = (): void => {
-    const { left = 0, right = 0 } = document.activeElement?.getBoundingClientRect() ?? {};
-    if (left < 0 || right > document.documentElement.clientWidth) showFocus();
+    if (document.activeElement && isCutOff(document.activeElement)) showFocus();
   };
   document.addEventListener('keydown', ({ key }) => {
     if (key === 'Tab') requestAnimationFrame(look);
