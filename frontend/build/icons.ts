@@ -6,9 +6,9 @@ interface Icon {
   fileName: string;
   width: number;
   height: number;
-  /** Of the logo, as a share of the icon's height. */
+  /** The size of the logo, as a share of the icon's height. */
   logo: number;
-  /** Of the rounded corners, as a share of the icon's height. */
+  /** The radius of rounded corners, as a share of the icon's height. */
   radius?: number;
 }
 
@@ -16,9 +16,9 @@ const ICONS: readonly Icon[] = [
   { fileName: 'apple-touch-icon.png', width: 180, height: 180, logo: 0.7 },
   { fileName: 'app/icon-192.png', width: 192, height: 192, logo: 0.7, radius: 0.22 },
   { fileName: 'app/icon-512.png', width: 512, height: 512, logo: 0.7, radius: 0.22 },
-  // Any mask keeps the circle of 80 % in its middle.
+  // Any mask shows the central circle of 80 %.
   { fileName: 'app/icon-maskable-512.png', width: 512, height: 512, logo: 0.6 },
-  // For previews of links.
+  // For link previews.
   { fileName: 'og-image.png', width: 1200, height: 630, logo: 0.7 },
 ];
 
@@ -34,7 +34,7 @@ function iconSvg(logo: string, { width, height, logo: share, radius = 0 }: Icon)
   </svg>`;
 }
 
-/** A PNG in the container of `.ico` files, which browsers and crawlers request without looking at the page. */
+/** Wraps a PNG as an `.ico` file, which browsers and crawlers request by default. */
 function icoOf(png: Buffer): Buffer {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2); // an icon
@@ -48,7 +48,7 @@ function icoOf(png: Buffer): Buffer {
   return Buffer.concat([header, png]);
 }
 
-/** Renders favicon.svg as the icons that need pixels. */
+/** Renders favicon.svg in the pixel formats that are needed. */
 export async function renderIcons(): Promise<{ fileName: string; source: Buffer }[]> {
   const { default: sharp } = await import('sharp');
   const svg = await readFile(path.join(import.meta.dirname, '../public/favicon.svg'), 'utf8');

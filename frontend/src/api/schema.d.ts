@@ -1067,7 +1067,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns the counts of what waits for a seller beside packing */
+        /** Returns the number of open tasks besides packing */
         get: operations["OverviewController_countOpenTasks"];
         put?: never;
         post?: never;

@@ -4,7 +4,7 @@ import type { Ref } from 'react';
 interface ProductPictureProps {
   /** Undefined for a product without pictures. */
   src: string | undefined;
-  /** In its place then, so that a card is not empty. */
+  /** Shown instead, so that a card is not empty. */
   drawing?: string;
   alt: string;
   /** The displayed width, as in the `sizes` of an <img>. */

@@ -1,5 +1,5 @@
 /**
- * As a ref, gives the focus to an element that replaces the pressed control: the user goes on from there and hears the outcome.
- * It does for headings and sentences what React's `autoFocus` does for controls only.
+ * As a ref, focuses a heading or text that replaces the clicked control, so that keyboard users continue there and
+ * screen readers announce it. React's `autoFocus` does the same for controls only.
  */
 export const takeFocus = (element: HTMLElement | null): void => element?.focus();

@@ -61,7 +61,7 @@ interface NoMatchesProps {
   list: ProductList;
 }
 
-/** What comes nearest to a search that has found nothing. */
+/** The closest matches to a search without results. */
 function NoMatches({ filters, list }: NoMatchesProps) {
   const { search, category } = filters;
   const { nearest = [], nearestCategories = [], understoodAs = [], searchedFor = search } = list;
@@ -116,7 +116,7 @@ interface BroaderSearchProps {
   without: readonly FilterChip[];
 }
 
-/** What a search finds without the words that filter it: of gluten-free bread, all bread. */
+/** The results of a search without the words that act as filters: for gluten-free bread, all bread. */
 function BroaderSearch({ filters, without }: BroaderSearchProps) {
   const { data } = useGetProductsQuery(productsQuery(filters));
   const urlWith = useUrlWith(productFilters);

@@ -124,7 +124,7 @@ async function findPage(
 
 /**
  * Finds a page of a search and counts the orders with one scan of their texts.
- * @returns no page if it may be longer than what is counted
+ * @returns no page if it may extend beyond the counted orders
  */
 async function findAndCount(
   source: StatementSource,

@@ -13,7 +13,7 @@ export interface OrderFilter extends StateFilter {
   to?: Date | string | undefined;
   /** Queries of the ids of orders, and whether those or all others are listed. */
   among?: readonly { ids: string; isIn: boolean }[];
-  /** The newest come first without it. */
+  /** Default: newest. */
   sort?: OrderSort;
 }
 

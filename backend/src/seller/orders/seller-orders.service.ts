@@ -217,7 +217,7 @@ export class SellerOrdersService {
     });
   }
 
-  /** The filter of a list without what only a list has. */
+  /** The filter of a query, without status, ids and sort order. */
   private filterOf(query: CountOrdersDto): { filter: CountFilter; period: SearchPeriod } {
     const { flagged, problems, payment, paid, refundDue } = query;
     // A span of days bounds the search, too.
@@ -267,7 +267,9 @@ export class SellerOrdersService {
   }
 }
 
-/** What work made of each order, one after the other. A rejection concerns one order, a failure of the server all of them. */
+/**
+ * Runs `work` for one order after the other and collects the outcomes. A rejection affects one order; a 5xx aborts all of them.
+ */
 async function outcomesOf(
   ids: readonly string[],
   work: (id: string) => Promise<Omit<OrderOutcomeResponse, '_id'>>,

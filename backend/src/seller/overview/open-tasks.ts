@@ -4,7 +4,7 @@ import { countRefundsDue } from '../../orders/lists/order-counts.js';
 import { countOrdersWithProblems } from '../../orders/problems/problems.js';
 import { countFlaggedOrders } from '../../payments/payment-flags.js';
 
-/** Counts of what waits for a seller beside packing. */
+/** The number of open tasks of a seller besides packing. */
 export interface OpenTasks {
   /** Orders with an unresolved problem. */
   problems: number;

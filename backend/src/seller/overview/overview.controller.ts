@@ -44,7 +44,7 @@ export class OverviewController {
     };
   }
 
-  @ApiOperation({ summary: 'Returns the counts of what waits for a seller beside packing' })
+  @ApiOperation({ summary: 'Returns the number of open tasks besides packing' })
   @ApiOkResponse({ type: OpenTasksResponse })
   @Get('tasks')
   async countOpenTasks(): Promise<OpenTasksResponse> {

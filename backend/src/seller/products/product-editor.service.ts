@@ -39,7 +39,7 @@ import {
   UnitsChangedError,
 } from './seller-products.errors.js';
 
-/** The smallest change of a price in cents; half a cent is rounded up. */
+/** A changed price in cents, at least one; half a cent is rounded up. */
 const inPercent = (cents: number, percent: number): number =>
   Math.max(1, Math.round((cents * (100 + percent)) / 100));
 

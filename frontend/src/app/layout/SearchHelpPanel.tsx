@@ -8,7 +8,7 @@ import { SearchPanel } from '../../features/products/search/SearchPanel';
 
 const USUALS = 4;
 
-/** The panel of the search with what the customer usually buys, and the cart. */
+/** The search panel with the customer's products to buy again, and the cart. */
 export function SearchHelpPanel(props: SearchPanelProps) {
   const userId = useAppSelector((state) => selectUser(state)?._id);
   const { currentData: usuals = [] } = useGetUsualsQuery(userId ?? skipToken);

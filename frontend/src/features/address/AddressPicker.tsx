@@ -10,7 +10,7 @@ import { toastSuccess } from '../../lib/toasts';
 import { t } from '../../messages/address';
 import { useRemoveAddressMutation } from './addressApi';
 
-/** The id of the link that adds an address: what to do where none is chosen. */
+/** The id of the link that adds an address, which takes the focus if none is selected. */
 export const ADD_ADDRESS_ID = 'add-address';
 
 interface AddressPickerProps {

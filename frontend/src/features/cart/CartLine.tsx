@@ -21,26 +21,26 @@ import { t as priceWords } from '../../messages/components';
 
 interface CartLineProps {
   line: CartLineEntry;
-  /** What it holds of what its customer avoids, if they do. */
+  /** Avoided allergens of the product; undefined if the customer avoids none. */
   check: LineCheck | undefined;
-  /** What a piece cost when its customer last saw it here, where that was another price. */
+  /** The price when the customer last saw the product here, if it differs. */
   wasCents?: number;
-  /** What this browser remembers of a product that is no longer sold. */
+  /** The name stored in this browser, for a product that is no longer sold. */
   seenName?: string;
   seenCategory?: Product['category'];
-  /** It is back in place of the button that has undone its removal, from which it takes the focus. */
+  /** The removal was just undone: the line takes the focus from the undo button. */
   isBack: boolean;
   onRemove: (line: CartLineEntry, name: string) => void;
 }
 
-/** Drawn anew only when it has changed: there may be two hundred of them. */
+/** Memoized, since there may be two hundred lines. */
 export const CartLine = memo(
   Line,
   ({ line, ...props }, { line: next, ...nextProps }) =>
     shallowEqual(line, next) && shallowEqual(props, nextProps),
 );
 
-/** The id of the row of a product, which takes the focus where something about it must be changed. */
+/** The id of a product's row, which takes the focus when its line must be changed. */
 export const lineId = (productId: string): string => `line-${productId}`;
 
 function Line({ line, check, wasCents, seenName, seenCategory, isBack, onRemove }: CartLineProps) {
@@ -101,7 +101,7 @@ function Line({ line, check, wasCents, seenName, seenCategory, isBack, onRemove 
       {product?.inStock && (
         <div className="col-span-full row-start-2 flex min-w-0 flex-wrap items-center justify-between gap-x-3 @max-[16rem]:row-start-3 @min-[30rem]:contents">
           <QuantityField
-            // Another one, which takes the focus from the button that has set it.
+            // A new key makes the field take the focus from the button that set the quantity.
             key={timesSet}
             hasFocus={timesSet > 0}
             name={name}
@@ -126,7 +126,7 @@ function Line({ line, check, wasCents, seenName, seenCategory, isBack, onRemove 
           <Trash2 aria-hidden="true" size="1.25rem" strokeWidth={1.75} />
         </button>
       </div>
-      {/* There before it has something to say, so that it is read aloud. */}
+      {/* A live region must exist before its content, to be announced. */}
       <p role="status" className={said ? 'col-span-full text-sm font-medium' : 'sr-only'}>
         {said}
       </p>
@@ -137,7 +137,7 @@ function Line({ line, check, wasCents, seenName, seenCategory, isBack, onRemove 
   );
 }
 
-/** Why the line cannot be ordered as it is, and what to do about it. */
+/** The reason why the line cannot be ordered, and the remedy. */
 function LineProblem({ line, children }: { line: CartLineEntry; children: ReactNode }) {
   const problem = lineProblem(line);
   if (!problem) return null;

@@ -8,25 +8,24 @@ import { t } from '../../messages/cart';
 
 interface OrderSummaryProps {
   amounts: Amounts;
-  /** What the offers of the lines take off. */
+  /** The discount of all lines. */
   savedCents: number;
-  /** The choices of the order, each in a row: address, then payment; the time of delivery will come between them. */
+  /** The options of the order, one per row: address, then payment. */
   children: ReactNode;
-  /** What the button says. */
+  /** The label of the button. */
   actionLabel: string;
-  /** What must be changed in the lines first. */
+  /** A problem with a line that must be solved first. */
   problem: string | undefined;
-  /** An order cannot be placed at this moment. */
+  /** No order can be placed at this moment. */
   isBusy: boolean;
   onPlaceOrder: () => void;
 }
 
 /**
- * Choices, sums and the button. The total and the button are seen without scrolling. On a phone they stay at the lower edge of the
- * screen, within reach of the thumb; for that the parts are laid out by the page, not by a box of their own. Where large text would
- * make them higher than a quarter of the screen, they keep their place in the page. On a wide screen they are the lower edge of
- * a box that is no higher than the window leaves below the page's heading; the other parts scroll within it. There the button has a
- * line of its own, unless text is large.
+ * Options, amounts and the button. Total and button are always visible. On phones they stick to the lower edge of the
+ * screen, so the parts are laid out by the page instead of a box of their own; with large text, where they would take
+ * more than a quarter of the screen, they do not stick. On a wide screen they are the foot of a box that is as high as
+ * the window allows, and the other parts scroll within it; the button is on a line of its own, unless text is large.
  */
 export function OrderSummary({
   amounts,

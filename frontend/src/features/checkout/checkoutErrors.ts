@@ -9,13 +9,13 @@ export const cartChangedNotice = (method: PaymentType): string =>
 export const offlineNotice = (method: PaymentType): string =>
   t('notice.offline', { button: t(`place.${method}`) });
 
-/** What stands in the way of an order in place of one that this browser went to pay for. */
+/** Why an unpaid order cannot be replaced by another one. */
 export type Blocker = 'paid' | 'in-progress';
 
-/** The server says itself what became of the order then. */
+/** The error message describes the outcome of the order. */
 const isPaymentAway = (error: unknown): boolean => errorCode(error) === 'PAYMENT_UNAVAILABLE';
 
-/** What a refusal says about the earlier order; undefined when it is out of the way, or nothing can be known. */
+/** The state of the earlier order according to an error; undefined if it does not block the new one, or is unknown. */
 export function blockerOf(error: unknown): Blocker | undefined {
   const body = failureBody(error);
   if (body?.code === 'PAYMENT_IN_PROGRESS') return 'in-progress';
@@ -23,38 +23,40 @@ export function blockerOf(error: unknown): Blocker | undefined {
   return body.details?.status === 'Cancelled' ? undefined : 'paid';
 }
 
-/** Whether the attempt has ended without an order, or its order is cancelled: only another key orders again. */
+/**
+ * @returns true if the attempt has ended without an order, or its order is cancelled: only a new key can place an order
+ */
 export const isAttemptClosed = (error: unknown): boolean => errorCode(error) === 'ATTEMPT_CLOSED';
 
-/** Keys that no order will ever come to stand under. */
+/** Codes after which a key never leads to an order. */
 const DEAD_KEY = ['ATTEMPT_CLOSED', 'IDEMPOTENCY_KEY_REUSED', 'CART_CHANGED'];
 
 /**
- * Whether it is certain that no order stands under the key. A refusal says so about the call that it answers, but nothing
- * about an earlier one under the same key whose answer was lost; no answer, and a fault of the server's, say nothing.
+ * @returns true if it is certain that no order was placed under the key. A rejection applies to its own request, but
+ * not to an earlier one with the same key whose response was lost; no response, or a 5xx, is not certain.
  */
 export const isCertainlyRefused = (error: unknown, { isRepeat }: { isRepeat: boolean }): boolean =>
   isDecided(error) && (!isRepeat || DEAD_KEY.includes(errorCode(error) ?? ''));
 
-/** Whether the earlier order waits for no payment any more. */
+/** @returns true if the earlier order is no longer waiting for its payment */
 export const isNoLongerPayable = (error: unknown): boolean =>
   ['NOT_PAYABLE', 'ORDER_NOT_FOUND'].includes(errorCode(error) ?? '');
 
-/** The server's own sentence; nothing where a login is asked for. */
+/** The server's message; undefined if the login opens instead. */
 const refusalOf = (error: unknown): string | undefined =>
   errorCode(error) === 'NOT_SIGNED_IN' ? undefined : errorMessage(error);
 
-/** What the cart says about an order that was not placed now. */
+/** A message in the cart about an order that was not placed. */
 export interface CheckoutNotice {
-  /** Missing where a login is asked for instead. */
+  /** Undefined if the login opens instead. */
   notice?: string;
-  /** Where the customer can see the orders that it is about. */
+  /** A link to the orders that the message is about. */
   link?: { to: string; label: string };
 }
 
 const linkToOrders = () => ({ to: '/my-orders', label: t('notice.toOrders') });
 
-/** What the cart says about a failure, and what to do. */
+/** The message about a failure, with the next step. */
 export function noticeFor(error: unknown, method: PaymentType): CheckoutNotice {
   const button = t(`place.${method}`);
   if (errorCode(error) === 'PRICE_CHANGED') {
@@ -66,8 +68,8 @@ export function noticeFor(error: unknown, method: PaymentType): CheckoutNotice {
 }
 
 /**
- * Says which of two orders stands.
- * @param method how to order what is left in the cart; nothing is left when missing
+ * Explains that the earlier order was placed instead of this one.
+ * @param method the payment method for the rest of the cart; undefined if nothing is left
  */
 export function earlierOrderNotice(order: Order, method?: PaymentType): string {
   const { number } = order;
@@ -77,13 +79,13 @@ export function earlierOrderNotice(order: Order, method?: PaymentType): string {
     : t('notice.earlierAll', { number, amount });
 }
 
-/** What the cart says while nobody knows what became of the order before. */
+/** The message while the outcome of the earlier order is unknown. */
 export const stillOpenNotice = (error: unknown, method: PaymentType): CheckoutNotice =>
   isDecided(error)
     ? { notice: refusalOf(error) }
     : { notice: t('notice.stillOpen', { button: t(`place.${method}`) }), link: linkToOrders() };
 
-/** What the cart says while the payment of an earlier order may still arrive. */
+/** The message while the payment of an earlier order may still arrive. */
 export const inProgressNotice = (): CheckoutNotice => ({
   notice: t('notice.inProgress'),
   link: linkToOrders(),

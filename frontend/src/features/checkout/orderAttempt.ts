@@ -3,10 +3,10 @@ import { wantedItems } from './boughtItems';
 import { PRIVATE_KEYS } from '../../lib/privateValues';
 import { stored, storedById } from '../../lib/storage';
 
-/** The shop knows a key for 30 days; an attempt that nobody has come back to for so long, in milliseconds, is forgotten before. */
+/** In milliseconds. The server stores a key for 30 days; an abandoned attempt is deleted before. */
 const ATTEMPT_LASTS = 14 * 24 * 60 * 60_000;
 
-/** An order that was sent and has no response yet: it may stand, or not. */
+/** An order that was sent and has no response: it may have been placed. */
 export interface OpenAttempt {
   /** Idempotency key. */
   key: string;
@@ -25,7 +25,7 @@ function isOpenAttempt(value: unknown): value is OpenAttempt {
   );
 }
 
-/** The version of the shop before this one needs the `items`, too. */
+/** The previous version of the shop also needs `items`. */
 function parseAttempt(value: unknown): (OpenAttempt & { items?: CartItems }) | undefined {
   if (!isOpenAttempt(value)) return undefined;
   const { key, method, request, at } = value;
@@ -33,37 +33,37 @@ function parseAttempt(value: unknown): (OpenAttempt & { items?: CartItems }) | u
 }
 
 const attemptOf = storedById('larder.order.', parseAttempt);
-/** Where the version of the shop before this one keeps the attempt of any customer. */
+/** The key under which the previous version stores the attempt of any customer. */
 const earlierAttempt = stored('larder.order', parseAttempt);
 
-/** This customer's order whose response is missing, also from another tab or before a reload. */
+/** This customer's order whose response is missing, also from another tab or from before a reload. */
 export const openAttempt = (userId: string): OpenAttempt | undefined =>
   [attemptOf(userId), earlierAttempt]
     .map((entry) => entry.read())
     .find((one) => one?.request.userId === userId && Date.now() - one.at <= ATTEMPT_LASTS);
 
-/** Whether this customer has sent an order, in whatever tab, whose response is missing. */
+/** Whether an order of this customer has no response, in any tab. */
 export const isOrderOpen = (userId: string): boolean => openAttempt(userId) !== undefined;
 
 export function storeAttempt(attempt: OpenAttempt): void {
   const { request } = attempt;
   attemptOf(request.userId).write(attempt);
   const earlier = earlierAttempt.read();
-  // A tab of the version before that is still open settles it, too.
+  // An open tab of the previous version may resolve it, too.
   if (!earlier || earlier.request.userId === request.userId)
     earlierAttempt.write({ ...attempt, items: wantedItems(request) });
 }
 
-/** It is known what became of the attempt: the next press is a new order. */
+/** The outcome is known: the next click places a new order. */
 export function clearAttempt({ key, request }: Pick<OpenAttempt, 'key' | 'request'>): void {
   for (const entry of [attemptOf(request.userId), earlierAttempt])
     if (entry.read()?.key === key) entry.remove();
 }
 
-/** How long the cart tells of a recovered order, in milliseconds. */
+/** In milliseconds: how long the cart shows a recovered order. */
 const RECOVERED_LASTS = 24 * 60 * 60_000;
 
-/** The order whose response was lost and which turned out to be placed, until its customer has read so. */
+/** An order whose response was lost and which was placed, until the customer has dismissed the message. */
 interface RecoveredOrder {
   number: string;
   at: number;

@@ -26,8 +26,8 @@ const followPayment = addAppListener({
 });
 
 /**
- * Settles an order whose response was lost, and follows one that is being paid: once it is seen paid, whichever page is open then,
- * the saved cart is loaded, which lacks what was bought; a payment that came to nothing leaves the cart as it is.
+ * Resolves an order whose response was lost, and follows one that is being paid: once it is paid, on any page, the
+ * saved cart without the purchased items is loaded; after an abandoned payment the cart stays as it is.
  */
 export const resumeCheckout =
   (userId: string) =>
@@ -39,7 +39,7 @@ export const resumeCheckout =
     void dispatch(getOrders.initiate(args, { forceRefetch: true, subscribe: false }));
   };
 
-/** Waits for the tab that may still be ordering. */
+/** Waits for another tab that may still be placing the order. */
 const settleLost = (userId: string) => (dispatch: AppDispatch) =>
   oneTabAtATime(CART_LOCK, async () => {
     const lost = openAttempt(userId);
@@ -49,14 +49,14 @@ const settleLost = (userId: string) => (dispatch: AppDispatch) =>
     recoveredOrder(userId).write({ number, at: Date.now() });
     toastSuccess(t('payment.placed', { number }));
   }).catch((error: unknown) => {
-    // Tried again with the next session that is loaded.
+    // Retried when the next session is loaded.
     if (!(error instanceof OtherTabBusyError)) throw error;
   });
 
 function settle(dispatch: AppDispatch, { userId, attempt }: RunningCheckout): void {
   clearCheckout(userId);
   if (attempt) forgetAsked(userId, attempt.request);
-  // The shop has taken what was bought out of the saved cart.
+  // The server has removed the purchased items from the saved cart.
   void dispatch(refetchSession());
   toastSuccess(t('payment.arrived'));
 }

@@ -2,16 +2,16 @@ import type { CartItems, OrderRequest } from '../../api/types';
 import { usableItems } from '../../lib/cartItems';
 import { stored, storedById } from '../../lib/storage';
 
-/** Some ways to pay take days; what is older than this has been decided long ago. In milliseconds. */
+/** In milliseconds. Some payments take days; an older checkout has ended. */
 const CHECKOUT_LASTS = 7 * 24 * 60 * 60_000;
 
-/** An order that this browser has gone to pay for, until it is known how that ended; all tabs share it. */
+/** An order that this browser left to pay for, until its outcome is known; shared by all tabs. */
 export interface RunningCheckout {
   orderId: string;
   userId: string;
-  /** What was ordered: its units are kept for this customer. */
+  /** The ordered items, whose units are reserved for this customer. */
   items: CartItems;
-  /** How it was ordered from the cart: the same again opens the same payment page. */
+  /** The attempt that placed it: repeating it opens the same payment page. */
   attempt?: { key: string; request: OrderRequest };
   at: number;
 }
@@ -31,10 +31,10 @@ const parseCheckout = (value: unknown): RunningCheckout | undefined =>
   isRunningCheckout(value) ? { ...value, items: usableItems(value.items) } : undefined;
 
 export const checkoutOf = storedById('larder.checkout.', parseCheckout);
-/** Where the version of the shop before this one keeps the checkout of any customer. */
+/** The key under which the previous version stores the checkout of any customer. */
 export const earlierCheckout = stored('larder.checkout', parseCheckout);
 
-/** The latest of some checkouts that is this customer's. */
+/** The latest of these checkouts that belongs to the customer. */
 export function latestOf(
   userId: string | undefined,
   ...checkouts: (RunningCheckout | undefined)[]
@@ -53,11 +53,11 @@ function write(running: RunningCheckout): void {
   const { userId } = running;
   checkoutOf(userId).write(running);
   const earlier = earlierCheckout.read();
-  // A tab of the version before that is still open follows it, too.
+  // An open tab of the previous version follows it, too.
   if (!earlier || earlier.userId === userId) earlierCheckout.write(running);
 }
 
-/** Called before the browser leaves for the payment page. */
+/** Call it before the browser leaves for the payment page. */
 export function storeCheckout(checkout: Omit<RunningCheckout, 'at'>): void {
   const earlier = readCheckout(checkout.userId);
   const attempt = earlier?.orderId === checkout.orderId ? earlier.attempt : undefined;
@@ -69,7 +69,7 @@ export function clearCheckout(userId: string): void {
   if (earlierCheckout.read()?.userId === userId) earlierCheckout.remove();
 }
 
-/** Nothing can be ordered again under its key: the same cart is another order from now on. */
+/** Its key cannot be used again: the same cart is a new order from now on. */
 export function clearCheckoutAttempt(userId: string): void {
   const running = readCheckout(userId);
   if (running) write({ ...running, attempt: undefined });

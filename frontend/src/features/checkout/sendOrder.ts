@@ -24,30 +24,30 @@ import { settleAttempt } from './settleAttempt';
 import { takeOrderOut } from './takeOrderOut';
 import { t } from '../../messages/cart';
 
-/** How pressing the button ended. */
+/** The outcome of a click on the button. */
 export type Outcome =
-  /** There is an order to look at. */
+  /** An order was placed. */
   | { is: 'ordered'; orderId?: string }
-  /** There is an order to pay for at this address. */
+  /** An order was placed and is to be paid at this URL. */
   | { is: 'to-pay'; url: string }
-  /** Nothing was ordered now; the notice says why, unless a login is asked for. */
+  /** Nothing was ordered; the notice explains why, unless the login opens. */
   | ({ is: 'refused' } & CheckoutNotice);
 
-/** What became of an order that was sent. */
+/** The outcome of a sent order. */
 export type SendResult =
   | Outcome
-  /** It was sent before and has ended since, such as by being cancelled: only another key orders again. */
+  /** It was sent before and has ended since, for example by a cancellation: only a new key can place an order. */
   | { is: 'closed' };
 
 export interface SentOrder {
   /** Idempotency key. */
   key: string;
   request: OrderRequest;
-  /** Whether it was sent before and the answer was lost. */
+  /** Whether it was sent before and its response was lost. */
   isRepeat: boolean;
 }
 
-/** Sends an order and does what its answer means for the cart, for the attempt and for the payment that follows. */
+/** Sends an order, and updates the cart, the attempt and the pending checkout by its response. */
 export const sendOrder = (method: PaymentType, order: SentOrder) =>
   method === 'Online' ? payOnline(order) : placeCod(order);
 
@@ -87,7 +87,7 @@ const failed =
     const { userId } = order.request;
     const blocker = blockerOf(error);
     if (blocker) {
-      // The order stands and has gone on since: what was bought leaves the cart.
+      // The order was placed and has progressed since: the purchased items are removed from the cart.
       const open = openAttempt(userId);
       if (open) await dispatch(settleAttempt(open));
       return outcomeOf(blocker, userId);
@@ -97,7 +97,7 @@ const failed =
       clearCheckout(userId);
       return { is: 'closed' };
     }
-    // Otherwise the next press sends the same again under the same key, or asks what became of it.
+    // Otherwise the next click sends the same order with the same key, or queries its outcome.
     if (isCertainlyRefused(error, order)) {
       clearAttempt(order);
       clearCheckoutAttempt(userId);
@@ -110,18 +110,21 @@ const failed =
     return { is: 'refused', ...noticeFor(error, method) };
   };
 
-/** Nothing is ordered of a cart that has changed: what is left of it is looked at first. */
+/** Nothing is ordered from a cart that has changed: the customer reviews it first. */
 export const cartHasChanged =
   (method: PaymentType) =>
   (_dispatch: AppDispatch, getState: () => RootState): Outcome => {
     const isEmpty = Object.keys(selectCartItems(getState())).length === 0;
     if (!isEmpty) return { is: 'refused', notice: cartChangedNotice(method) };
-    // An empty cart has no place for a notice.
+    // An empty cart has no space for a notice.
     toastError(t('notice.emptied'));
     return { is: 'refused' };
   };
 
-/** A payment that has arrived ends the checkout when its order is seen; one that takes days must not keep a customer from ordering. */
+/**
+ * A payment that has arrived ends the checkout when its order is opened; one that takes days must not block further
+ * orders.
+ */
 export function outcomeOf(blocker: Blocker, userId: string): Outcome {
   if (blocker === 'paid') {
     toastSuccess(t('notice.alreadyPaid'));

@@ -11,7 +11,7 @@ import { clearAttempt, type OpenAttempt } from './orderAttempt';
 
 const { closeAttempt } = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Answers the order placed under this key; if there is none, there will be none. */
+    /** Returns the order placed under this key; if there is none, the key is closed and none will follow. */
     closeAttempt: build.mutation<AttemptClosed, string>({
       query: (key) => ({
         url: '/order/attempt/close',
@@ -24,18 +24,21 @@ const { closeAttempt } = api.injectEndpoints({
   }),
 }).endpoints;
 
-/** What became of an order whose answer was lost. */
+/** The outcome of an order whose response was lost. */
 export type Settled =
-  /** It stands, and what was bought has left the cart. */
+  /** It was placed, and the purchased items were removed from the cart. */
   | { is: 'placed'; order: Order }
-  /** It waits for its payment, and this browser remembers it. */
+  /** It waits for its payment, and this browser stores it. */
   | { is: 'unpaid' }
-  /** There is none, and there will be none. */
+  /** It was not placed, and will not be. */
   | { is: 'nothing' }
-  /** Nothing can be known now. */
+  /** The outcome is unknown. */
   | { is: 'open'; error: unknown };
 
-/** Asks the shop what became of an attempt, and acts on it; what that means, the caller says. The one place that settles an order whose answer was lost. */
+/**
+ * Queries the outcome of an attempt and updates the state by it; the caller informs the customer. The only place that
+ * resolves an order whose response was lost.
+ */
 export const settleAttempt =
   (attempt: OpenAttempt) =>
   async (dispatch: AppDispatch): Promise<Settled> => {

@@ -6,8 +6,8 @@ import { wantedItems } from './boughtItems';
 import { clearAttempt, type OpenAttempt } from './orderAttempt';
 
 /**
- * An order stands that was sent from this browser: it leaves the cart. The attempt is cleared first, so that nothing is taken out
- * twice if the page is closed in between: the saved cart tells the rest.
+ * Removes an order that was placed by this browser from the cart. The attempt is cleared first, so that nothing is
+ * removed twice if the page is closed in between; the saved cart has the rest.
  */
 export const takeOrderOut =
   (attempt: Pick<OpenAttempt, 'key' | 'request'>, paymentType: PaymentType) =>
@@ -16,7 +16,7 @@ export const takeOrderOut =
     const { userId, cartVersion = Infinity } = request;
     clearAttempt(attempt);
     const { owner, version } = dispatch(newestCart());
-    // A later version of the saved cart lacks what was bought already.
+    // A later version of the saved cart already lacks the purchased items.
     if (owner !== userId || version > cartVersion) return;
     dispatch(orderPlaced({ bought: wantedItems(request), isPaidOnline: paymentType === 'Online' }));
   };

@@ -11,7 +11,7 @@ import { readWishes } from '../cart/wishes/wishesStorage';
 import { checkOut } from './checkout';
 import { offlineNotice, type CheckoutNotice } from './checkoutErrors';
 
-/** The order with what is asked for beside the products; what nobody has said is not sent. */
+/** Adds the instructions to an order; empty ones are not sent. */
 const withWishes =
   (request: OrderRequest) =>
   (_dispatch: unknown, getState: () => RootState): OrderRequest => {
@@ -35,7 +35,7 @@ type Stage = 'idle' | 'placing' | 'ordered';
 
 const cartAsItIs = (_dispatch: unknown, getState: () => RootState) => selectCartItems(getState());
 
-/** Places one order, however often the button is pressed, and sends the browser to pay where that is chosen. */
+/** Places one order, however often the button is clicked, and redirects the browser if it is paid online. */
 export function useCheckout() {
   const dispatch = useAppDispatch();
   const { isRedirecting, redirectTo } = useExternalRedirect();
@@ -43,7 +43,7 @@ export function useCheckout() {
   const isUnderWay = useRef(false);
   const [stage, setStage] = useState<Stage>('idle');
   const items = useAppSelector(selectCartItems);
-  // Said of a cart, and over once that has changed.
+  // A notice is about this cart, and disappears when the cart changes.
   const [said, setSaid] = useState<CheckoutNotice & { of: typeof items }>();
 
   useEffect(() => {
@@ -51,7 +51,7 @@ export function useCheckout() {
     return () => void pendingWork.delete('redirect');
   }, [isRedirecting]);
 
-  /** Answers the order to look at now; without its id where only the list of orders tells. */
+  /** @returns the order to open; without its id if only the list of orders shows it */
   async function place(
     method: PaymentType,
     request: OrderRequest,
@@ -68,7 +68,7 @@ export function useCheckout() {
       if (outcome.is === 'to-pay') redirectTo(outcome.url);
       if (outcome.is === 'refused' && outcome.notice) {
         setSaid({ ...outcome, of: dispatch(cartAsItIs) });
-        // Whoever has gone on meanwhile does not see the notice.
+        // A customer who has navigated meanwhile does not see the notice.
         if (!isHere()) toastError(outcome.notice);
       }
       if (outcome.is === 'ordered') ordered = outcome;

@@ -13,7 +13,7 @@ interface ListChange {
   id: string;
 }
 
-/** `isWeak`: something else may have been meant. */
+/** `isWeak`: an uncertain match. */
 export type WordMatch = Pick<ProductList, 'products' | 'isWeak'>;
 
 const addressOf = ({ id }: { id: string }): string => `/shopping-lists/${encodeURIComponent(id)}`;

@@ -12,11 +12,11 @@ import { AvoidedMark } from './allergens/AvoidedMark';
 
 interface ProductCardProps {
   product: Product;
-  /** What to do with it, while it is in stock. */
+  /** The control for a product in stock. */
   action: ReactNode;
-  /** Lies on the upper corner of the picture. */
+  /** Shown on the upper corner of the picture. */
   corner?: ReactNode;
-  /** Part of the first screen: its picture is loaded at once. */
+  /** Part of the first screen: its picture is loaded eagerly. */
   priority?: boolean;
 }
 
@@ -70,7 +70,7 @@ export function ProductCard({ product, action, corner, priority = false }: Produ
         product={product}
         className="pointer-events-none relative z-1 col-start-1 row-start-1 m-2 self-end justify-self-start rounded-xl bg-surface px-2.5 py-0.5 wrap-anywhere forced-colors:border"
       />
-      {/* After what one comes for, for who goes by keys. */}
+      {/* After the main controls in the tab order. */}
       <div className="absolute top-2 right-2 z-1">{corner}</div>
     </article>
   );

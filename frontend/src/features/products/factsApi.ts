@@ -1,15 +1,15 @@
 import { api } from '../../api/api';
 import type { Product, ProductFacts } from '../../api/types';
 
-/** Ids in one request: their address stays below the 8 kB that every proxy takes. */
+/** The maximum number of ids per request: URLs stay below the 8 kB that every proxy accepts. */
 const IDS_PER_REQUEST = 100;
 
-/** By product id; of one that is no longer sold there are none. */
+/** By product id; without products that are no longer sold. */
 type Facts = Record<string, ProductFacts>;
 
 const factsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** What the labels say of products, up to 200. */
+    /** The label data of up to 200 products. */
     getFacts: build.query<Facts, readonly string[]>({
       async queryFn(ids, _api, _extra, fetchPart) {
         const facts: Facts = {};

@@ -2,7 +2,7 @@ import { CATEGORIES } from '../../lib/categories';
 
 export type CategoryEntry = (typeof CATEGORIES)[number];
 
-/** The category that a part of an address names, in whatever case it is written. */
+/** Finds the category of a URL segment, in any case. */
 export function findCategory(path: string | null | undefined): CategoryEntry | undefined {
   const wanted = path?.toLowerCase();
   return CATEGORIES.find((category) => category.path.toLowerCase() === wanted);

@@ -2,10 +2,10 @@ import { stored } from '../../lib/storage';
 
 const lastChange = stored('larder.products', (value) => value);
 
-/** Tells the other tabs of this browser that a seller has changed products here. */
+/** Announces a change of products to the other tabs of this browser. */
 export const announceProductsChange = (): void => lastChange.write({ at: Date.now() });
 
-/** Calls back when another tab has announced a change; returns how to stop that. */
+/** Calls back when another tab announces a change. @returns a function that stops it */
 export const onProductsChange = (onNews: () => void): (() => void) =>
   lastChange.watch((isOwn) => {
     if (!isOwn) onNews();

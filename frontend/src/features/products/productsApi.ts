@@ -11,10 +11,10 @@ export type FiltersQuery = Omit<
   'sort' | 'page' | 'limit' | 'after' | 'before' | 'facts'
 >;
 
-/** Ids in one request: their address stays below the 8 kB that every proxy takes. */
+/** The maximum number of ids per request: URLs stay below the 8 kB that every proxy accepts. */
 const IDS_PER_REQUEST = 100;
 
-/** Who comes back to a list finds it as it was left, at the same place; in seconds. */
+/** In seconds: going back to a list restores it from the cache, at the same scroll position. */
 const KEPT = 600;
 
 const tagsOf = (list: ProductList | undefined) => [
@@ -22,13 +22,13 @@ const tagsOf = (list: ProductList | undefined) => [
   ...(list?.products ?? []).map(({ _id }) => ({ type: 'Product' as const, id: _id })),
 ];
 
-/** A parameter that is there several times is the address's own: of a list the library would make one text. */
+/** Repeated parameters are part of the URL: RTK Query would join an array into one text. */
 export const listAddress = (list: 'list' | 'filters', brands: readonly string[]): string =>
   ['/product/' + list, ...brands.map((brand) => `brand=${encodeURIComponent(brand)}`)]
     .join('&')
     .replace('&', '?');
 
-/** The page behind one, if there is one; by its number where the list does not tell its cursor. */
+/** The page after another one, if any; by its number if the list has no cursor. */
 export function pageAfter(query: PageQuery, { next, total }: ProductList): PageQuery | undefined {
   const { page, limit } = query;
   if (next === undefined && page * limit >= total) return undefined;
@@ -42,7 +42,7 @@ const productsApi = api.injectEndpoints({
       providesTags: tagsOf,
       keepUnusedDataFor: KEPT,
     }),
-    /** The pages of a list from one on, each of which begins where the one before says. */
+    /** Consecutive pages of a list, each of which begins at the cursor of the one before. */
     getProductPages: build.infiniteQuery<ProductList, PageQuery, PageQuery | null>({
       infiniteQueryOptions: {
         initialPageParam: null,
@@ -56,7 +56,7 @@ const productsApi = api.injectEndpoints({
       providesTags: (data) => (data?.pages ?? []).flatMap(tagsOf),
       keepUnusedDataFor: KEPT,
     }),
-    /** The products of a cart, up to 200; those that are no longer sold are missing in the answer. */
+    /** The products of a cart, up to 200, without those that are no longer sold. */
     getProductsByIds: build.query<Product[], readonly string[]>({
       async queryFn(ids, _api, _extra, fetchPart) {
         const products: Product[] = [];

@@ -3,7 +3,7 @@ import type { Product, RelatedProducts } from '../../api/types';
 
 const relatedApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** What is shown beside a product, what is bought with it first. */
+    /** Related products, those frequently bought together first. */
     getRelated: build.query<Product[], string>({
       query: (id) => `/product/${encodeURIComponent(id)}/related`,
       transformResponse: ({ products }: RelatedProducts) => products,

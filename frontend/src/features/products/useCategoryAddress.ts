@@ -2,8 +2,9 @@ import { useUrlWith } from '../../components/useUrlFilters';
 import { productFilters } from './list/productFilters';
 
 /**
- * Where the same list is of another category, with its filters and its order.
- * @param isPage each category has its own page; else they narrow the products page, where the search stays
+ * Builds the URL of the same list in another category, with its filters and sort order.
+ * @param isPage true if each category has its own page; otherwise they filter the products page, where the search is
+ * kept
  */
 export function useCategoryAddress(isPage: boolean) {
   const urlWith = useUrlWith(productFilters);

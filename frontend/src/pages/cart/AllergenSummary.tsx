@@ -15,7 +15,7 @@ interface AllergenSummaryProps {
   allergens: CartAllergens;
 }
 
-/** What the cart holds of what its customer avoids, said once more before they order; and where they say what that is. */
+/** The avoided allergens in the cart, shown once more before ordering, and a button to change them. */
 export function AllergenSummary({ lines, allergens }: AllergenSummaryProps) {
   const ref = useRef<HTMLDivElement>(null);
   const checked = lines.flatMap(({ id, product }) => {
@@ -40,7 +40,7 @@ export function AllergenSummary({ lines, allergens }: AllergenSummaryProps) {
           <Findings
             checked={checked}
             onCheckAgain={() => {
-              ref.current?.focus(); // the button is about to go away
+              ref.current?.focus(); // the button is removed
               allergens.checkAgain();
             }}
           />

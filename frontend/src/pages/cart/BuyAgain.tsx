@@ -7,13 +7,13 @@ import { BuyAgainRow } from '../BuyAgainRow';
 
 const SHOWN = 5;
 
-/** What a customer usually buys and has not in the cart. */
+/** Products to buy again that are not in the cart. */
 export function BuyAgain({ userId }: { userId: string }) {
   const { currentData: usuals = [] } = useGetUsualsQuery(userId);
   return usuals.length > 0 && <Missing key={userId} usuals={usuals} />;
 }
 
-/** What is put in from here stays, as a stepper, until one leaves. */
+/** A product added from here stays, with a stepper, until the page is left. */
 function Missing({ usuals }: { usuals: readonly Usual[] }) {
   const inCart = useAppSelector(selectCartItems);
   const [shown] = useState(() =>

@@ -34,7 +34,7 @@ import { EmptyCart } from './EmptyCart';
 
 const BuyAgain = lazyPart(() => import('./BuyAgain').then((m) => m.BuyAgain), { isExtra: true });
 
-/** The address that the customer has just added on the way here. */
+/** The address that the customer has just added for this order. */
 function useAddedAddress(): string | undefined {
   const state: unknown = useLocation().state;
   if (typeof state !== 'object' || state === null || !('addressId' in state)) return undefined;
@@ -51,7 +51,7 @@ export function CartPage() {
 
   const isEmpty = lines?.length === 0;
   if (checkout.stage === 'ordered') return <Spinner label={t('isPlaced')} />;
-  // The order has emptied the cart, and the page that confirms it is about to come.
+  // The order has emptied the cart, and its confirmation is about to open.
   if (checkout.stage === 'placing' && isEmpty) return <Spinner label={t('isPlacing')} />;
   return (
     <Page title={t('title')}>
@@ -122,7 +122,7 @@ interface CartLinesProps {
   allergens: CartAllergens;
 }
 
-/** The lines, and what has become of them: changed by the shop, put in by “Buy now”, or removed here. */
+/** The lines with their changes: changed by the shop, added by “Buy now”, or removed here. */
 function CartLines({ lines, allergens }: CartLinesProps) {
   const { rows, replacedId, remove, undo } = useCartRows(lines);
   const { changes, seen, settle } = useCartChanges(lines);

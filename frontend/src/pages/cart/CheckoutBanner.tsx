@@ -21,16 +21,16 @@ interface CheckoutBannerProps {
 }
 
 /**
- * One box over the lines: why the last press ordered nothing; else an order that waits for its payment, or one whose response was
- * lost and which was placed.
+ * One message above the lines: why the last click ordered nothing; otherwise an order that waits for its payment, or
+ * one that was placed although its response was lost.
  */
 export function CheckoutBanner({ userId, checkout }: CheckoutBannerProps) {
   const { notice, link, isBusy } = checkout;
   const runningId = useRunningCheckout(userId)?.orderId;
-  // While an order is sent, after which the browser may leave for its payment, nothing comes or goes.
+  // The message does not change while an order is sent, after which the browser may leave for the payment page.
   const [latestId, setLatestId] = useState(runningId);
   if (!isBusy && latestId !== runningId) setLatestId(runningId);
-  // Set by the payment page, in its way back to the shop.
+  // Set by the payment page when it redirects back.
   const returnedId = useSearchParams()[0].get('unpaid') ?? undefined;
 
   const text = notice && <NoticeText>{notice}</NoticeText>;
@@ -61,7 +61,7 @@ export function CheckoutBanner({ userId, checkout }: CheckoutBannerProps) {
   );
 }
 
-/** The button may have been pressed at the end of a long cart. */
+/** The button may be below a long cart. */
 const bringIntoView = (element: HTMLElement | null) =>
   element?.scrollIntoView({ block: 'nearest' });
 

@@ -15,10 +15,10 @@ import { toastSuccess } from '../../lib/toasts';
 import { amountsOf, toDecimal, toCents, type PricedLine } from '../../lib/money';
 import { t } from '../../messages/cart';
 
-/** What must be changed before the lines can be ordered. */
+/** A problem that must be solved before the lines can be ordered. */
 interface LinesProblem {
   text: string;
-  /** The first line that it is about. */
+  /** The first affected line. */
   id: string;
 }
 
@@ -32,7 +32,7 @@ function problemOf(lines: readonly CartLineEntry[]): LinesProblem | undefined {
   return { text: t('problem.undeliverable', { names: names.join(', ') }), id: first.id };
 }
 
-/** What lines cost less than without their offers, in cents. */
+/** The discount of the lines, in cents. */
 export const savedCentsOf = (lines: readonly (PricedLine & { price: number })[]): number =>
   lines.reduce(
     (sum, { price, offerPrice, quantity }) =>
@@ -46,7 +46,7 @@ interface CheckoutSummaryProps {
   checkout: ReturnType<typeof useCheckout>;
 }
 
-/** What the cart costs, where it goes, how it is paid, and the button that orders it. */
+/** The amounts, the address, the payment method and the button that places the order. */
 export function CheckoutSummary({ lines, delivery, checkout }: CheckoutSummaryProps) {
   const dispatch = useAppDispatch();
   const navigateFromHere = useLateNavigate();
@@ -58,7 +58,7 @@ export function CheckoutSummary({ lines, delivery, checkout }: CheckoutSummaryPr
   const amounts = amountsOf(sold);
 
   const problem = problemOf(lines);
-  // A problem shows after a press of the button, until it is solved.
+  // A problem is shown after a click on the button, until it is solved.
   const [hasTried, setHasTried] = useState(false);
   if (hasTried && !problem && delivery.address) setHasTried(false);
 
@@ -75,12 +75,12 @@ export function CheckoutSummary({ lines, delivery, checkout }: CheckoutSummaryPr
     }
     if (problem || !delivery.address) {
       setHasTried(true);
-      // The browser scrolls there.
+      // The browser scrolls to it.
       document.getElementById(problem ? lineId(problem.id) : ADD_ADDRESS_ID)?.focus();
       return;
     }
     const navigate = navigateFromHere();
-    // From here on it is a choice, which no other order of this browser changes.
+    // From now on it is a choice, which another order of this browser does not change.
     payment.choose(payment.chosen);
     const ordered = await checkout.place(payment.chosen, {
       items: lines.map(({ id, quantity }) => ({ product: id, quantity })),
@@ -91,7 +91,7 @@ export function CheckoutSummary({ lines, delivery, checkout }: CheckoutSummaryPr
     if (!ordered) return;
     const { orderId } = ordered;
     const isThere = await navigate(orderId ? `/my-orders?placed=${orderId}` : '/my-orders');
-    // The page confirms the order; who has gone on meanwhile hears of it so.
+    // A customer who has navigated meanwhile gets a toast instead of the confirmation.
     if (!isThere && orderId) toastSuccess(t('placed'));
   }
 
@@ -101,7 +101,7 @@ export function CheckoutSummary({ lines, delivery, checkout }: CheckoutSummaryPr
       savedCents={savedCentsOf(sold)}
       actionLabel={t(`place.${payment.chosen}`)}
       problem={hasTried ? problem?.text : undefined}
-      // Who has just logged in comes back to this button: it stays, and waits for the addresses.
+      // After a login the customer returns to this button, which waits for the addresses.
       isBusy={checkout.isBusy || delivery.isLoading}
       onPlaceOrder={() => void tryToOrder()}
     >

@@ -29,7 +29,7 @@ export function EmptyCart() {
   );
 }
 
-/** Something to begin with; nobody misses it where it cannot be loaded. */
+/** The best sellers; renders nothing if they cannot be loaded. */
 function BestSellers() {
   const { data: { products = [] } = {} } = useGetProductsQuery(BEST_SELLERS_QUERY);
   if (products.length === 0) return null;

@@ -6,16 +6,16 @@ import { t } from '../../messages/ownOrder';
 
 interface UnpaidOrderProps {
   userId: string;
-  /** The order that this browser went to pay for last. */
+  /** The order that this browser last left to pay for. */
   latestId: string | undefined;
-  /** The order whose payment page has led back here. */
+  /** The order whose payment page has redirected back here. */
   returnedId: string | undefined;
   notice: ReactNode;
-  /** Shown when none of them waits for its payment. */
+  /** Shown if none of them waits for its payment. */
   otherwise: ReactNode;
 }
 
-/** Offers to pay or to cancel the order whose payment page the customer has left. */
+/** Offers to pay or cancel the order whose payment page the customer has left. */
 export function UnpaidOrder({ userId, latestId, returnedId, notice, otherwise }: UnpaidOrderProps) {
   const latest = useOwnOrder(userId, latestId).own?.order;
   const returned = useOwnOrder(userId, returnedId === latestId ? undefined : returnedId).own?.order;

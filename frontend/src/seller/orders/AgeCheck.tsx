@@ -2,13 +2,13 @@ import { IdCard } from 'lucide-react';
 import type { SellerOrder } from '../../api/types';
 import { t } from '../messages/orders';
 
-/** The highest age in years that a product of an order may only be sold from; undefined where all may buy it. */
+/** The highest minimum age among an order's products; undefined without one. */
 function ageOf({ items }: Pick<SellerOrder, 'items'>): number | undefined {
   const ages = items.flatMap(({ product }) => product.facts?.minimumAge ?? []);
   return ages.length > 0 ? Math.max(...ages) : undefined;
 }
 
-/** What packers and drivers must check before they hand an order over; nothing for most orders. */
+/** The age check for packers and drivers; renders nothing for most orders. */
 export function AgeCheck({ order, className }: { order: SellerOrder; className: string }) {
   const age = ageOf(order);
   if (age === undefined) return null;
@@ -20,7 +20,7 @@ export function AgeCheck({ order, className }: { order: SellerOrder; className: 
   );
 }
 
-/** Beside a product: from which age it may be sold. */
+/** The minimum age beside a product. */
 export function AgeMark({ age }: { age: number | undefined }) {
   if (age === undefined) return null;
   return (

@@ -5,10 +5,10 @@ import { methodName } from '../../features/orders/orderStatuses';
 import { PaymentBadge } from '../../features/orders/orderBadges';
 import { t } from '../messages/orders';
 
-/** Who ordered, where it goes and how it is paid. */
+/** The customer, the address and the payment method. */
 export function OrderDelivery({ order }: { order: SellerOrder }) {
   const { customer, paymentType, driverNote } = order;
-  // Of who has deleted their account, only the shape of an address is left.
+  // For a deleted account only a placeholder is left.
   const isGone = !customer.email.includes('@');
   return (
     <dl className="flex flex-col gap-4">

@@ -37,7 +37,7 @@ const columns = (order: SellerOrder) => [
   },
 ];
 
-/** What is in an order, as it was bought, and what it comes to. */
+/** The lines of an order, as they were bought, with its amounts. */
 export function OrderLines({ order }: { order: SellerOrder }) {
   const { items, subtotal, tax, amount, refunded } = order;
   return (

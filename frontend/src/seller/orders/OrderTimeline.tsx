@@ -2,7 +2,7 @@ import type { OrderStep } from '../../api/types';
 import { statusName } from '../../features/orders/orderStatuses';
 import { useFormatDateTime } from '../../features/shop/shopZone';
 
-/** Who changed what when, oldest first. */
+/** The history of an order, oldest entry first. */
 export function OrderTimeline({ steps }: { steps: readonly OrderStep[] }) {
   const formatDateTime = useFormatDateTime();
   return (

@@ -2,7 +2,7 @@ import { useGetOrderCountsQuery, useWatchOrdersQuery } from './sellerOrdersApi';
 import { countText } from '../lists/listCount';
 import { t } from '../messages/orders';
 
-/** How many orders wait to be packed, beside the word “Orders”; live wherever it stands, and nothing where none waits. */
+/** The live number of orders to pack, beside the word “Orders”; renders nothing if there are none. */
 export function OrdersToPack({ className }: { className?: string }) {
   useWatchOrdersQuery();
   const { data } = useGetOrderCountsQuery({});

@@ -24,7 +24,7 @@ import { OrderProblems } from './problems/OrderProblems';
 import { PackerWishes } from './wishes/PackerWishes';
 import { t } from '../messages/orders';
 
-/** One order: what to pack, where it goes, and the next step. Live: what others do to it shows by itself. */
+/** One order: its lines, its address and the next step. Changes by other sellers appear live. */
 export function SellerOrderPage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useGetSellerOrderQuery(id, {
@@ -33,10 +33,10 @@ export function SellerOrderPage() {
   const { data: connection } = useWatchOrdersQuery();
   const navigate = useNavigate();
   const place = useListPlace();
-  // Not `currentData`: it is empty for a moment when a login shows the page again, and what is typed there would be lost.
+  // Not `currentData`: it is briefly empty when a login shows the page again, and typed input would be lost.
   const detail = data?.order._id === id ? data : undefined;
 
-  /** Back in the history, which returns to the same place in the list; other clicks open the link. */
+  /** Goes back in the history, which restores filter and scroll position; modified clicks open the link. */
   function goBack(event: MouseEvent): void {
     if (!place || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();

@@ -24,7 +24,10 @@ import { useSelection } from '../lists/useSelection';
 import { OrderTable } from './list/OrderTable';
 import { t } from '../messages/orders';
 
-/** The orders as the URL filters them: without filters those to pack, the oldest first. Live, but no row moves by itself. */
+/**
+ * The orders with the filters of the URL; by default those to pack, the oldest first. Live, but rows never move
+ * automatically.
+ */
 export function SellerOrdersPage() {
   const filters = useOrderFilters();
   const { data: connection } = useWatchOrdersQuery();
@@ -32,7 +35,7 @@ export function SellerOrdersPage() {
   const { seen, setSeen, markSeen, unseen, seenUntil, isNew, announced } = useNewOrders();
   const { list, held, hasChanged, isStale, isError, refresh, refetch } = useOrderList(
     filters,
-    // New orders come after the older ones, so the rows of a page stay as they are.
+    // New orders are added after the older ones, so the rows of a page stay the same.
     filters.sort === 'oldest' ? null : seenUntil,
   );
   const isNewestFirst = filters.page === 1 && filters.sort === 'newest';

@@ -18,28 +18,28 @@ import { sellerSessionRenewed } from '../staff/sellerAuthApi';
 export interface OrderCountsQuery {
   /** Number, phone, email, customer, address or product. */
   search?: string;
-  /** How far back words are searched; 90 days without it, or from `from` on. */
+  /** The period of a text search; by default 90 days, or from `from` on. */
   period?: SearchPeriod;
   payment?: PaymentType;
   paid?: boolean;
-  /** Something about the payment needs a look. */
+  /** The payment needs review. */
   flagged?: boolean;
-  /** Cancelled, and what was paid has not gone back. */
+  /** Cancelled and not fully refunded. */
   refundDue?: boolean;
-  /** The customer reported something that is not settled. */
+  /** With an unresolved problem. */
   problems?: boolean;
-  /** Placed at this time or later, ISO, or since the beginning of this day where the shop is. */
+  /** Placed at this time or later, ISO, or from the start of this day in the shop's time zone. */
   from?: string;
-  /** Placed before this time, or before this day began. */
+  /** Placed before this time, or before this day. */
   to?: string;
 }
 
 export interface SellerOrdersQuery extends OrderCountsQuery {
   status?: OrderStatus;
-  /** The newest come first without it. */
+  /** Default: newest first. */
   sort?: 'oldest';
   page: number;
-  /** The place of the page, where it is known. */
+  /** The cursor of the page, if it is known. */
   after?: string;
   before?: string;
   limit: number;
@@ -48,13 +48,13 @@ export interface SellerOrdersQuery extends OrderCountsQuery {
 interface StatusChange {
   id: string;
   status: OrderStatus;
-  /** Of the order as it was shown; an order that has changed since is refused with ORDER_CHANGED. */
+  /** The version that was shown; an order that has changed since is rejected with ORDER_CHANGED. */
   version: number;
-  /** With a cancelling: what was paid online goes back as well. */
+  /** For a cancellation: also refunds an online payment. */
   refund?: boolean;
 }
 
-/** How many orders have a status, 1,000 for so many or more, and what they come to where all of them are counted. */
+/** The number of orders with a status, capped at 1,000, and their amounts if all were counted. */
 export type StatusCount = OrderCounts['counts'][number];
 export type StatusCounts = Partial<Record<OrderStatus, StatusCount>>;
 
@@ -68,12 +68,12 @@ export const orderUrl = (id: string): string => `/order/seller/${encodeURICompon
 
 const sellerOrdersApi = sellerApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Orders of all customers, newest first unless `sort` says otherwise. */
+    /** Orders of all customers, newest first unless `sort` differs. */
     getSellerOrders: build.query<SellerOrderList, SellerOrdersQuery>({
       query: (params) => ({ url: '/order/seller', params: { ...params } }),
       providesTags: (list) => [LIST, ...(list?.orders ?? []).map(({ _id }) => orderTag(_id))],
     }),
-    /** Orders of each status; nothing where too many are found to count them. */
+    /** Counts of each status; empty if too many orders match. */
     getOrderCounts: build.query<StatusCounts, OrderCountsQuery>({
       query: (params) => ({ url: '/order/seller/counts', params: { ...params } }),
       transformResponse: ({ counts }: OrderCounts) =>
@@ -84,14 +84,14 @@ const sellerOrdersApi = sellerApi.injectEndpoints({
       query: orderUrl,
       providesTags: (_detail, _error, id) => [orderTag(id)],
     }),
-    /** Some orders in the order of their ids, at most 100; one that does not exist is left out. */
+    /** Orders by their ids, at most 100, in the order of the ids; missing ones are left out. */
     getSellerOrdersByIds: build.query<SellerOrder[], readonly string[]>({
       query: (ids) => ({ url: '/order/seller', params: { ids: ids.join(',') } }),
       transformResponse: ({ orders }: SellerOrderList, _meta, ids) =>
         orders.toSorted((a, b) => ids.indexOf(a._id) - ids.indexOf(b._id)),
       providesTags: (_orders, _error, ids) => ids.map(orderTag),
     }),
-    /** Orders whose packing slips may be printed, in the order of their ids, and the numbers of those that are not paid. */
+    /** Orders whose packing slips may be printed, in the order of their ids, and the numbers of unpaid ones. */
     getPackingSlips: build.query<PackingSlips, readonly string[]>({
       query: (ids) => ({ url: '/order/seller/slips', params: { ids: ids.join(',') } }),
       transformResponse: ({ orders, unpaid }: PackingSlips, _meta, ids) => ({
@@ -100,23 +100,23 @@ const sellerOrdersApi = sellerApi.injectEndpoints({
       }),
       providesTags: (_slips, _error, ids) => ids.map(orderTag),
     }),
-    /** Moves an order on, or cancels it. */
+    /** Moves an order to another status, or cancels it. */
     changeOrderStatus: build.mutation<StatusChanged, StatusChange>({
       query: ({ id, ...body }) => ({ url: `${orderUrl(id)}/status`, method: 'POST', body }),
-      // Also after a refusal: it says that the order is not what we believed.
+      // Also after a rejection: the order differs from the one shown.
       invalidatesTags: (_changed, _error, { id }) => changedBy([id]),
     }),
-    /** Moves several orders on, each by itself: some may be refused. */
+    /** Moves several orders independently: some may be rejected. */
     changeOrderStatuses: build.mutation<OrderOutcomes, { ids: string[]; status: BulkStatus }>({
       query: (body) => ({ url: '/order/seller/status', method: 'POST', body }),
       invalidatesTags: (_outcomes, _error, { ids }) => changedBy(ids),
     }),
-    /** Takes back one's own last step of several orders. */
+    /** Reverts the seller's own last transitions of several orders. */
     undoOrderSteps: build.mutation<OrderOutcomes, { id: string; version: number }[]>({
       query: (orders) => ({ url: '/order/seller/undo', method: 'POST', body: { orders } }),
       invalidatesTags: (_outcomes, _error, orders) => changedBy(orders.map(({ id }) => id)),
     }),
-    /** Takes back one's own last step. */
+    /** Reverts the seller's own last transition. */
     undoOrderStep: build.mutation<void, { id: string; version: number }>({
       query: ({ id, version }) => ({
         url: `${orderUrl(id)}/undo`,
@@ -125,7 +125,7 @@ const sellerOrdersApi = sellerApi.injectEndpoints({
       }),
       invalidatesTags: (_nothing, _error, { id }) => changedBy([id]),
     }),
-    /** The one connection that keeps all of the above live while somebody looks at it; answers how it stands. */
+    /** The connection that keeps all of the above live while a component uses it; returns its state. */
     watchOrders: build.query<Connection, void>({
       queryFn: () => ({ data: 'connecting' }),
       keepUnusedDataFor: 2,

@@ -15,10 +15,10 @@ const sellerPaymentsApi = sellerApi.injectEndpoints({
     /** The online payment of an order, with its refunds. */
     getSellerPayment: build.query<SellerPayment, string>({
       query: (id) => `${orderUrl(id)}/payment`,
-      // The order's own tag, so that what is told live about the order shows here too.
+      // The order's tag, so that live changes of the order refetch the payment, too.
       providesTags: (_payment, _error, id) => [orderTag(id)],
     }),
-    /** Sends money back to the customer; answers the server's sentence. */
+    /** Refunds money to the customer; returns the server's message. */
     refundOrder: build.mutation<string, RefundAttempt>({
       query: ({ id, amount, key }) => ({
         url: `${orderUrl(id)}/refund`,
@@ -27,10 +27,10 @@ const sellerPaymentsApi = sellerApi.injectEndpoints({
         body: { amount },
       }),
       transformResponse: ({ message }: { message: string }) => message,
-      // Also after a refusal: it says that the payment is not what we believed.
+      // Also after a rejection: the payment differs from the one shown.
       invalidatesTags: (_message, _error, { id }) => [orderTag(id), 'Overview', 'Change'],
     }),
-    /** Marks as done what needed a look; answers the server's sentence. */
+    /** Resolves a flag; returns the server's message. */
     resolveFlag: build.mutation<string, { id: string; flagId: string }>({
       query: ({ id, flagId }) => ({
         url: `${orderUrl(id)}/flag/${encodeURIComponent(flagId)}/done`,

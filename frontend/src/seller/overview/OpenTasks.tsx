@@ -4,7 +4,7 @@ import { useWatchOrdersQuery } from '../orders/sellerOrdersApi';
 import { t } from '../messages/sellers';
 import { useGetOpenTasksQuery } from './overviewApi';
 
-/** Where each kind of open task is worked on, in the order in which customers wait for it. */
+/** The list of each kind of open task, by urgency for customers. */
 const TASKS = [
   { name: 'problems', to: '/seller/orders?attention=problems' },
   { name: 'refundsDue', to: '/seller/orders?attention=refundDue' },
@@ -15,7 +15,7 @@ const TASKS = [
 const openTasks = (counts: OpenTasks) =>
   TASKS.map(({ name, to }) => ({ name, to, count: counts[name] })).filter(({ count }) => count > 0);
 
-/** How much waits for a seller beside packing, beside the word “Overview”; live, and nothing where nothing waits. */
+/** The live number of open tasks besides packing, beside the word “Overview”; renders nothing if there are none. */
 export function OpenTasksBadge({ className }: { className: string }) {
   useWatchOrdersQuery();
   const { data } = useGetOpenTasksQuery(undefined, { refetchOnFocus: true });
@@ -37,7 +37,7 @@ export function OpenTasksBadge({ className }: { className: string }) {
   );
 }
 
-/** The same in words, as links to the lists behind them. */
+/** The open tasks in words, with links to their lists. */
 export function OpenTaskLinks({ counts }: { counts: OpenTasks }) {
   const open = openTasks(counts);
   if (open.length === 0) return null;

@@ -12,7 +12,7 @@ interface StockListProps {
   /** The first products only; `total` counts all. */
   products: readonly SellerProduct[];
   total: number;
-  /** Stands below the products. */
+  /** Shown below the products. */
   children?: ReactNode;
 }
 

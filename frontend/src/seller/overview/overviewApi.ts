@@ -8,7 +8,7 @@ const overviewApi = sellerApi.injectEndpoints({
       query: () => '/seller/overview',
       providesTags: ['Overview'],
     }),
-    /** What waits beside packing, for the badge on every screen. */
+    /** The open tasks besides packing, for the badge on every page. */
     getOpenTasks: build.query<OpenTasks, undefined>({
       query: () => '/seller/overview/tasks',
       providesTags: ['Overview'],

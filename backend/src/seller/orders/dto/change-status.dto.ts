@@ -46,8 +46,8 @@ export class StatusChangedResponse extends SuccessResponse {
   undoVersion?: number;
 
   static changed(status: OrderStatus, undoVersion?: number): StatusChangedResponse {
-    const said = SuccessResponse.of(`The order is “${status}” now`);
-    return { ...said, ...(undoVersion !== undefined && { undoVersion }) };
+    const summary = SuccessResponse.of(`The order is “${status}” now`);
+    return { ...summary, ...(undoVersion !== undefined && { undoVersion }) };
   }
 }
 
@@ -60,7 +60,7 @@ export class UndoStepDto {
 /** As many as one list of ids may name. */
 const MAX_ORDERS = 100;
 
-/** Cancelling decides about units and money, so it is done for one order at a time. */
+/** Without cancelling, which releases units and refunds money: it is done for one order at a time. */
 const BULK_STATUSES = ['Packing', 'Out for delivery', 'Delivered'] as const;
 export type BulkStatus = (typeof BULK_STATUSES)[number];
 
@@ -96,7 +96,7 @@ export class UndoStepsDto {
 
 const OUTCOMES = ['moved', 'unchanged', 'refused'] as const;
 
-/** What became of one of several orders. */
+/** The outcome for one of several orders. */
 export class OrderOutcomeResponse {
   @ApiProperty() _id: string;
   @ApiProperty({
@@ -132,7 +132,7 @@ export class OrderOutcomesResponse extends SuccessResponse {
   ): OrderOutcomesResponse {
     const moved = orders.filter(({ outcome }) => outcome === 'moved').length;
     const all = orders.length;
-    const said = SuccessResponse.of(`${moved} of ${all} ${sentence}`, { ...values, moved, all });
-    return { ...said, orders };
+    const summary = SuccessResponse.of(`${moved} of ${all} ${sentence}`, { ...values, moved, all });
+    return { ...summary, orders };
   }
 }

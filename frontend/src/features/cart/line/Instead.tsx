@@ -17,13 +17,13 @@ const SHOWN = 3;
 
 interface InsteadProps {
   id: string;
-  /** Its shelf, where the shop sells it no more and only this browser remembers it. */
+  /** The category of a product that is no longer sold, as stored in this browser. */
   category: Product['category'] | undefined;
-  /** The shop still knows it. */
+  /** The product still exists. */
   isSoldOut: boolean;
 }
 
-/** What could be bought instead; nobody misses it where it cannot be loaded. */
+/** Similar products; renders nothing if they cannot be loaded. */
 export function Instead({ id, category, isSoldOut }: InsteadProps) {
   const related = useGetRelatedQuery(id, { skip: !isSoldOut });
   const shelf = useGetProductsQuery(
@@ -36,7 +36,7 @@ export function Instead({ id, category, isSoldOut }: InsteadProps) {
 
 function InsteadList({ products }: { products: readonly Product[] }) {
   const items = useAppSelector(selectCartItems);
-  // What is put in from here stays here, under the finger.
+  // Products added from here stay visible, so that their buttons do not move.
   const [inBefore] = useState(items);
   const shown = products
     .filter(({ _id, inStock }) => inStock && !(_id in inBefore))

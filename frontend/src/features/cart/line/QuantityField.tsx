@@ -7,13 +7,13 @@ import { t } from '../../../messages/cart';
 
 interface TakenQuantity {
   quantity: number;
-  /** Why it is not what was typed: fewer are left, it is more than the shop takes, or no number at all. */
+  /** Why the quantity differs from the input: fewer are left, the maximum was exceeded, or it is not a number. */
   because?: 'left' | 'most' | 'noNumber';
 }
 
 /**
- * What somebody has typed for a quantity comes to.
- * @param left how many can still be bought, where the shop says so
+ * Parses a typed quantity.
+ * @param left the number that can be bought; Infinity if it is unknown
  */
 export function typedQuantity(text: string, before: number, left = Infinity): TakenQuantity {
   const typed = /^\d+$/.test(text.trim()) ? Number(text) : 0;
@@ -31,18 +31,18 @@ const LOOK =
 interface QuantityFieldProps {
   name: string;
   quantity: number;
-  /** How many can still be bought, where the shop says so. */
+  /** The number that can be bought, if it is known. */
   left: number | undefined;
-  /** Takes the focus when it comes in place of the button that was pressed. */
+  /** Takes the focus when it replaces the clicked button. */
   hasFocus: boolean;
   onChoose: (quantity: number) => void;
-  /** Something that the choice alone does not tell, or no more. */
+  /** Announces a message that the select alone does not convey. */
   onSay: (text: string) => void;
 }
 
 /**
- * 1 to 9, or up to the quantity that is already chosen, but never more than are left; a larger quantity is typed. On a phone,
- * buttons beside it add and take away one.
+ * Options from 1 to 9, or up to the current quantity, but never more than are left; a larger quantity is typed. On
+ * phones, buttons beside it add and remove one.
  */
 export function QuantityField({
   name,
@@ -92,7 +92,7 @@ export function QuantityField({
         onStep={() => step(-1)}
       />
       <NativeSelect
-        // After a key has ended the typing, the focus comes back here.
+        // The focus returns here after the input was ended by a key.
         autoFocus={hasFocus || entry === 'typed'}
         aria-label={t('line.quantityLabel', { name })}
         value={quantity}
@@ -110,7 +110,7 @@ export function QuantityField({
           </option>
         ))}
         {quantity > last && (
-          // What is in the cart is said, and cannot be chosen.
+          // Shows the current quantity, which is not an option.
           <option value={quantity} disabled hidden>
             {t('line.quantity', { quantity })}
           </option>
@@ -134,7 +134,7 @@ interface StepButtonProps {
   onStep: () => void;
 }
 
-/** Not where text is so large that the choice alone fills the line. At the end it keeps its focus and does nothing. */
+/** Hidden if the text is so large that the select fills the line. At the limit it keeps its focus and does nothing. */
 function StepButton({ icon: Icon, label, isAtEnd, onStep }: StepButtonProps) {
   return (
     <button
@@ -153,13 +153,13 @@ interface TypedQuantityProps {
   name: string;
   quantity: number;
   onTake: (text: string) => void;
-  /** By a key: the focus goes back to the choice. */
+  /** Ended by a key: the focus returns to the select. */
   onClose: () => void;
-  /** Because the focus has gone elsewhere. */
+  /** Ended because the focus has moved elsewhere. */
   onLeave: () => void;
 }
 
-/** Enter and leaving take what was typed, Escape gives it up. */
+/** Enter and leaving the field apply the input, Escape discards it. */
 function TypedQuantity({ name, quantity, onTake, onClose, onLeave }: TypedQuantityProps) {
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     const isEnter = event.key === 'Enter';

@@ -5,14 +5,14 @@ import type { CartLineEntry } from '../useCartLines';
 import { UndoBar } from './UndoBar';
 import { t } from '../../../messages/cart';
 
-/** The product that “Buy now” has put in on the way here. */
+/** The product that “Buy now” has just added. */
 function useBoughtNow(lines: readonly CartLineEntry[]): CartLineEntry | undefined {
   const state: unknown = useLocation().state;
   if (typeof state !== 'object' || state === null || !('boughtNow' in state)) return undefined;
   return lines.find(({ id }) => id === state.boughtNow);
 }
 
-/** Says what “Buy now” has done, for those who only wanted to look, and takes it back. */
+/** Reports the product that “Buy now” has added, and offers to undo it. */
 export function BoughtNow({ lines }: { lines: readonly CartLineEntry[] }) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();

@@ -2,14 +2,14 @@ import { t } from '../../../messages/cart';
 
 interface UndoBarProps {
   text: string;
-  /** What the button takes back, in words. */
+  /** Names the change that the button undoes. */
   label: string;
-  /** Takes the focus when it comes in place of the button that was pressed. */
+  /** Takes the focus when it replaces the clicked button. */
   hasFocus?: boolean;
   onUndo: () => void;
 }
 
-/** What was done to the cart, and the way back: the same for what “Buy now” has put in and for what was removed. */
+/** A change of the cart with an undo button, for “Buy now” and for removed lines. */
 export function UndoBar({ text, label, hasFocus, onUndo }: UndoBarProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-2 rounded-control bg-brand-tint py-1.5 pr-1.5 pl-4 text-brand-ink forced-colors:border">

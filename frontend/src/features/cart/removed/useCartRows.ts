@@ -9,23 +9,25 @@ import type { CartLineEntry } from '../useCartLines';
 interface RemovedLine {
   name: string;
   quantity: number;
-  /** Whose cart it was in: nobody puts another's products into theirs. */
+  /** The owner of the cart: a removed line is never restored to another customer's cart. */
   owner: string | undefined;
 }
 
-/** A line of the cart, or what stands in its place once it was removed. */
+/** A line of the cart, or the undo bar in its place. */
 type CartRow =
   { id: string; line: CartLineEntry; removed?: undefined } | { id: string; removed: RemovedLine };
 
 interface CartRows {
   rows: CartRow[];
-  /** The row that has replaced another one last: its button takes the focus from the one that was pressed. */
+  /** The row that replaced another one last: its button takes the focus from the clicked one. */
   replacedId: string | undefined;
   remove: (line: CartLineEntry, name: string) => void;
   undo: (id: string) => void;
 }
 
-/** The lines of the cart in the order they came, with those that were removed on this page and can be had back. */
+/**
+ * The lines of the cart in the order in which they were added, with those removed on this page that can be restored.
+ */
 export function useCartRows(lines: readonly CartLineEntry[] = []): CartRows {
   const dispatch = useAppDispatch();
   const { owner, items } = useAppSelector(selectCart);
@@ -45,7 +47,7 @@ export function useCartRows(lines: readonly CartLineEntry[] = []): CartRows {
     return gone && gone.owner === owner && !(id in items) ? [{ id, removed: gone }] : [];
   });
 
-  // The same as long as it does the same, so that two hundred lines are not drawn for a change of one.
+  // Stable, so that a change of one line does not re-render two hundred.
   const remove = useCallback(
     ({ id, quantity }: CartLineEntry, name: string) => {
       setRemoved((others) => ({ ...others, [id]: { name, quantity, owner } }));

@@ -24,11 +24,11 @@ import {
 const useOwner = (): string | undefined => useAppSelector((state) => selectCart(state).owner);
 
 interface SubstitutionRowProps {
-  /** Of the delivery address, once there is one. */
+  /** Of the delivery address, if there is one. */
   phone: string | undefined;
 }
 
-/** The choice for the whole order if a product is missing. */
+/** The substitution preference of the whole order. */
 export function SubstitutionRow({ phone }: SubstitutionRowProps) {
   const owner = useOwner();
   const substitution = useStored(missingOf(owner));
@@ -70,7 +70,7 @@ export function SubstitutionRow({ phone }: SubstitutionRowProps) {
   );
 }
 
-/** The notes for packer and driver, which the browser folds; folded, the row shows how they begin. */
+/** The notes for packer and driver in a `<details>`; collapsed, the row shows how they begin. */
 export function NotesRow() {
   const notes = useStored(notesOf(useOwner()));
   const text = NOTES.map((note) => notes[note].trim()).filter(Boolean);
@@ -125,7 +125,7 @@ function NoteField({ note }: { note: Note }) {
   );
 }
 
-/** The choice for one product of the cart, where it has its own; undefined where it is as for the whole order. */
+/** The substitution preference of a single product; undefined if it follows the order's. */
 function useLineWish(id: string) {
   const owner = useOwner();
   const wish = useStored(notesOf(owner), ({ lines }) => lines[id]);
@@ -133,12 +133,12 @@ function useLineWish(id: string) {
 }
 
 interface LineMenuProps {
-  /** Of the product. */
+  /** The product's id. */
   id: string;
   name: string;
 }
 
-/** The menu of a line: the browser's own choice, behind an icon. */
+/** The menu of a line: a native select behind an icon. */
 export function LineMenu({ id, name }: LineMenuProps) {
   const { owner, wish } = useLineWish(id);
   return (
@@ -162,7 +162,7 @@ export function LineMenu({ id, name }: LineMenuProps) {
   );
 }
 
-/** Names the choice of a line where it differs from that of the order. */
+/** Shows the preference of a line if it differs from the order's. */
 export function LineWish({ id }: { id: string }) {
   const { owner, wish } = useLineWish(id);
   const ofOrder = useStored(missingOf(owner));

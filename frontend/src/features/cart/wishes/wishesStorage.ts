@@ -11,25 +11,25 @@ export type Note = (typeof NOTES)[number];
 
 type Owner = string | undefined;
 
-/** Notes, and what is done about each missing product, of the order that is being put together. */
+/** The notes of the next order, and the substitution preference of single products. */
 interface StoredNotes {
   packerNote: string;
   driverNote: string;
-  /** By product. */
+  /** By product id. */
   lines: Readonly<Record<string, Substitution>>;
 }
 
-/** What is asked for with the next order of a cart's owner. */
+/** The instructions of the cart owner's next order. */
 interface DraftWishes extends StoredNotes {
-  /** For the whole order; stays for the order after it. */
+  /** For the whole order; it is kept for the following orders. */
   substitution: Substitution | undefined;
 }
 
-/** What was chosen, if it is something that the shop knows. */
+/** @returns a valid substitution preference, or undefined */
 export const substitutionOf = (value: unknown): Substitution | undefined =>
   SUBSTITUTIONS.find((known) => known === value);
 
-/** As much of a text as the server takes: it counts characters, where JavaScript counts some of them twice. */
+/** Cuts a text to the server's limit in characters (code points), where JavaScript counts UTF-16 code units. */
 const cutNote = (text: string): string =>
   text.length > MAX_NOTE ? [...text].slice(0, MAX_NOTE).join('') : text;
 
@@ -43,13 +43,13 @@ function linesOf(value: unknown): StoredNotes['lines'] {
   return Object.fromEntries(known);
 }
 
-/** A visitor's, or a customer's by their id; so are those below. */
+/** Stored by the customer's id, or for the visitor; likewise below. */
 export const notesOf = storedById(PRIVATE_KEYS.notes, (value): StoredNotes => {
   const { packerNote, driverNote, lines } = Object(value) as Record<string, unknown>;
   return { packerNote: noteOf(packerNote), driverNote: noteOf(driverNote), lines: linesOf(lines) };
 });
 
-/** What is done about what is missing from an order, this one and the next. */
+/** The substitution preference of this order and the following ones. */
 export const missingOf = storedById(PRIVATE_KEYS.missing, substitutionOf);
 
 export const readWishes = (owner: Owner): DraftWishes => ({
@@ -73,7 +73,7 @@ function storeNotes(owner: string, notes: StoredNotes): void {
   notesOf(owner).write(isNeeded ? notes : undefined);
 }
 
-/** Forgets what was asked for with an order that turns out to stand; what was written since is meant for the next one. */
+/** Deletes the instructions of an order that was placed, but not those written since. */
 export function forgetAsked(owner: string, request: OrderRequest): void {
   const notes = { ...notesOf(owner).read() };
   const asked = new Map(request.items.map((item) => [item.product, item.substitution]));
@@ -82,7 +82,7 @@ export function forgetAsked(owner: string, request: OrderRequest): void {
   storeNotes(owner, { ...notes, lines: Object.fromEntries(kept) });
 }
 
-/** What a visitor asked for is asked for by whom they have logged in as. */
+/** Moves a visitor's instructions to the customer who has logged in. */
 export function adoptVisitorsWishes(owner: string): void {
   const own = notesOf(owner).read();
   const visitors = notesOf().read();

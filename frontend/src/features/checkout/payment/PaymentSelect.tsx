@@ -17,7 +17,7 @@ interface PaymentSelectProps {
 const isOffered = ({ methods }: PaymentMethods, value: string): value is PaymentType =>
   methods.some((method) => method === value);
 
-/** How the order is paid, of what the shop offers now. */
+/** The payment method, among those that the shop offers. */
 export function PaymentSelect({ offered, chosen, onChoose }: PaymentSelectProps) {
   const id = useId();
   const hintId = `${id}-hint`;
@@ -54,16 +54,16 @@ export function PaymentSelect({ offered, chosen, onChoose }: PaymentSelectProps)
   );
 }
 
-/** Cash is taken even when the shop does not answer what else there is. */
+/** Cash is offered even if the payment methods cannot be loaded. */
 const CASH_ONLY: PaymentMethods = { methods: ['COD'], isSandbox: false };
 
 interface Choice {
-  /** Whose choice it is; a visitor's becomes that of the customer as whom they log in. */
+  /** The customer who chose it; a visitor's choice moves to the customer at login. */
   userId: string | undefined;
   method: PaymentType | undefined;
 }
 
-/** The chosen payment method. It is still chosen after a return from the payment page, and is never another customer's. */
+/** The chosen payment method. It is kept through a visit of the payment page, and never used for another customer. */
 export function usePaymentMethod(userId: string | undefined) {
   const { data: offered = CASH_ONLY } = useGetPaymentMethodsQuery();
   const running = useRunningCheckout(userId);

@@ -14,16 +14,19 @@ import { storeCheckout, clearCheckout, readCheckout } from '../runningCheckout';
 interface PendingPaymentProps {
   order: Order;
   userId: string;
-  /** The customer comes from paying, and the shop may hear of it any moment. */
+  /** The customer has just returned from the payment page, and the payment may be confirmed at any moment. */
   isChecking: boolean;
-  /** What has just happened to it, in place of what is to do about it. */
+  /** Shown instead of the instructions, after an action. */
   notice?: ReactNode;
 }
 
-/** The shop keeps an unpaid order at least so long, in milliseconds: its payment page is open for longer, and longer still once it is renewed. */
+/**
+ * In milliseconds: an unpaid order is held at least this long. Its payment page is valid for longer, and a renewed one
+ * longer still.
+ */
 const KEPT = 30 * 60_000;
 
-/** Until when an order is kept at least; nothing where that is over. */
+/** The time until which an order is held at least; empty if it has passed. */
 function useKeptUntil({ createdAt }: Order): string {
   const write = useShopClock(formatTime);
   const [openedAt] = useState(() => Date.now());
@@ -31,7 +34,7 @@ function useKeptUntil({ createdAt }: Order): string {
   return end > openedAt ? write(new Date(end).toISOString()) : '';
 }
 
-/** What to do about an order that waits for its payment. */
+/** The actions for an order that waits for its payment. */
 export function PendingPayment({ order, userId, isChecking, notice }: PendingPaymentProps) {
   const [payOrder, { isLoading }] = usePayOrderMutation();
   const { isRedirecting, redirectTo } = useExternalRedirect();
@@ -64,7 +67,7 @@ export function PendingPayment({ order, userId, isChecking, notice }: PendingPay
   );
 }
 
-/** Asks first. The checkout of this browser ends with the order that it led to. */
+/** Asks for confirmation, and ends the pending checkout of this browser. */
 function CancelUnpaidOrder({ id, userId }: { id: string; userId: string }) {
   const [isAsking, setAsking] = useState(false);
   const [cancelOrder, { isLoading }] = useCancelOrderMutation();

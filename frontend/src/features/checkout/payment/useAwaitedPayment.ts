@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** When to look again after the last look, in milliseconds: soon at first, since most payments are known at once. */
+/** In milliseconds: the delays between checks, short at first since most payments are confirmed immediately. */
 const LOOK_AGAIN_AFTER = [1_000, 2_000, 3_000, 5_000, 8_000, 13_000];
 
 /**
- * Looks a few times more for the payment of an order, since the shop may hear of it a little later than the customer's browser.
- * @param orderId of the order that waits for it; undefined when none does
- * @returns whether there is another look to come
+ * Polls the payment of an order, which may be confirmed a little after the browser has returned.
+ * @param orderId of the order that waits for it; undefined if none does
+ * @returns true while another check will follow
  */
 export function useAwaitedPayment(orderId: string | undefined, look: () => unknown): boolean {
   const [looks, setLooks] = useState({ orderId, done: 0 });

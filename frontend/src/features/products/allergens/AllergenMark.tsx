@@ -3,7 +3,7 @@ import { t } from '../../../messages/allergens';
 import { avoidedIn, namesOf } from './allergenNames';
 import { useAvoidedAllergens } from './useAvoidedAllergens';
 
-/** The allergens of a product that somebody avoids, as far as it states them. */
+/** The avoided allergens that a product states. */
 export function AllergenMark({ product, className }: { product: Product; className: string }) {
   const { contains, mayContain } = avoidedIn(product.facts, useAvoidedAllergens());
   if (contains.length + mayContain.length === 0) return null;

@@ -5,7 +5,7 @@ import { ALLERGENS } from './allergenNames';
 import { storeAvoided, useAvoidedAllergens } from './useAvoidedAllergens';
 import { t } from '../../../messages/allergens';
 
-/** Where somebody says what they avoid. What is chosen counts at once. */
+/** The choice of avoided allergens, which takes effect immediately. */
 export function AvoidDialog({ onClose }: { onClose: () => void }) {
   const avoided = useAvoidedAllergens();
 

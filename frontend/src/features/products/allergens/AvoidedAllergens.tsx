@@ -9,7 +9,7 @@ const AvoidDialog = lazyPart(() => import('./AvoidDialog').then((m) => m.AvoidDi
   isExtra: true,
 });
 
-/** What somebody avoids, and the way to say it. */
+/** The avoided allergens, and a button to change them. */
 export function AvoidedAllergens() {
   const avoided = useAvoidedAllergens();
   const [isOpen, setOpen] = useState(false);

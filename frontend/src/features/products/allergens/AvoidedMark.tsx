@@ -12,7 +12,7 @@ const AllergenMark = lazyPart(() => import('./AllergenMark').then((m) => m.Aller
 
 const avoidsSome = stored(PRIVATE_KEYS.avoidedAllergens, (value) => Array.isArray(value));
 
-/** Marks a product that contains what somebody avoids; most people avoid nothing, and its code is not loaded for them. */
+/** Marks a product that contains an avoided allergen. Its code is only loaded for people who avoid one. */
 export function AvoidedMark(props: { product: Product; className: string }) {
   if (!useStored(avoidsSome)) return null;
   return (

@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { t } from '../../../messages/products';
 
 interface ChoiceListProps<Value extends string> {
-  /** A count is undefined as long as it is not known. */
+  /** A count is undefined while it is unknown. */
   choices: readonly { value: Value; label: string; count: number | undefined }[];
   chosen: readonly Value[];
   onChoose: (chosen: Value[]) => void;
-  /** Choosing one ends the choice of another; what they are called together, for the browser. */
+  /** The name of a group of radio buttons; undefined for checkboxes. */
   oneOf?: string;
 }
 
-/** Boxes to tick, each with how many products it leaves. */
+/** Choices with the number of products that each leaves. */
 export function ChoiceList<Value extends string>({
   choices,
   chosen,
@@ -32,7 +32,7 @@ export function ChoiceList<Value extends string>({
                 type={oneOf ? 'radio' : 'checkbox'}
                 name={oneOf}
                 checked={isChosen}
-                // Who is there already goes on from there.
+                // A focused choice stays enabled.
                 disabled={isEmpty && value !== focused}
                 onFocus={() => setFocused(value)}
                 onBlur={() => setFocused(undefined)}

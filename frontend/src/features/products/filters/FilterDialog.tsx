@@ -32,7 +32,7 @@ interface FilterDialogProps {
   onClose: () => void;
 }
 
-/** All filters with what each leaves. What is chosen here counts once one asks to see it. */
+/** All filters with the number of products that each leaves. They apply when the dialog is confirmed. */
 export function FilterDialog({ filters, base, isPage, onClose }: FilterDialogProps) {
   const [category, setCategory] = useState<string>(base.category ?? '');
   const [chosen, setChosen] = useState(() => filtersOf(filters));
@@ -47,7 +47,7 @@ export function FilterDialog({ filters, base, isPage, onClose }: FilterDialogPro
     category: findCategory(category)?.path,
     ...filterQuery(wanted),
   });
-  // A brand of which nothing is left is not counted, but can be taken back.
+  // A chosen brand without products has no count, but can be removed.
   const counted = data?.brands ?? [];
   const others = filters.brand.filter((brand) => !counted.some((one) => one.brand === brand));
   const brands = [...counted, ...others.map((brand) => ({ brand, count: data && 0 }))];
@@ -68,7 +68,7 @@ export function FilterDialog({ filters, base, isPage, onClose }: FilterDialogPro
 
   return (
     <Dialog open isWide onClose={onClose} title={t('filters.title')}>
-      {/* Not in the form, which Enter in its own dialog would send. */}
+      {/* Outside the form, which Enter in the nested dialog would submit. */}
       <Group label={t('filters.allergens')}>
         <AvoidedAllergens />
         {(avoided.length > 0 || chosen.withoutAvoided) && (
@@ -80,7 +80,7 @@ export function FilterDialog({ filters, base, isPage, onClose }: FilterDialogPro
         )}
       </Group>
       <form
-        // What has the focus stays above the buttons, with what is said to be wrong with it.
+        // The focused field and its error stay above the buttons.
         className="flex flex-col gap-6 [&_input]:scroll-mb-32 [&_input[name^=price]]:scroll-mb-56"
         onSubmit={submit}
       >

@@ -4,7 +4,7 @@ import { EmptyState } from '../../../components/EmptyState';
 import { t } from '../../../messages/products';
 import { NO_FILTERS, withFilters } from './filterValues';
 
-/** In place of a list of which the chosen filters leave nothing. */
+/** Shown if the chosen filters leave no products. */
 export function NothingFits() {
   const { pathname, search } = useLocation();
   return (

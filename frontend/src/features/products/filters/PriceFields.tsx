@@ -6,15 +6,15 @@ import { PRICE_ENDS, type useTypedPrice } from './useTypedPrice';
 
 interface PriceFieldsProps {
   price: Pick<ReturnType<typeof useTypedPrice>, 'typed' | 'complaints' | 'type'>;
-  /** Says what is wrong also at a field that nobody has left. */
+  /** Shows errors also for fields that were not left yet. */
   isSubmitted: boolean;
-  /** What there is, if it is known. */
+  /** The prices of the list, if they are known. */
   range: NonNullable<FilterCounts['price']> | undefined;
 }
 
 const ENDS = { priceFrom: 'from', priceTo: 'to' } as const;
 
-/** The least and the most that a product may cost, in dollars. */
+/** The minimum and maximum price, in dollars. */
 export function PriceFields({ price, isSubmitted, range }: PriceFieldsProps) {
   const { typed, complaints, type } = price;
   const [left, setLeft] = useState<readonly string[]>([]);

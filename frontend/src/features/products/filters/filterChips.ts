@@ -3,12 +3,12 @@ import { formatCents, toCents } from '../../../lib/money';
 import { t } from '../../../messages/products';
 import { DIETS, type FilterChange, type FilterValues } from './filterValues';
 
-/** A filter to press, chosen or not. */
+/** A filter as a pill. */
 export interface FilterChip {
   text: string;
-  /** Undefined for what is no choice. */
+  /** Undefined if it cannot be toggled. */
   isChosen: boolean | undefined;
-  /** What pressing it makes other. */
+  /** The change that a click makes. */
   change: FilterChange;
 }
 
@@ -35,7 +35,7 @@ function understoodText({ kind, value, words }: Understood): string {
 
 const AROUND = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
 
-/** The text of a search without some of its words, which the server has divided as it divides names. */
+/** Removes words from a search text, with the server's word boundaries. */
 export function withoutWords(text: string, words: string): string {
   const pattern = words.split(' ').join('[^\\p{L}\\p{N}]+');
   const rest = text.replace(
@@ -45,7 +45,7 @@ export function withoutWords(text: string, words: string): string {
   return rest.replace(/\s+/g, ' ').replace(AROUND, '');
 }
 
-/** Those that the words of a search ask for. */
+/** The filters that the server recognized in the search text. */
 export function understoodFilters(list: ProductList | undefined, search: string): FilterChip[] {
   const { understoodAs = [], searchedFor = search } = list ?? {};
   const byWords = new Map(understoodAs.map((filter) => [filter.words, filter]));
@@ -56,7 +56,7 @@ export function understoodFilters(list: ProductList | undefined, search: string)
   }));
 }
 
-/** Those that are there once they were chosen: prices, brands, and without what somebody avoids. */
+/** Filters that are shown once they are set: prices, brands, and without avoided allergens. */
 export function typedFilters(filters: FilterValues): FilterChip[] {
   const price = priceText(filters);
   const priceChip = price && {
@@ -80,7 +80,7 @@ export function typedFilters(filters: FilterValues): FilterChip[] {
   ];
 }
 
-/** Those that are always there. */
+/** Filters that are always shown. */
 export function quickFilters(
   { onOffer, inStock, diet }: FilterValues,
   hasOutOfStock: boolean,

@@ -10,19 +10,22 @@ export const DIETS: readonly Diet[] = [
   'organic',
 ];
 
-/** What a customer has narrowed a list down by, beside its category and its words. */
+/** The filters of a list besides its category and search text. */
 export interface FilterValues {
   onOffer: true | undefined;
-  /** Only where products out of stock are shown as well. */
+  /** Only used where products out of stock are listed, too. */
   inStock: true | undefined;
-  /** Hides what states an allergen that somebody avoids, or states none. In the browser: no server is told what they avoid. */
+  /**
+   * Hides products that state an avoided allergen, or state none. Applied in the browser: avoided allergens are not
+   * sent to the server.
+   */
   withoutAvoided: true | undefined;
   /** In dollars. */
   priceFrom: number | undefined;
   priceTo: number | undefined;
-  /** All of them hold. */
+  /** All of them apply. */
   diet: readonly Diet[];
-  /** One of them. */
+  /** Any of them applies. */
   brand: readonly string[];
 }
 
@@ -36,7 +39,7 @@ export const NO_FILTERS: FilterValues = {
   brand: [],
 };
 
-/** Of all that an address says. */
+/** The filters among all parameters of a URL. */
 export const filtersOf = ({
   onOffer,
   inStock,
@@ -55,7 +58,7 @@ export const filtersOf = ({
   brand,
 });
 
-/** As a question asks for them; what was not chosen is left out. */
+/** As query parameters; unset filters are omitted. */
 export const filterQuery = ({
   onOffer,
   inStock,
@@ -72,7 +75,7 @@ export const filterQuery = ({
   brand: brand.length > 0 ? [...brand] : undefined,
 });
 
-/** How many were chosen. */
+/** The number of filters that are set. */
 export const countFilters = ({
   onOffer,
   inStock,
@@ -86,7 +89,7 @@ export const countFilters = ({
     (one) => one !== undefined,
   ).length;
 
-/** Other filters, or other words that are searched for. */
+/** Changed filters or search text. */
 export type FilterChange = Partial<FilterValues> & { search?: string; exact?: true };
 
 /** The query of a URL with other filters; its list begins at its first page. */

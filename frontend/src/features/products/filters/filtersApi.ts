@@ -4,7 +4,7 @@ import { listAddress, type FiltersQuery } from '../productsApi';
 
 const filtersApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** What a list can be narrowed down by, and how many products that leaves. */
+    /** The available filters of a list, with the number of products that each leaves. */
     getFilters: build.query<FilterCounts, FiltersQuery>({
       query: ({ brand = [], ...params }) => ({ url: listAddress('filters', brand), params }),
       providesTags: [{ type: 'Product', id: 'LIST' }],

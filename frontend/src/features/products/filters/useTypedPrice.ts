@@ -4,7 +4,7 @@ import { dollars, MOST_DOLLARS } from '../../../lib/urlQuery';
 import { t } from '../../../messages/products';
 import type { FilterValues } from './filterValues';
 
-/** The ends of a price, as the address names them. */
+/** The parameters of the URL. */
 export const PRICE_ENDS = ['priceFrom', 'priceTo'] as const;
 type PriceEnd = (typeof PRICE_ENDS)[number];
 
@@ -29,7 +29,7 @@ function complaintAbout(text: string, read: number | undefined): string | undefi
     : t('filters.unclear');
 }
 
-/** What is wrong with a price that was typed; nothing of what is missing. */
+/** Errors of the typed prices; missing ones are valid. */
 function complaintsAbout(typed: TypedPrice, { priceFrom, priceTo }: Price): PriceComplaints {
   const from = complaintAbout(typed.priceFrom, priceFrom);
   const to = complaintAbout(typed.priceTo, priceTo);
@@ -43,7 +43,7 @@ function complaintsAbout(typed: TypedPrice, { priceFrom, priceTo }: Price): Pric
   };
 }
 
-/** A price that somebody types, which need not be one. */
+/** Prices as typed, which may be invalid. */
 export function useTypedPrice({ priceFrom, priceTo }: Price) {
   const [typed, setTyped] = useState<TypedPrice>({
     priceFrom: String(priceFrom ?? ''),
@@ -64,7 +64,7 @@ export function useTypedPrice({ priceFrom, priceTo }: Price) {
     clear: () => type(NO_PRICE),
     isEmpty: PRICE_ENDS.every((end) => typed[end] === ''),
     complaints,
-    /** The last that was one. */
+    /** The last valid one. */
     price: lastRead,
   };
 }

@@ -7,13 +7,18 @@ import { useCategoryAddress } from '../useCategoryAddress';
 
 interface CategoryChipsProps {
   chosen: CategoryEntry | undefined;
-  /** Each leads to the category's own page; else they narrow the products page, where the search stays. */
+  /**
+   * True if each links to the category's own page; otherwise they filter the products page, where the search is kept.
+   */
   isPage: boolean;
-  /** Whether a search finds nothing in a category, which is then shown without its words; of all for an empty path. */
+  /**
+   * Whether a search finds nothing in a category, whose link then drops the search text; an empty path stands for all
+   * categories.
+   */
   isEmpty: (path: string) => boolean;
 }
 
-/** From one category to the next; filters and the order stay. */
+/** Links between categories, which keep filters and sort order. */
 export function CategoryChips({ chosen, isPage, isEmpty }: CategoryChipsProps) {
   const addressOf = useCategoryAddress(isPage);
   const chosenPath = chosen?.path ?? '';

@@ -35,17 +35,17 @@ interface FilterBarProps {
   isPage?: boolean;
 }
 
-/** One row: the chosen filters, each with the way back, the categories, filters that many choose, all filters, and the order. */
+/** One row: the chosen filters, each removable, the categories, quick filters, all filters, and the sort order. */
 export function FilterBar({ query, list, filters, category, isPage = false }: FilterBarProps) {
   const [isOpen, setOpen] = useState(false);
   const base = filtersBase(query);
   const count = countFilters(filters);
-  // What is in stock alone needs no filter for it.
+  // A list of products in stock needs no filter for it.
   const quick = quickFilters(filters, !base.inStock);
   const understood = understoodFilters(list, filters.search);
   const chosen = [...typedFilters(filters), ...quick.filter(({ isChosen }) => isChosen)];
 
-  /** Known of lists that are shown as a whole. */
+  /** Known for lists whose products are all loaded. */
   function isEmpty(path: string): boolean {
     if (!list || list.total > list.products.length) return false;
     if (category && category.path !== path) return false;
@@ -120,10 +120,10 @@ export function FilterBar({ query, list, filters, category, isPage = false }: Fi
   );
 }
 
-/** Space at the end of the row, where it fades, in pixels. */
+/** In pixels: the space at the end of the row, where it fades. */
 const FADE = 20;
 
-/** Pills in one line that one pushes along; what is chosen is seen. */
+/** Pills in a row that scrolls sideways, which scrolls chosen ones into view. */
 function PillRow({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
   const { pathname, search } = useLocation();
@@ -131,7 +131,7 @@ function PillRow({ children }: { children: ReactNode }) {
   useEffect(() => {
     const row = ref.current;
     const pills = [...(row?.querySelectorAll('a') ?? [])];
-    // A filter that was chosen by keys has moved to the beginning, or back.
+    // A filter chosen by keyboard has moved to the beginning, or back.
     const seen =
       pills.find((pill) => pill === document.activeElement) ??
       pills.find((pill) => pill.ariaCurrent);
@@ -155,7 +155,7 @@ function FilterPill({ chip: { text, change, isChosen } }: { chip: FilterChip }) 
     <li>
       <Link
         to={{ pathname, search: withFilters(search, change) }}
-        // There are more combinations than programs should read.
+        // Keeps crawlers from the many combinations.
         rel="nofollow"
         aria-label={isChosen ? t('filters.remove', { filter: text }) : undefined}
         aria-current={isChosen || undefined}

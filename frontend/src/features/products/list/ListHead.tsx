@@ -13,7 +13,7 @@ interface ListHeadProps {
   isPage?: boolean;
 }
 
-/** The title of a list with the number of products found, and one row to narrow and to sort it. */
+/** The title of a list with the number of products, and one row to filter and sort it. */
 export function ListHead({ heading, query, ...row }: ListHeadProps) {
   const { data, currentData, isError, isFetching } = useGetProductsQuery(query);
   const hasFailed = isError && !currentData;

@@ -19,9 +19,9 @@ import { useMorePages } from './useMorePages';
 interface MoreProductsProps {
   first: PageQuery;
   list: ProductList;
-  /** How many pages the address wants one below the other. */
+  /** The number of pages that the URL requests in one list. */
   shown: number;
-  /** Whether products with what somebody avoids are left out. */
+  /** Whether products with avoided allergens are hidden. */
   withoutAvoided: boolean;
   /** As in ProductGrid. */
   action: (product: Product) => ReactNode;
@@ -29,7 +29,7 @@ interface MoreProductsProps {
   corner?: (product: Product) => ReactNode;
 }
 
-/** A list from its first page on, and the way to show more of it. */
+/** A list from its first page on, with a button that loads more. */
 export function MoreProducts({
   first,
   list,
@@ -38,7 +38,7 @@ export function MoreProducts({
   action,
   corner,
 }: MoreProductsProps) {
-  // The server sends one page: the others come after it.
+  // The server renders one page: the others are loaded afterwards.
   const count = useIsHydrated() ? shown - 1 : 0;
   const { products: listed, next, ...more } = useMorePages(first, list, count);
   const avoided = useAvoidedAllergens();
@@ -109,7 +109,7 @@ interface LoadMoreProps {
   onAsk: () => void;
 }
 
-/** A link to the next page, which is shown below this one where scripts run. */
+/** A link to the next page, which is appended if scripts run. */
 function LoadMore({ first, next, shown, isLoading, onAsk }: LoadMoreProps) {
   const urlWith = useUrlWith(productFilters);
   const setFilter = useSetUrlFilter(productFilters);

@@ -5,14 +5,14 @@ import { productGridClass, productRowClass } from './ProductGridSkeleton';
 
 interface ProductGridProps {
   products: readonly Product[];
-  /** What to do with each of them, while it is in stock. */
+  /** The control of each product in stock. */
   action: (product: Product) => ReactNode;
-  /** What lies on the corner of each picture. */
+  /** Shown on the corner of each picture. */
   corner?: (product: Product) => ReactNode;
-  /** How many of the first cards are part of the first screen. */
+  /** The number of cards on the first screen. */
   priorityCount?: number;
   label?: string;
-  /** A handful in one row instead of a grid. */
+  /** A few products in one row instead of a grid. */
   isRow?: boolean;
 }
 

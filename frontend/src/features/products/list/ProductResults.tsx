@@ -16,11 +16,11 @@ interface ProductResultsProps {
   action: (product: Product) => ReactNode;
   /** As in ProductGrid. */
   corner?: (product: Product) => ReactNode;
-  /** What to say when nothing fits, and what comes nearest then. */
+  /** Shown if nothing matches, with the closest matches. */
   empty: (list: ProductList) => ReactNode;
 }
 
-/** One page of products; while the next is loading, the last one stays, paler. */
+/** One page of products; while the next loads, the previous one stays, dimmed. */
 export function ProductResults({
   query,
   filters: { shown, withoutAvoided },
@@ -29,7 +29,7 @@ export function ProductResults({
   empty,
 }: ProductResultsProps) {
   const { data, currentData, isError, isFetching, refetch } = useGetProductsQuery(query);
-  // A list that is there stays, should it not come anew.
+  // A loaded list stays if a refetch fails.
   const hasFailed = isError && !currentData;
   const urlWith = useUrlWith(productFilters);
   const isReady = data !== undefined && !hasFailed;
@@ -56,7 +56,7 @@ export function ProductResults({
         rows={hasFailed ? undefined : data?.products}
         total={data?.total}
         page={query.page}
-        // What follows is shown below; only who came by a page's address is shown the way to those before.
+        // Further pages are appended; only a visitor of a later page's URL sees links to the pages before.
         pageSize={Infinity}
         places={{ previous: data?.previous }}
         isStale={isFetching}
@@ -71,7 +71,7 @@ export function ProductResults({
             <MoreProducts
               first={query}
               list={data}
-              // Where its pages end is not known of a list that is about to go.
+              // The number of pages of a list that is about to be replaced is unknown.
               shown={data === currentData ? shown : 1}
               withoutAvoided={withoutAvoided === true}
               action={action}

@@ -7,20 +7,20 @@ import type { ProductSort } from '../productsApi';
 import { productFilters, SORTS } from './productFilters';
 
 interface SortSelectProps {
-  /** Undefined for the usual order. */
+  /** Undefined for the default order. */
   sort: ProductSort | undefined;
-  /** Whether words are searched for, of which some fit better than others. */
+  /** Whether there is a search text, by whose relevance the list can be sorted. */
   isSearch: boolean;
 }
 
-/** The order of a list; on a phone an icon under which the choice lies. */
+/** The sort order of a list; on phones, an icon over the select. */
 export function SortSelect({ sort, isSearch }: SortSelectProps) {
   const ref = useRef<HTMLSelectElement>(null);
   const setFilter = useSetUrlFilter(productFilters);
   const usual = isSearch ? 'relevance' : 'newest';
   const sorts = SORTS.filter((value) => isSearch || value !== 'relevance');
   const shown = sort && sorts.includes(sort) ? sort : usual;
-  /** Keys go through the choices one by one: together they are one step back. */
+  /** Arrow keys step through the options: together they add one history entry. */
   const hasStep = useRef(false);
   const endStep = (): void => {
     hasStep.current = false;

@@ -11,7 +11,7 @@ import { findCategory } from '../findCategory';
 import type { ProductSort } from '../productsApi';
 import { DIETS } from '../filters/filterValues';
 
-/** In the order of the choice. */
+/** In display order. */
 export const SORTS: readonly ProductSort[] = [
   'relevance',
   'popular',
@@ -21,14 +21,14 @@ export const SORTS: readonly ProductSort[] = [
   'unit-price',
   'name',
 ];
-/** As many pages are shown one below the other, as many brands are taken from an address. */
+/** The maximum number of pages in one list, and of brands in a URL. */
 const MAX_SHOWN = 20;
 const MAX_BRANDS = 30;
 const MAX_BRAND = 80;
 
 const isChosen: UrlParser<true | undefined> = (text) => (text === 'true' ? true : undefined);
 
-/** In the order of the shop, each once. */
+/** In display order, each once. */
 const diets: UrlParser<Diet[]> = (text) => {
   const named = text.split(',');
   return DIETS.filter((diet) => named.includes(diet));
@@ -46,7 +46,7 @@ const pagesShown: UrlParser<number> = (text) => {
   return Number.isInteger(pages) && pages >= 1 ? Math.min(pages, MAX_SHOWN) : 1;
 };
 
-/** The query of a list of products; what the shop does not know of it counts as not said. */
+/** The parameters of a list of products; invalid values are ignored. */
 export const productFilters = urlQuery({
   search: searchText,
   exact: isChosen,

@@ -3,12 +3,12 @@ import type { FiltersQuery, PageQuery, ProductSort } from '../productsApi';
 import { filterQuery } from '../filters/filterValues';
 import type { ProductFilters } from './productFilters';
 
-/** Full lines with two, three and five products in a line. */
+/** Fills the rows of grids with two, three and five columns. */
 const PAGE_SIZE = 30;
-/** How many products are shown beside one. */
+/** The number of related products. */
 export const RELATED = 5;
 
-/** The usual order needs no saying; and nothing fits best where no words are searched for. */
+/** The default order is omitted; relevance requires a search text. */
 const sortOf = (sort: ProductSort | undefined, search: string): ProductSort | undefined =>
   sort === (search ? 'relevance' : 'newest') || (sort === 'relevance' && !search)
     ? undefined
@@ -23,7 +23,7 @@ const pageOf = ({ sort, page, after, before, ...filters }: ProductFilters, searc
   limit: PAGE_SIZE,
 });
 
-/** All products in stock, as the address filters them. */
+/** All products in stock with the filters of the URL. */
 export const productsQuery = (filters: ProductFilters): PageQuery => ({
   inStock: true,
   search: filters.search || undefined,
@@ -32,13 +32,13 @@ export const productsQuery = (filters: ProductFilters): PageQuery => ({
   ...pageOf(filters, filters.search),
 });
 
-/** Those of a category, also out of stock. */
+/** The products of a category, also those out of stock. */
 export const categoryQuery = ({ path }: CategoryEntry, filters: ProductFilters): PageQuery => ({
   category: path,
   ...pageOf(filters, ''),
 });
 
-/** What filters count in a list: of all its pages, and without those that were chosen. */
+/** The list that filters count in: all its pages, without the chosen filters. */
 export const filtersBase = ({ inStock, search, exact, category }: PageQuery): FiltersQuery => ({
   inStock,
   search,
@@ -46,7 +46,7 @@ export const filtersBase = ({ inStock, search, exact, category }: PageQuery): Fi
   category,
 });
 
-/** How many are shown on the start page. */
+/** The number of products on the start page. */
 const BEST_SELLERS = 5;
 
 /** The newest in stock. */

@@ -1,12 +1,12 @@
 import { useEffect, type RefObject } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
-/** Which product was followed from a list, by the list's entry in the history; of this document. */
+/** The product that was opened from a list, by the list's history entry; for this document. */
 const followed = new Map<string, string>();
 
 /**
- * Who comes back to a list finds the focus on the product from which they left it.
- * @param count how many products are there: it may be among those that come later
+ * Focuses the product from which the user left the list when they go back.
+ * @param count of the loaded products: it may be among those loaded later
  */
 export function useFocusBack(listRef: RefObject<HTMLElement | null>, count: number): void {
   const { key } = useLocation();

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { Product, ProductList } from '../../../api/types';
 import { pageAfter, useGetProductPagesInfiniteQuery, type PageQuery } from '../productsApi';
 
-/** Each product once: one may have moved to a later page since the earlier one was asked for. */
+/** Each product once: it may have moved to a later page since the earlier one was fetched. */
 function productsOf(lists: readonly ProductList[]): Product[] {
   const byId = new Map(
     lists.flatMap(({ products }) => products).map((product) => [product._id, product]),
@@ -12,9 +12,9 @@ function productsOf(lists: readonly ProductList[]): Product[] {
 }
 
 /**
- * The pages of a list behind its first one.
- * @param list of the first page
- * @param count how many of them are wanted
+ * The pages of a list after its first one.
+ * @param list the first page
+ * @param count the number of further pages
  */
 export function useMorePages(first: PageQuery, list: ProductList, count: number) {
   const second = pageAfter(first, list);
@@ -34,7 +34,7 @@ export function useMorePages(first: PageQuery, list: ProductList, count: number)
     isLoading: isMissing && !isError,
     hasFailed: isMissing && isError,
     retry: (): void => void (pages.length > 0 ? fetchNextPage() : refetch()),
-    /** The next one that could be shown; undefined at the end. */
+    /** The next page; undefined at the end. */
     next,
   };
 }

@@ -16,11 +16,11 @@ export interface SearchPanelProps {
 }
 
 interface SearchBoxProps {
-  /** Opens below the empty field; loaded when it does. */
+  /** Opens below the empty field; loaded on demand. */
   panel: ComponentType<SearchPanelProps>;
 }
 
-/** The shop's search. It filters the products page while one types; without scripts its form is sent. */
+/** The search field. It filters the products page while the user types; without scripts its form is submitted. */
 export function SearchBox({ panel: Panel }: SearchBoxProps) {
   const inputRef = useRef<HTMLInputElement>(null);
   const panelId = useId();
@@ -30,7 +30,10 @@ export function SearchBox({ panel: Panel }: SearchBoxProps) {
   const isPanelShown = isOpen && text === '';
   useEarlyInput(inputRef, text, type);
 
-  /** Escape closes, then clears; arrow down opens again. For other keys, see startSearchListeners. */
+  /**
+   * Escape closes the panel, then clears the field; arrow down opens the panel again. For other keys, see
+   * startSearchListeners.
+   */
   function onKeyDown({ key, nativeEvent }: KeyboardEvent): void {
     if (isComposing(nativeEvent)) return;
     if (key === 'ArrowDown') setOpen(true);
@@ -108,7 +111,7 @@ export function SearchBox({ panel: Panel }: SearchBoxProps) {
               id={panelId}
               onClose={() => {
                 setOpen(false);
-                // The page that comes takes the focus.
+                // The next page takes the focus.
                 inputRef.current?.blur();
               }}
             />

@@ -18,7 +18,7 @@ import { recentSearches } from './recentSearches';
 import type { SearchPanelProps as BoxProps } from './SearchBox';
 
 interface SearchPanelProps extends BoxProps {
-  /** Products that the customer has bought before. */
+  /** Products to buy again. */
   usuals: readonly Product[];
   action: (product: Product) => ReactNode;
 }
@@ -27,7 +27,7 @@ const lineClass =
   'flex min-h-11 w-full items-center gap-2.5 rounded-control px-2.5 py-2 text-left text-md text-soft wrap-anywhere hover:bg-brand-tint';
 const iconProps = { 'aria-hidden': true, size: '1rem', strokeWidth: 1.75 };
 
-/** Earlier searches, products bought before and the categories, as long as nothing is typed. */
+/** Earlier searches, products to buy again and the categories, while nothing is typed. */
 export function SearchPanel({ id, onClose, usuals, action }: SearchPanelProps) {
   const seen = useSeenHeight();
   const recent = useStored(recentSearches);
@@ -39,7 +39,7 @@ export function SearchPanel({ id, onClose, usuals, action }: SearchPanelProps) {
       role="dialog"
       aria-label={t('suggestions')}
       style={{ maxHeight: `calc(${seen}px - var(--header) - 1.25rem)` }}
-      // A press between its links keeps the focus inside, so that it stays open.
+      // A click between the links keeps the focus inside, so that the panel stays open.
       tabIndex={-1}
       className={`@container absolute inset-x-2 top-full mt-2 animate-rise cursor-default outline-none overflow-y-auto overscroll-contain rounded-picture border border-line bg-surface p-4 text-left text-ink shadow-dialog md:inset-x-auto md:right-[max(1.5rem,calc(50vw-34rem))] md:mt-2.5 md:p-5 ${hasOwn ? 'md:w-[min(48rem,calc(100vw-3rem))]' : 'md:w-[min(36rem,calc(100vw-3rem))]'}`}
     >

@@ -3,7 +3,7 @@ import { stored } from '../../../lib/storage';
 
 const KEPT = 8;
 
-/** What was searched for in this browser, the latest first. */
+/** The searches made in this browser, the latest first. */
 export const recentSearches = stored(PRIVATE_KEYS.searches, (value): string[] => {
   if (!Array.isArray(value)) return [];
   return value.filter((text): text is string => typeof text === 'string').slice(0, KEPT);

@@ -5,14 +5,14 @@ import { APPLE } from './SearchBox';
 const FORM = '[role="search"]';
 const field = () => document.querySelector<HTMLInputElement>(`${FORM} [role="combobox"]`);
 
-/** On a Mac, Control and K are a text field's own keys. */
+/** On macOS, Control and K is a shortcut of text fields. */
 const isShortcut = ({ key, metaKey, ctrlKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'k' &&
   (APPLE.test(navigator.userAgent) ? metaKey : ctrlKey) &&
   !(altKey || shiftKey) &&
   !document.querySelector('dialog[open]');
 
-/** The element that an arrow leads to: in the panel of the empty field, or the first product found. */
+/** The element that an arrow key moves to: in the panel of the empty field, or the first product found. */
 function besideFocus(step: number): HTMLElement | undefined {
   const input = field();
   const search = input?.closest(FORM);
@@ -26,14 +26,14 @@ function besideFocus(step: number): HTMLElement | undefined {
   return stops[stops.findIndex((stop) => stop === focused) + step];
 }
 
-/** A search that was typed is kept once the focus leaves it. */
+/** Stores the search text once the focus leaves the search. */
 function keepTyped({ target, relatedTarget }: FocusEvent): void {
   if (target !== field() || (relatedTarget instanceof Element && relatedTarget.closest(FORM)))
     return;
   keepSearch(field()?.value ?? '');
 }
 
-/** Keys on the screen would hide the products found. */
+/** The on-screen keyboard would cover the products found. */
 function hideKeyboard({ target }: Event): void {
   const seen = window.visualViewport?.height ?? Infinity;
   const isSearch = target instanceof Element && target.matches(FORM);
@@ -41,8 +41,8 @@ function hideKeyboard({ target }: Event): void {
 }
 
 /**
- * The part of the search that can wait until the first screen is there: a shortcut goes to its field, arrows go on from there, and
- * what was searched for is kept.
+ * The part of the search that is loaded after the first screen: the keyboard shortcut, arrow keys, and storing
+ * searches.
  */
 export function startSearchListeners(): void {
   document.addEventListener('focusout', keepTyped);

@@ -3,18 +3,18 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { withParams } from '../../../lib/urlParams';
 import { placeOf } from '../../../messages/language';
 
-/** How long the last keystroke waits for another one, in milliseconds. */
+/** In milliseconds: the pause after the last keystroke. */
 const SEARCH_AFTER = 250;
 
-/** Whether a path is that of the page whose list the search filters. */
+/** Whether the search filters the list at this path. */
 const isProductsPage = (path: string): boolean => path.replace(/\/+$/, '') === '/products';
 
-/** The search of an address. */
+/** The search text of a URL. */
 const searchIn = (path: string, query: string): string =>
-  // Without NUL, as the server reads it: its page would be another one.
+  // Without NUL, like the server: otherwise hydration would differ.
   (isProductsPage(path) && new URLSearchParams(query).get('search')?.replaceAll('\0', '')) || '';
 
-/** The page and the search of the window's address, which is ahead of the router's while a page is loading. */
+/** The current page and search text, which may be ahead of the router's while a page is loading. */
 function currentPlace() {
   const path = placeOf(window.location.pathname);
   const search = searchIn(path, window.location.search);
@@ -22,13 +22,13 @@ function currentPlace() {
 }
 
 /**
- * The text of the search field. The search lives in the address of the products page, which follows the text after a pause; once the
- * address changes in another way (a link, going back), the text is the address's again.
+ * The text of the search field. After a pause in typing, it is written to the URL of the products page; when the URL
+ * changes in another way (a link, going back), the field follows it.
  */
 export function useSearchText() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  /** `place` is the address that the text is ahead of, or that it has led to. */
+  /** `place` is the page at which the text was typed, or the one it has led to. */
   const [typed, setTyped] = useState<{ text: string; place: string }>();
   const timer = useRef(0);
   useEffect(() => () => window.clearTimeout(timer.current), []);
@@ -53,7 +53,7 @@ export function useSearchText() {
     window.clearTimeout(timer.current);
     timer.current = window.setTimeout(
       () => {
-        // Not where a link was followed meanwhile.
+        // Not if a link was followed meanwhile.
         if (currentPlace().key === place) searchFor(text);
         else setTyped(undefined);
       },

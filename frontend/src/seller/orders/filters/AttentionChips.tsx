@@ -5,11 +5,11 @@ import { t } from '../../messages/orders';
 
 interface AttentionChipsProps {
   chosen: Attention | undefined;
-  /** Unknown while the list loads. */
+  /** Undefined while the list loads. */
   counts: SellerOrderList['attention'] | undefined;
 }
 
-/** Filters for orders that wait for somebody to do more than packing, with how many there are; out of the way while there are none. */
+/** Filters for orders that need more than packing, with their counts; hidden while there are none. */
 export function AttentionChips({ chosen, counts }: AttentionChipsProps) {
   const setFilter = useSetOrderFilter();
   const shown = ATTENTIONS.filter((name) => name === chosen || (counts && counts[name] > 0));

@@ -9,12 +9,12 @@ import { t } from '../../messages/orders';
 
 const NAMED = ['today', 'yesterday', 'last-7'] as const;
 
-/** Years are typed digit by digit: 0202 is on its way to 2026. */
+/** Years are typed digit by digit: 0202 will become 2026. */
 const isBeingTyped = (day: string): boolean => day.length === FIRST_DAY.length && day < FIRST_DAY;
-/** What can be no day of an order counts as none. */
+/** A text that is not a valid day counts as none. */
 const dayOf = (text: string): string => (isDay(text) ? text : '');
 
-/** Filters for the days on which orders came in. */
+/** Filters orders by the day of their placement. */
 export function DayFilter({ days }: { days: string }) {
   const setFilter = useSetOrderFilter();
   const today = useToday();
@@ -79,7 +79,7 @@ function DayInput({ label, day, onChange }: DayInputProps) {
   const [seen, setSeen] = useState(day);
   if (day !== seen) {
     setSeen(day);
-    // What can be no day stays in the field, to be mended.
+    // An invalid day stays in the field, to be corrected.
     if (dayOf(text) !== day) setText(day);
   }
   return (

@@ -12,7 +12,7 @@ interface OrderFilterBarProps {
   children: ReactNode;
 }
 
-/** Search and filters of the orders; all of them live in the address. On a phone the rarer ones wait behind a button. */
+/** Search and filters of the orders, all in the URL. On phones the less common ones are behind a button. */
 export function OrderFilterBar({ filters, children }: OrderFilterBarProps) {
   const [isOpen, setOpen] = useState(false);
   const setFilter = useSetOrderFilter();

@@ -11,11 +11,11 @@ interface OrderFilterPanelProps {
   filters: OrderFilters;
   /** Undefined while it loads. */
   list: SellerOrderList | undefined;
-  /** Under these filters; undefined until they are known. */
+  /** Counts under these filters; undefined while they load. */
   counts: StatusCounts | undefined;
 }
 
-/** All that narrows the list of orders. */
+/** All filters of the list of orders. */
 export function OrderFilterPanel({ filters, list, counts }: OrderFilterPanelProps) {
   return (
     <>

@@ -8,7 +8,7 @@ interface PeriodChipsProps {
   chosen: SearchPeriod | undefined;
 }
 
-/** How far back the words of a search are looked for. The server finds numbers, phones and emails at any time. */
+/** The period that a text search covers. Numbers, phones and emails are found at any time. */
 export function PeriodChips({ chosen }: PeriodChipsProps) {
   const setFilter = useSetOrderFilter();
   return (

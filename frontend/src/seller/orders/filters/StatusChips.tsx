@@ -10,11 +10,11 @@ import { t } from '../../messages/orders';
 
 interface StatusChipsProps {
   chosen: OrderStatus | undefined;
-  /** Where they are known. */
+  /** Undefined while they load. */
   counts: StatusCounts | undefined;
 }
 
-/** The stages in the order in which a seller works on them; what needs no work comes last. */
+/** In the order of a seller's work; statuses without work come last. */
 const CHIPS: readonly OrderStatus[] = [
   'Order Placed',
   'Packing',
@@ -24,12 +24,12 @@ const CHIPS: readonly OrderStatus[] = [
   'Cancelled',
 ];
 
-/** Filters for the stages of an order, with how many there are of each under the other filters. */
+/** Filters by status, with the number of orders in each under the other filters. */
 export function StatusChips({ chosen, counts = {} }: StatusChipsProps) {
   const setFilter = useSetOrderFilter();
   const rowRef = useRef<HTMLDivElement>(null);
 
-  // On a phone the chosen one may be beyond the edge.
+  // On phones the chosen one may be outside the visible part of the row.
   useLayoutEffect(() => {
     const row = rowRef.current;
     const chip = row?.querySelector<HTMLElement>('[aria-pressed="true"]');

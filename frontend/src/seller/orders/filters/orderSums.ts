@@ -6,8 +6,7 @@ import type { StatusCount, StatusCounts } from '../sellerOrdersApi';
 type Sum = Omit<StatusCount, 'status'>;
 
 /**
- * What the orders of a status, or of all of them, come to. Undefined where not all of them were counted; the amounts
- * likewise.
+ * The number and amounts of the orders of a status, or of all. Undefined, like the amounts, if not all were counted.
  */
 export function sumOf(counts: StatusCounts, status?: OrderStatus): Sum | undefined {
   if (status) return counts[status];
@@ -22,7 +21,7 @@ export function sumOf(counts: StatusCounts, status?: OrderStatus): Sum | undefin
   };
 }
 
-/** "$812.40, of it $402.10 in cash"; undefined where nothing is known, or there is nothing to add up. */
+/** "$812.40, of it $402.10 in cash"; undefined if it is unknown, or there are no orders. */
 export function sumText(counts: StatusCounts, status?: OrderStatus): string | undefined {
   const { count = 0, amount, cash = 0 } = sumOf(counts, status) ?? {};
   if (count === 0 || amount === undefined) return undefined;

@@ -6,23 +6,23 @@ import { oneOf, PAGE_PARSERS, searchText, urlQuery, yesOrNo } from '../../../lib
 import { ORDER_STATUSES } from '../../../features/orders/orderStatuses';
 import type { OrderCountsQuery, SellerOrdersQuery } from '../sellerOrdersApi';
 
-/** How far back words are searched. */
+/** The periods of a text search. */
 export const SEARCH_PERIODS: readonly SearchPeriod[] = ['90d', 'year', 'all'];
 
 const PAYMENTS: readonly PaymentType[] = ['COD', 'Online'];
 
-/** What waits for a seller to do something about an order beside packing it. */
+/** Tasks of a seller about an order besides packing. */
 export const ATTENTIONS = ['flagged', 'refundDue', 'problems'] as const;
 export type Attention = (typeof ATTENTIONS)[number];
 
 export const ORDER_SORTS = ['oldest', 'newest'] as const;
 type OrderSort = (typeof ORDER_SORTS)[number];
 
-/** What the list shows without a status in the URL. */
+/** The default status of the list. */
 const TO_PACK: OrderStatus = 'Order Placed';
-/** Somebody has yet to do something about these: the order that has waited longest comes first. */
+/** Statuses with open work, whose oldest order comes first. */
 const OPEN_STATUSES: readonly OrderStatus[] = [TO_PACK, 'Packing', 'Out for delivery'];
-/** Stands in the URL for the orders of every status. */
+/** The URL's value for all statuses. */
 export const ALL_STATUSES = 'all' as const;
 
 const orderFilters = urlQuery({
@@ -40,20 +40,20 @@ const orderFilters = urlQuery({
 type InUrl = ReturnType<typeof orderFilters.read>;
 
 export interface OrderFilters extends Omit<InUrl, 'status' | 'sort'> {
-  /** Undefined for orders of every status. */
+  /** Undefined for all statuses. */
   status: OrderStatus | undefined;
   sort: OrderSort;
-  /** As dayRange() reads it; empty for all days. */
+  /** In the format of dayRange(); empty for all days. */
   day: string;
-  /** These days, as the server understands them. */
+  /** The same days, as query parameters. */
   times: Pick<SellerOrdersQuery, 'from' | 'to'>;
 }
 
-/** @param today as YYYY-MM-DD; days in the URL that make no range count as all days */
+/** @param today as YYYY-MM-DD; invalid days count as all days */
 function resolved(filters: InUrl, today: string): OrderFilters {
   const times = dayRange(filters.day, today);
   const day = times ? filters.day : '';
-  // A search, a day and what needs attention are looked for everywhere.
+  // A search, a day and tasks are looked up in all statuses.
   const isAnywhere = Boolean(filters.search || filters.attention || day);
   const chosen = filters.status ?? (isAnywhere ? ALL_STATUSES : TO_PACK);
   const status = chosen === ALL_STATUSES ? undefined : chosen;
@@ -67,23 +67,23 @@ export function useOrderFilters(): OrderFilters {
   return resolved(filters, useToday());
 }
 
-/** The filters of a list elsewhere, by the query of its URL. */
+/** The filters in the query of another list's URL. */
 export function useOrderFiltersOf(search: string): OrderFilters {
   const today = useToday();
   return resolved(orderFilters.read(new URLSearchParams(search)), today);
 }
 
-/** How many filters are set; neither the search nor the status is counted among them. */
+/** The number of filters that are set, without search and status. */
 export const filterCount = ({ payment, paid, attention, day }: OrderFilters): number =>
   [payment, paid !== undefined, attention, day].filter(Boolean).length;
 
-/** Whether a list holds the orders of every status, or those to pack, and nothing narrows it further. */
+/** Whether a list contains all statuses, or those to pack, without further filters. */
 export const isUnfiltered = (filters: OrderFilters): boolean =>
   filterCount(filters) === 0 &&
   filters.search === '' &&
   (filters.status === undefined || filters.status === TO_PACK);
 
-/** The filters as the server understands them, apart from the status. */
+/** The filters as query parameters, without the status. */
 export function countQuery(filters: OrderFilters): OrderCountsQuery {
   const { search, period, payment, paid, attention, times } = filters;
   return {
@@ -96,7 +96,7 @@ export function countQuery(filters: OrderFilters): OrderCountsQuery {
   };
 }
 
-/** The filters as the server understands them. */
+/** The filters as query parameters. */
 export const filterQuery = (
   filters: OrderFilters,
 ): Omit<SellerOrdersQuery, keyof typeof PAGE_PARSERS | 'limit'> => ({

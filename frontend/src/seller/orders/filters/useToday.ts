@@ -4,7 +4,7 @@ import { dayName } from '../../../lib/dates';
 
 const MINUTE = 60_000;
 
-/** The day it is where the shop is, as YYYY-MM-DD; another one soon after midnight. */
+/** The current day in the shop's time zone, as YYYY-MM-DD; updated soon after midnight. */
 export function useToday(): string {
   const timeZone = useShopZone();
   const [now, setNow] = useState(() => new Date());

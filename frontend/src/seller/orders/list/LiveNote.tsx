@@ -2,7 +2,7 @@ import { WifiOff } from 'lucide-react';
 import type { Connection } from '../../../lib/liveOrders';
 import { t } from '../../messages/orders';
 
-/** Says whether this page hears of orders by itself: with a dot while it does, and quietly when it does not. */
+/** Shows whether this page is updated live: a dot while it is, and a discreet note while it is not. */
 export function LiveNote({ connection }: { connection: Connection | undefined }) {
   return (
     <p role="status" className="flex items-center gap-2 text-sm text-soft">

@@ -6,13 +6,13 @@ import { ALL_STATUSES } from '../filters/useOrderFilters';
 import { t } from '../../messages/orders';
 
 interface NewOrdersNoteProps {
-  /** The newest order that has come in, where it is on the screen anyway. */
+  /** The newest order that has arrived and is visible already. */
   announced: SellerOrder | undefined;
-  /** How many have come in that are not on the screen. */
+  /** The number of new orders that are not visible. */
   unseen: number;
-  /** Whether new orders stand on this page of the list. */
+  /** Whether new orders appear on this page of the list. */
   isNewest: boolean;
-  /** Whether other orders belong on this page than those it shows. */
+  /** Whether the page would contain other orders by now. */
   hasChanged: boolean;
   onShow: () => void;
 }
@@ -21,7 +21,7 @@ const pillClass =
   'inline-flex min-h-11 animate-rise items-center gap-2 rounded-full px-4 text-md font-semibold whitespace-nowrap';
 const newClass = `${pillClass} bg-brand-tint text-brand-ink hover:underline max-md:shadow-toast`;
 
-/** Says that orders have come in, or that others belong here by now; shows them on demand, instead of moving what is there. */
+/** Announces new or changed orders and shows them on request, instead of moving rows. */
 export function NewOrdersNote(props: NewOrdersNoteProps) {
   const { announced, unseen, isNewest, hasChanged, onShow } = props;
   const barRef = useStickyBar();

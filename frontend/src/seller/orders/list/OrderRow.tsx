@@ -22,8 +22,8 @@ interface OrderRowProps {
 }
 
 /**
- * On a card the order of the parts is given by `max-desk:order-…`: number, status and amount; time, pieces and payment; customer
- * and next step. A tablet joins the last two lines.
+ * On a card, `max-desk:order-…` arranges the parts: number, status and amount; time, pieces and payment; customer and
+ * next step. Tablets join the last two lines.
  */
 const orderRowClass =
   'relative transition-colors duration-200 desk:hover:bg-background ' +
@@ -32,12 +32,12 @@ const orderRowClass =
   "max-desk:before:order-4 max-desk:before:w-full max-desk:before:content-[''] " +
   "max-sm:after:order-6 max-sm:after:w-full max-sm:after:content-['']";
 
-/** Facts of the second line of a card, apart from the first of them. */
+/** The parts of a card's second line except the first. */
 const factClass = "max-desk:order-5 text-sm max-desk:before:mr-1.5 max-desk:before:content-['·']";
 
 /**
- * A row at a desk, and a card of constant height on smaller screens, with the next step at the thumb. On a phone Undo covers the
- * payment for a while, so that no row moves.
+ * A table row on wide screens, and a card of constant height on smaller ones, with the next step in reach of the thumb.
+ * On phones Undo temporarily covers the payment, so that no row moves.
  */
 export function OrderRow({ order, isNew, isSelected, onSelect }: OrderRowProps) {
   const { number, customer, items, paymentType, amount } = order;

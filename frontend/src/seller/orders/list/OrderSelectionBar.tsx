@@ -13,19 +13,19 @@ import { packingSlipsPath } from '../slips/packingSlipsPath';
 import { useBulkStep } from '../steps/useBulkStep';
 import { t } from '../../messages/orders';
 
-/** Several orders are never cancelled at once: that decides about their money. */
+/** Cancelling is not offered: it decides about each order's money. */
 const BULK_STEPS: readonly BulkStatus[] = ['Packing', 'Out for delivery', 'Delivered'];
 
 interface OrderSelectionBarProps {
   selection: RowSelection;
   filters: OrderFilters;
-  /** Those of the page. */
+  /** The orders of this page. */
   orders: readonly SellerOrder[];
-  /** How many orders fit the filters. */
+  /** The number of orders that match the filters. */
   total: number;
 }
 
-/** What can be done with the chosen orders. */
+/** The actions for the selected orders. */
 export function OrderSelectionBar({ selection, filters, orders, total }: OrderSelectionBarProps) {
   const { pathname, search } = useLocation();
   const [askForAll] = useLazyGetSellerOrdersQuery();
@@ -91,7 +91,7 @@ export function OrderSelectionBar({ selection, filters, orders, total }: OrderSe
   );
 }
 
-/** The orders that are chosen; those on other pages are asked for. Undefined while they are not known. */
+/** The selected orders; those on other pages are fetched. Undefined while they load. */
 function useChosen(
   selected: ReadonlySet<string>,
   onPage: readonly SellerOrder[],

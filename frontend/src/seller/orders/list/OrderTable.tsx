@@ -7,7 +7,7 @@ import { t } from '../../messages/orders';
 interface OrderTableProps {
   orders: readonly SellerOrder[];
   selection: RowSelection;
-  /** Whether an order has come in while one looked on. */
+  /** Whether an order has arrived while the page was open. */
   isNew: (order: SellerOrder) => boolean;
 }
 

@@ -22,7 +22,7 @@ function ageText(milliseconds: number): string {
   return t('since.hours', { count: Math.floor(milliseconds / HOUR) });
 }
 
-/** How long ago a time was, as briefly as somebody needs it who works through a list: "7:45 PM · 32 min", "Yesterday, 7:45 PM". */
+/** A short time with its age: "7:45 PM · 32 min", "Yesterday, 7:45 PM". */
 export function sinceText(iso: string, now: Date, timeZone?: string): string {
   const then = new Date(iso);
   const at = then.getTime();
@@ -38,7 +38,7 @@ export function sinceText(iso: string, now: Date, timeZone?: string): string {
   return (isThisYear ? dayAndTime : date)(timeZone).format(then);
 }
 
-/** When an order was placed, as a seller asks for it: the time, and how long it has waited today. */
+/** The time of an order's placement and, today, its age. */
 export function OrderTime({ at, className }: { at: string; className?: string }) {
   const [now, setNow] = useState(() => new Date());
   const timeZone = useShopZone();

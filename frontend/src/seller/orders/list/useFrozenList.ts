@@ -4,19 +4,19 @@ import type { SellerOrderList } from '../../../api/types';
 interface Held {
   key: string;
   list: SellerOrderList | undefined;
-  /** What `list` answers; another key's while this one loads. */
+  /** The key of `list`, which may be the previous one while this one loads. */
   listKey: string | undefined;
-  /** Whether the question was asked anew since it is on the screen: what was kept of it before may be old. */
+  /** Whether the query was fetched since the page was opened: a cached response may be old. */
   isAsked: boolean;
-  /** Nothing moves any more by itself. */
+  /** The rows are frozen. */
   isSettled: boolean;
 }
 
 /**
- * Holds a list as it was when it came, so that no row moves under the pointer: only another question, or `refresh`, brings
- * another one. A list without rows takes what comes.
- * @param key names the question
- * @param fresh the newest answer to it
+ * Freezes a list, so that no row moves under the pointer: only another query, or `refresh`, replaces it. An empty list
+ * is replaced automatically.
+ * @param key identifies the query
+ * @param fresh its newest response
  */
 export function useFrozenList(
   key: string,
@@ -36,7 +36,7 @@ export function useFrozenList(
   return {
     list: next.list,
     isStale: next.listKey !== key,
-    // What is under way may be the very answer that is asked for.
+    // A pending request may return the wanted response.
     refresh: () =>
       setHeld({ ...next, list: fresh ?? next.list, isAsked: true, isSettled: !isFetching }),
   };

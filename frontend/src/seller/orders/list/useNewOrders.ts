@@ -3,33 +3,33 @@ import { useEffect, useState } from 'react';
 import type { SellerOrder, SellerOrderList } from '../../../api/types';
 import { useGetSellerOrdersQuery } from '../sellerOrdersApi';
 
-/** How long an order that has come in looks new, in milliseconds. */
+/** In milliseconds: how long a new order is highlighted. */
 const NEW_FOR = 60_000;
 const NEWEST = { page: 1, limit: 1 };
 
 interface NewOrders {
-  /** The answer by which the newest orders were last on the screen. */
+  /** The response that contained the newest visible orders. */
   seen: SellerOrderList | undefined;
   setSeen: (list: SellerOrderList) => void;
-  /** Nothing that has come in until now counts as unseen. */
+  /** Marks all orders that have arrived as seen. */
   markSeen: () => void;
-  /** How many have come in since then. */
+  /** The number of orders that have arrived since. */
   unseen: number;
   /**
-   * The moment after the newest order that was on the screen, ISO; undefined until one is known, null when none can be.
-   * Pages that end here keep their rows when orders come in.
+   * The time just after the newest visible order, ISO; undefined until it is known, null if there is none. Pages that
+   * end here keep their rows when orders arrive.
    */
   seenUntil: string | null | undefined;
-  /** Whether an order has come in just now, while one looked on. */
+  /** Whether an order has just arrived while the page was open. */
   isNew: (order: SellerOrder) => boolean;
   /** The newest of those, to be announced. */
   announced: SellerOrder | undefined;
 }
 
-/** A millisecond later: the server knows its orders' times more exactly than it says them. */
+/** One millisecond later: the server's times are more precise than those in its responses. */
 const after = (iso: string): string => new Date(Date.parse(iso) + 1).toISOString();
 
-/** Follows what comes in, whatever page or filter is on the screen. */
+/** Tracks new orders, whatever page or filter is shown. */
 export function useNewOrders(): NewOrders {
   const [seen, setSeen] = useState<SellerOrderList>();
   const [since, setSince] = useState<string>();
@@ -38,7 +38,7 @@ export function useNewOrders(): NewOrders {
 
   const seenNewest = seen?.orders[0];
   const from = seenNewest && after(seenNewest.createdAt);
-  // Asked for by their time: how many orders there are in all is counted only up to a limit.
+  // Queried by time: the total is counted only up to a limit.
   const { currentData: incoming } = useGetSellerOrdersQuery(seen ? { ...NEWEST, from } : skipToken);
   const newest = incoming?.orders[0] ?? seenNewest;
   if (seen && since === undefined) setSince(seenNewest?.createdAt ?? '');

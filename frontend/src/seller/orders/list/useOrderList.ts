@@ -9,33 +9,33 @@ import { filterQuery, type OrderFilters } from '../filters/useOrderFilters';
 export const ORDERS_ON_PAGE = 25;
 
 interface OrderListState {
-  /** While another page loads, still the last one; also when it could not be asked for again. */
+  /** While another page loads or fails to load, the previous one. */
   list: SellerOrderList | undefined;
-  /** The answer whose rows are on the screen, as it was when they came there. */
+  /** The response whose rows are shown, unchanged. */
   held: SellerOrderList | undefined;
   isStale: boolean;
   isError: boolean;
-  /** Whether other orders belong on this page by now. */
+  /** Whether the page would contain other orders by now. */
   hasChanged: boolean;
-  /** Shows them. */
+  /** Shows those orders. */
   refresh: () => void;
   refetch: () => unknown;
 }
 
-/** Whichever comes first: the beginning of a day where the shop is, or a moment, ISO. */
+/** The earlier of the start of a day in the shop's time zone and a time, ISO. */
 const earlier = (day: string | undefined, moment: string, timeZone?: string): string =>
   day && day <= dayName(new Date(moment), timeZone) ? day : moment;
 
 const idsOf = (orders: readonly SellerOrder[]): string[] => orders.map(({ _id }) => _id);
 
-/** The newest state of an order that is known. */
+/** The newest of these orders. */
 const newest = (orders: readonly SellerOrder[]): SellerOrder | undefined =>
   orders.toSorted((a, b) => b.version - a.version)[0];
 
 /**
- * The orders of one page. What happens to them shows by itself, but the rows stay where they are: an order that no longer
- * fits the filters stays, and one that has come in waits until `refresh`. Later pages end at `until` (ISO), and wait while
- * it is undefined; null is no end.
+ * The orders of one page. Their data is updated live, but the rows stay: an order that no longer matches the filters is
+ * kept, and a new one waits for `refresh`. Later pages end at `until` (ISO) and wait while it is undefined; null means
+ * no end.
  */
 export function useOrderList(
   filters: OrderFilters,

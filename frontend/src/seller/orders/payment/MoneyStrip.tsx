@@ -5,14 +5,14 @@ import { t } from '../../messages/orders';
 
 type OrderMoney = Pick<SellerOrder, 'status' | 'amount' | 'refunded' | 'refundDue'>;
 
-/** All that was paid went back. */
+/** Everything that was paid was refunded. */
 export const isRefunded = ({
   amount,
   refunded,
 }: Pick<OrderMoney, 'amount' | 'refunded'>): boolean =>
   refunded > 0 && toCents(refunded) >= toCents(amount);
 
-/** What nobody may miss about the money of an order before they go on with it; nothing for most orders. */
+/** A warning about the order's money before it is processed further; undefined for most orders. */
 export function moneyWarning(order: OrderMoney): string | undefined {
   const { status, refunded, refundDue } = order;
   if (refundDue > 0) {
@@ -25,7 +25,7 @@ export function moneyWarning(order: OrderMoney): string | undefined {
     : t('warning.doNotPack', { amount });
 }
 
-/** A red strip across the page of an order whose money is not where it should be. */
+/** A red bar on the page of such an order. */
 export function MoneyStrip({ order }: { order: SellerOrder }) {
   const warning = moneyWarning(order);
   if (!warning) return null;

@@ -12,7 +12,7 @@ import { useGetSellerPaymentQuery, useResolveFlagMutation } from '../sellerPayme
 import { flagSentence } from './flagText';
 import { RefundForm } from './RefundForm';
 
-/** The online payment of an order: what came in, what went back, and what needs a look. */
+/** The online payment of an order: payments, refunds, and flags that need review. */
 export function OrderPayment({ order }: { order: SellerOrder }) {
   const { data, isError, refetch } = useGetSellerPaymentQuery(order._id, {
     refetchOnMountOrArgChange: true,
@@ -90,7 +90,7 @@ interface PaymentFlagsProps {
   flags: readonly PaymentFlag[];
 }
 
-/** What needs a look about a payment, and what needed one until a seller was done with it. */
+/** The flags of a payment that need review, and those that were resolved. */
 function PaymentFlags({ orderId, flags }: PaymentFlagsProps) {
   const formatDateTime = useFormatDateTime();
   if (flags.length === 0) return null;

@@ -12,18 +12,18 @@ import { t } from '../../messages/orders';
 
 interface RefundFormProps {
   order: SellerOrder;
-  /** The most that can go back. */
+  /** The maximum refund. */
   refundableCents: number;
   refunds: readonly Refund[];
 }
 
 interface Asked {
   cents: number;
-  /** What could go back when it was asked for. */
+  /** The maximum at the time of the request. */
   ofCents: number;
 }
 
-/** What is wrong with an amount, in words for its field. */
+/** The error of an amount, for its field. */
 const problemOf = (text: string, mostCents: number): string | undefined =>
   dollarsProblem(text, {
     mostCents,
@@ -32,11 +32,11 @@ const problemOf = (text: string, mostCents: number): string | undefined =>
     tooMuch: t('refund.most', { amount: formatCents(mostCents) }),
   });
 
-/** Sends all or a part of the money back, after asking once more. */
+/** Refunds all or a part of the money, after confirmation. */
 export function RefundForm({ order, refundableCents, refunds }: RefundFormProps) {
   const { refund, isRefunding, notice } = useRefund(order._id, refunds);
   const [asked, setAsked] = useState<Asked>();
-  // Something went back in between, which may be just this one: it is not confirmed unseen.
+  // A refund was made in between, perhaps this one: it is not confirmed unseen.
   const isOutdated = asked?.ofCents !== refundableCents && !isRefunding;
 
   async function confirm(cents: number): Promise<void> {
@@ -47,7 +47,7 @@ export function RefundForm({ order, refundableCents, refunds }: RefundFormProps)
   const amount = formatCents(asked?.cents ?? 0);
   return (
     <div className="flex flex-col gap-3 border-t border-line pt-4">
-      {/* What is left has changed: whoever goes on begins with all of it, not with what went back just now. */}
+      {/* The maximum has changed: the form starts again with all of it. */}
       <AmountForm
         key={refundableCents}
         mostCents={refundableCents}

@@ -5,13 +5,13 @@ import { t } from '../../messages/orders';
 
 type Flag = Pick<PaymentFlag, 'kind' | 'amount' | 'sentence' | 'reason'>;
 
-/** What Stripe says by a code, in words; undefined where we do not know it. */
+/** Describes Stripe's code in words; undefined for an unknown one. */
 function inWords({ kind, reason }: Flag): string | undefined {
   const key = `why.${kind}.${reason}`;
   return t.has(key) ? t(key) : undefined;
 }
 
-/** Why a payment needs a look. In English the server says it, as long as there are no better words for what Stripe says. */
+/** Why a payment needs review: our text for Stripe's code, or the server's. */
 export function flagSentence(flag: Flag): string {
   const { kind, amount, sentence, reason } = flag;
   const key = `flagged.${kind}`;
@@ -21,7 +21,7 @@ export function flagSentence(flag: Flag): string {
   return reason ? t('flag.because', { sentence: what, reason: words ?? reason }) : what;
 }
 
-/** Why the payment of an order needs a look; undefined where it does not. */
+/** Why the payment of an order needs review; undefined if it does not. */
 export function flagText(order: SellerOrder): string | undefined {
   const { paymentFlag: sentence, paymentFlagKind: kind } = order;
   const { paymentFlagAmount: amount = null, paymentFlagReason: reason = null } = order;

@@ -1,11 +1,11 @@
 import { randomKey } from '../../../lib/randomKey';
 import { storedById } from '../../../lib/storage';
 
-/** A refund that was asked for and may have been made. */
+/** A refund that was requested and may have been made. */
 export interface RefundAttempt {
   /** Idempotency key: the same key refunds once. */
   key: string;
-  /** When it was first asked for, ISO; and how much, in cents. Attempts of earlier versions of the shop do not say. */
+  /** When it was first requested, ISO, and its amount in cents. Missing in attempts of earlier versions. */
   at?: string;
   cents?: number;
 }
@@ -17,18 +17,18 @@ const attemptFor = storedById('larder.refund.', (value): RefundAttempt | undefin
   return typeof at === 'string' && typeof cents === 'number' ? { key, at, cents } : { key };
 });
 
-/** The attempt of this browser whose answer is missing, also after a reload and from another tab. */
+/** This browser's attempt without a response, also after a reload and from another tab. */
 export const keptRefund = (orderId: string): RefundAttempt | undefined =>
   attemptFor(orderId).read();
 
-/** Another refund than any before. It is kept before it is sent. */
+/** Starts a new attempt, which is stored before it is sent. */
 export function beginRefund(orderId: string, cents: number): RefundAttempt {
   const attempt = { key: randomKey(), at: new Date().toISOString(), cents };
   attemptFor(orderId).write(attempt);
   return attempt;
 }
 
-/** It is known what became of it. What another tab has kept since then stays. */
+/** Deletes an attempt whose outcome is known, unless another tab has replaced it. */
 export function forgetRefund(orderId: string, { key }: RefundAttempt): void {
   if (keptRefund(orderId)?.key === key) attemptFor(orderId).remove();
 }

@@ -17,23 +17,24 @@ const answerLost = (
     ? t('refund.lostOf', { amount: formatCents(cents), time: formatDateTime(at) })
     : t('refund.lost');
 
-/** The key of a refund that was made came with another amount. */
+/** The key was used for a refund of another amount. */
 const isKeyReused = (error: unknown): boolean => errorCode(error) === 'IDEMPOTENCY_KEY_REUSED';
 
-/** A repeat that was turned away says nothing about the first try, which may have gone through. */
+/** A rejected retry says nothing about the first attempt, which may have succeeded. */
 const isAnswer = (error: unknown, isRepeat: boolean): boolean =>
   isDecided(error) && (!isRepeat || errorCode(error) === 'REFUND_REFUSED' || isKeyReused(error));
 
 /**
- * Refunds an amount once, also when the answer is lost and it is tried again, here or after a reload. As long as nobody knows
- * what became of the one before, its key is sent: the shop then says so, rather than refund both. Refusals come as toasts.
- * @param refunds of this order, as the shop knows them
+ * Refunds an amount once, also if its response is lost and it is retried, here or after a reload. While the outcome of
+ * the previous attempt is unknown, its key is sent: the server then reports it instead of refunding twice. Errors are
+ * shown in toasts.
+ * @param refunds of this order, from the server
  */
 export function useRefund(id: string, refunds: readonly Refund[]) {
   const [refundOrder, { isLoading }] = useRefundOrderMutation();
   const withHandledErrors = useHandledErrors();
   const formatDateTime = useFormatDateTime();
-  // Beside the kept one, which another tab may replace when it learns more.
+  // Beside the stored one, which another tab may replace.
   const [lost, setLost] = useState(() => keptRefund(id));
   const [isStopped, setIsStopped] = useState(false);
 
@@ -44,7 +45,7 @@ export function useRefund(id: string, refunds: readonly Refund[]) {
     if (lost && outcome) forgetRefund(id, lost);
   }, [id, lost, outcome]);
 
-  /** Whether the money is on its way back. */
+  /** @returns true if the money is being refunded */
   async function refund(cents: number): Promise<boolean> {
     if (isLoading) return false;
     const earlier = [lost, keptRefund(id)].find((one) => one && !outcomeOf(one));

@@ -8,13 +8,13 @@ import { toastSuccess } from '../../../lib/toasts';
 import { photoUrl, useSeeProblemsMutation, useSettleProblemMutation } from './sellerProblemsApi';
 import { t } from '../../messages/orders';
 
-/** What the customer reported about an order; who opens it has seen it. Nothing where nothing was reported. */
+/** The problems that the customer reported, which are marked as seen. Renders nothing without any. */
 export function OrderProblems({ order }: { order: SellerOrder }) {
   const { _id: id, problems = [] } = order;
   const [see] = useSeeProblemsMutation();
   const newest = problems.findLast(({ seenAt }) => !seenAt)?._id;
   useEffect(() => {
-    // That it was seen is said again the next time, where it could not be said now.
+    // If the request fails, it is repeated the next time.
     if (newest) void withHandledErrors(see(id));
   }, [see, id, newest]);
   if (problems.length === 0) return null;

@@ -11,12 +11,12 @@ export const photoUrl = ({ orderId, problemId }: ProblemCall): string =>
 
 const sellerProblemsApi = sellerApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Tells that a seller has looked at what was reported about an order. */
+    /** Marks the problems of an order as seen. */
     seeProblems: build.mutation<null, string>({
       query: (orderId) => ({ url: `${orderUrl(orderId)}/problem/seen`, method: 'POST' }),
       invalidatesTags: (_nothing, error, orderId) => (error ? [] : [orderTag(orderId)]),
     }),
-    /** Marks a problem as settled. */
+    /** Marks a problem as resolved. */
     settleProblem: build.mutation<null, ProblemCall>({
       query: ({ orderId, problemId }) => ({
         url: `${orderUrl(orderId)}/problem/${encodeURIComponent(problemId)}/done`,

@@ -14,7 +14,7 @@ const SHORT_CLASS =
 const LONG_CLASS =
   'print:break-before-page print:first-of-type:break-before-auto print:break-after-page print:last:break-after-auto';
 
-/** One order to be ticked off while packing: on sheets of its own, or with another one on one where both are short. */
+/** The packing slip of an order: on its own sheets, or sharing one with another if both are short. */
 export function PackingSlip({ order }: { order: SellerOrder }) {
   const { number, createdAt, address, customer, items, status, driverNote } = order;
   const warning = moneyWarning(order);
@@ -117,7 +117,7 @@ function ToCollect({ order }: { order: SellerOrder }) {
 
 interface SlipLinesProps {
   order: SellerOrder;
-  /** Those of the sheet. */
+  /** The items of the sheet. */
   items: readonly OrderItem[];
 }
 

@@ -14,16 +14,17 @@ import { isOrderId, MOST_SLIPS, packingSlipIds } from './packingSlipsPath';
 import { useGetPackingSlipsQuery, useWatchOrdersQuery } from '../sellerOrdersApi';
 import { t } from '../../messages/orders';
 
-/** The packing slips of the orders in the address, one on a page of paper. */
+/** The packing slips of the orders in the URL. */
 export function PackingSlipsPage() {
   const [params] = useSearchParams();
-  // The list that led here, with its filters.
+  // The list that linked here, with its filters.
   const { from } = (useLocation().state ?? {}) as { from?: string };
   const place = useDeeperPlace();
   const named = packingSlipIds(params.get('ids'));
   const ids = named.filter(isOrderId);
   const isTooMany = named.length > MOST_SLIPS;
-  // An order that is cancelled meanwhile must not be packed. Asked once we listen, the orders need not be asked for again.
+  // An order that is cancelled meanwhile must not be packed. Fetched after the connection opens, so that no refetch is
+  // needed.
   const { data: connection = 'connecting' } = useWatchOrdersQuery();
   const {
     currentData: slips,

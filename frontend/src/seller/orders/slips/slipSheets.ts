@@ -2,12 +2,12 @@ import type { OrderItem, SellerOrder } from '../../../api/types';
 import { CATEGORIES } from '../../../lib/categories';
 import { hasWishes } from '../wishes/PackerWishes';
 
-/** Lines of one height that fit on paper: on the first sheet, below what is said of the order, and on each further one. */
+/** The number of rows that fit on paper: on the first sheet, below the order's data, and on each further one. */
 const FIRST_SHEET = 15;
 const NEXT_SHEET = 22;
-/** So few leave half of a sheet for another order. */
+/** Slips with at most this many rows take half a sheet. */
 const HALF_SHEET = 4;
-/** A longer name takes two rows. */
+/** In characters: a longer name takes two rows. */
 const LONG_NAME = 45;
 
 const heightOf = ({ product, substitution }: OrderItem): number =>
@@ -19,11 +19,11 @@ const heightOfAll = (items: readonly OrderItem[]): number =>
 const placeOf = ({ product }: OrderItem): number =>
   CATEGORIES.findIndex(({ path }) => path === product.category);
 
-/** The lines of an order as one walks through the shop: by category, and otherwise as the customer added them. */
+/** The lines of an order by category, as shelves are arranged, and otherwise in the customer's order. */
 export const linesInOrder = (items: readonly OrderItem[]): OrderItem[] =>
   items.toSorted((a, b) => placeOf(a) - placeOf(b));
 
-/** The lines of each sheet of a slip. */
+/** Divides the lines of a slip into sheets. */
 export function slipSheets(items: readonly OrderItem[]): OrderItem[][] {
   const sheets: OrderItem[][] = [[]];
   for (const item of linesInOrder(items)) {
@@ -35,6 +35,6 @@ export function slipSheets(items: readonly OrderItem[]): OrderItem[][] {
   return sheets;
 }
 
-/** Whether two such slips fit on one sheet. */
+/** @returns true if two such slips fit on one sheet */
 export const isHalfSheet = (order: SellerOrder): boolean =>
   heightOfAll(order.items) <= HALF_SHEET && !hasWishes(order) && !order.driverNote;

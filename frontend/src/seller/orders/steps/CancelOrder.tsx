@@ -8,11 +8,11 @@ import { toastSuccess } from '../../../lib/toasts';
 import { t } from '../../messages/orders';
 import { useChangeOrderStatusMutation } from '../sellerOrdersApi';
 
-/** What was paid online and has not gone back, in cents. */
+/** The online payment that was not refunded, in cents. */
 const refundableCents = ({ paymentType, isPaid, amount, refunded }: SellerOrder): number =>
   paymentType === 'Online' && isPaid ? toCents(amount) - toCents(refunded) : 0;
 
-/** Cancels an order after asking once more, and gives back what was paid unless the seller says otherwise. */
+/** Cancels an order after confirmation, and refunds it unless the seller decides otherwise. */
 export function CancelOrder({ order }: { order: SellerOrder }) {
   const [isAsking, setAsking] = useState(false);
   const [isRefunding, setRefunding] = useState(true);
@@ -69,7 +69,7 @@ export function CancelOrder({ order }: { order: SellerOrder }) {
   );
 }
 
-/** What came of it: where the money of a cancelled order is, if it had any. */
+/** The result, with the state of the refund, if any. */
 function changedText(to: OrderStatus, { kind, amount }: StatusChanged['values'] = {}): string {
   const status = statusName(to);
   if (kind === 'refused') return t('changed.refused', { status });
@@ -78,11 +78,11 @@ function changedText(to: OrderStatus, { kind, amount }: StatusChanged['values'] 
   return t('changed.goesBack', { status, amount: formatCents(toCents(Number(amount))) });
 }
 
-/** Moves an order on from what is shown of it. A refusal comes as a toast, and the order is asked for again. */
+/** Moves an order from its shown version. A rejection is shown in a toast, and the order is refetched. */
 function useChangeStatus({ _id: id, version }: SellerOrder) {
   const [changeStatus, { isLoading }] = useChangeOrderStatusMutation();
 
-  /** Whether the order has the status now. */
+  /** @returns true if the order has the status now */
   async function moveTo(status: OrderStatus, more: { refund?: boolean } = {}): Promise<boolean> {
     if (isLoading) return false;
     const { data } = await changeStatus({ id, status, version, ...more });

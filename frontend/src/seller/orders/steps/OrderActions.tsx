@@ -11,7 +11,7 @@ import { useDeeperPlace, useNextOrder } from '../listPlace';
 import { CancelOrder } from './CancelOrder';
 import { useOrderStep, type OrderStepState } from './useOrderStep';
 
-/** What can be done with an order now, and nothing else. On a phone the next step stays at the thumb. */
+/** The available actions for an order. On phones the next step is in reach of the thumb. */
 export function OrderActions({ order }: { order: SellerOrder }) {
   const { _id: id, number, nextStatuses } = order;
   const step = useOrderStep(order);
@@ -60,14 +60,14 @@ export function OrderActions({ order }: { order: SellerOrder }) {
 }
 
 interface NextStepButtonProps {
-  /** Number of the order. */
+  /** The number of the order. */
   number: string;
   step: OrderStepState;
   variant?: ButtonVariant;
   className?: string;
 }
 
-/** Moves an order one step on; nothing where no step is left but to cancel. */
+/** Moves an order to its next status; renders nothing if only cancelling is possible. */
 export function NextStepButton({
   number,
   step: { next, isMoving, isUndoing, clickGuard, move },
@@ -91,13 +91,13 @@ export function NextStepButton({
 }
 
 interface UndoStepProps {
-  /** Number of the order. */
+  /** The number of the order. */
   number: string;
   step: OrderStepState;
   className?: string;
 }
 
-/** Says for a while that a step was taken, and takes it back where that is possible. */
+/** Confirms a step for a while, and reverts it if possible. */
 export function UndoStep({ number, step: { taken, undo }, className }: UndoStepProps) {
   return (
     <span role="status" className={className}>

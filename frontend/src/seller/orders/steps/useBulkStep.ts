@@ -8,7 +8,7 @@ import { UNDO_MS } from './useOrderStep';
 
 type Outcome = OrderOutcomes['orders'][number];
 
-/** Says how many orders were refused, and why the first of them was. */
+/** Shows how many orders were rejected, and why the first of them was. */
 function reportRefused({ orders }: OrderOutcomes): void {
   const refused = orders.filter(({ outcome }) => outcome === 'refused');
   const [first] = refused;
@@ -17,7 +17,7 @@ function reportRefused({ orders }: OrderOutcomes): void {
   toastError(t('bulk.refused', { count: refused.length, reason }));
 }
 
-/** Moves several orders one step on, and takes that back as one. */
+/** Moves several orders to another status, with one undo for all of them. */
 export function useBulkStep() {
   const [changeStatuses, { isLoading: isMoving }] = useChangeOrderStatusesMutation();
   const [undoSteps] = useUndoOrderStepsMutation();
@@ -30,7 +30,7 @@ export function useBulkStep() {
     if (data) reportRefused(data);
   }
 
-  /** @returns whether the server has decided about each order */
+  /** @returns true if the server has returned an outcome for each order */
   async function moveAll(ids: readonly string[], status: BulkStatus): Promise<boolean> {
     if (isMoving) return false;
     const { data } = await changeStatuses({ ids: [...ids], status });

@@ -2,18 +2,18 @@ import { useEffect, useState } from 'react';
 import type { OrderStatus, SellerOrder } from '../../../api/types';
 import { useChangeOrderStatusMutation, useUndoOrderStepMutation } from '../sellerOrdersApi';
 
-/** Longer than the second click of any double click takes to come. */
+/** Longer than the interval of any double click. */
 const GUARD_MS = 1_000;
 
 interface DoubleClickGuard {
-  /** A click now would be one too many. */
+  /** Clicks are ignored for now. */
   isInert: boolean;
   block: () => void;
 }
 
 /**
- * For a control that means something else once it was used: a second click meant for what it was before does nothing.
- * @param meaning what the control does; a change of it blocks the control as a use of it does
+ * For a control whose action changes after a click: the second click of a double click is ignored.
+ * @param meaning identifies the action; changing it blocks the control like a click
  */
 function useDoubleClickGuard(meaning: unknown): DoubleClickGuard {
   const [last, setLast] = useState(meaning);
@@ -38,19 +38,19 @@ function useDoubleClickGuard(meaning: unknown): DoubleClickGuard {
   return { isInert, block };
 }
 
-/** How long a step can be taken back on the screen. */
+/** How long a step can be undone on the screen. */
 export const UNDO_MS = 8_000;
 
-/** A step that was taken just now. */
+/** A step made just now. */
 interface Taken {
   status: OrderStatus;
-  /** Of the order after the step. */
+  /** The version of the order after the step. */
   version: number;
   canUndo: boolean;
 }
 
 export interface OrderStepState {
-  /** Undefined where no step is left but to cancel. */
+  /** Undefined if only cancelling is possible. */
   next: OrderStatus | undefined;
   taken: Taken | undefined;
   isMoving: boolean;
@@ -60,7 +60,7 @@ export interface OrderStepState {
   undo: () => Promise<void>;
 }
 
-/** Moves an order one step on, and takes that back. A refusal comes as a toast, and the order is asked for again. */
+/** Moves an order to its next status, and reverts that. A rejection is shown in a toast, and the order is refetched. */
 export function useOrderStep({ _id: id, version, nextStatuses }: SellerOrder): OrderStepState {
   const clickGuard = useDoubleClickGuard(version);
   const [changeStatus, { isLoading: isMoving }] = useChangeOrderStatusMutation();
@@ -91,7 +91,7 @@ export function useOrderStep({ _id: id, version, nextStatuses }: SellerOrder): O
 
   return {
     next: nextStatuses.find((status) => status !== 'Cancelled'),
-    // What somebody else has done since is not ours to take back.
+    // Changes that others have made since cannot be reverted here.
     taken: taken && version <= taken.version ? taken : undefined,
     isMoving,
     isUndoing,

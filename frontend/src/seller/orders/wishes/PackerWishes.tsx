@@ -1,11 +1,11 @@
 import type { SellerOrder, Substitution } from '../../../api/types';
 import { t } from '../../messages/orders';
 
-/** What the customer wants done about what is missing. */
+/** Describes the customer's substitution preference. */
 export const wishText = (wish: Substitution, { address }: Pick<SellerOrder, 'address'>): string =>
   t(`wish.${wish}`, { phone: address.phone });
 
-/** Whether the customer asks for anything that concerns who packs. */
+/** Whether an order has instructions for the packer. */
 export const hasWishes = ({ packerNote, substitution, items }: SellerOrder): boolean =>
   Boolean(packerNote ?? substitution) || items.some((item) => item.substitution);
 
@@ -15,7 +15,7 @@ interface WrittenNoteProps {
   className?: string;
 }
 
-/** What a customer wrote: text, in whichever direction it is read. */
+/** A customer's text, in either writing direction. */
 export function WrittenNote({ label, children, className = '' }: WrittenNoteProps) {
   return (
     <div className={className}>
@@ -27,7 +27,7 @@ export function WrittenNote({ label, children, className = '' }: WrittenNoteProp
   );
 }
 
-/** What who packs must know before they begin; nothing where the customer asks for nothing. */
+/** The instructions for the packer; renders nothing without any. */
 export function PackerWishes({ order, className }: { order: SellerOrder; className: string }) {
   const { packerNote, substitution } = order;
   if (!packerNote && !substitution) return null;

@@ -4,11 +4,11 @@ import { ConfirmDialog } from '../../../components/ConfirmDialog';
 import { Field } from '../../../components/Field';
 import { t } from '../../messages/products';
 
-/** The same as the server's. */
+/** Like the server's. */
 const MIN_PERCENT = -90;
 const MAX_PERCENT = 500;
 
-/** "5", "+5", "-2,5" or "−10 %"; undefined for what changes nothing, or no price by so much. */
+/** Parses "5", "+5", "-2,5" or "−10 %"; undefined for 0 and for values out of range. */
 function percentOf(text: string): number | undefined {
   const typed = text.trim().replace('\u2212', '-').replace(/\s*%$/, '').replace(',', '.');
   const percent = /^[+-]?\d{1,3}(\.\d{1,2})?$/.test(typed) ? Number(typed) : 0;
@@ -16,13 +16,13 @@ function percentOf(text: string): number | undefined {
 }
 
 interface BulkPricesProps {
-  /** Of the chosen products. */
+  /** The number of selected products. */
   count: number;
   isBusy: boolean;
   onChange: (percent: number) => Promise<void>;
 }
 
-/** Changes the prices of the chosen products by a percentage, after asking for it. */
+/** Changes the prices of the selected products by a percentage, after confirmation. */
 export function BulkPrices({ count, isBusy, onChange }: BulkPricesProps) {
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');
