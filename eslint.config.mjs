@@ -250,7 +250,7 @@ export default tseslint.config(
   {
     files: ['frontend/e2e/**/*.ts'],
     // Not a test: pictures to be looked at.
-    ignores: ['frontend/e2e/**/screens.ts', 'frontend/e2e/support/{take,authenticator}.ts'],
+    ignores: ['frontend/e2e/**/screens.ts', 'frontend/e2e/support/{screenshot,authenticator}.ts'],
     rules: { 'no-restricted-syntax': ['error', ...journeyWaitsForTime] },
   },
   { files: ['scripts/**/*.mjs', '**/*.config.{ts,mjs}'], rules: { 'no-console': 'off' } },

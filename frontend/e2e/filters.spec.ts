@@ -1,4 +1,4 @@
-import { expectSound } from './support/sound';
+import { expectSound } from './support/pageHealth';
 import { expect, test } from './support/test';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });

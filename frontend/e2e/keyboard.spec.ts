@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectFocusKept, focused } from './support/focus';
-import { ADDRESS, newAccount } from './support/people';
+import { ADDRESS, newAccount } from './support/accounts';
 import { expect, test } from './support/test';
 
 /** Presses Tab until the expected element has the focus. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { Front } from './support/front';
+import { Front } from './support/nginx';
 import { expectLoaded } from './support/loaded';
 import {
   ADDRESS,
@@ -8,7 +8,7 @@ import {
   logOut,
   registerWithAddress,
   savedCart,
-} from './support/people';
+} from './support/accounts';
 import { pathOf, productNamed } from './support/products';
 import { expect, test } from './support/test';
 import { TAKE_OVER } from '../src/lib/offline/messages';
@@ -17,7 +17,7 @@ import { FAREWELL } from '../../backend/src/common/http/static-files/service-wor
 test.use({ serviceWorkers: 'allow' });
 
 /** The URLs of all cached responses in this browser. */
-const keptAddresses = (page: Page): Promise<string[]> =>
+const cachedUrls = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
     const kept = await Promise.all(stores.map((store) => store.keys()));
@@ -25,7 +25,7 @@ const keptAddresses = (page: Page): Promise<string[]> =>
   });
 
 const isKept = (page: Page, beginning: string): Promise<boolean> =>
-  keptAddresses(page).then((kept) => kept.some((address) => address.startsWith(beginning)));
+  cachedUrls(page).then((kept) => kept.some((address) => address.startsWith(beginning)));
 
 /** Waits until the worker has cached the content of the page. */
 const untilKept = (page: Page, beginning: string): Promise<void> =>
@@ -99,7 +99,7 @@ test('a cart that is changed without a network is saved later, an order waits, a
   // The last query of the page; a request in flight would be unauthorized after the logout.
   await expect(summary.getByText(ADDRESS.street)).toBeVisible();
   expect(await countOrders(page.request)).toBe(0);
-  expect((await keptAddresses(page)).filter((address) => PRIVATE.test(address))).toEqual([]);
+  expect((await cachedUrls(page)).filter((address) => PRIVATE.test(address))).toEqual([]);
 
   expect(await isKept(page, seen)).toBe(true);
   // Browsers stop idle workers; a restarted one has cached nothing itself.
@@ -233,7 +233,7 @@ test('a newer worker waits for busy pages, and everything can be removed again',
   // Browsers check for updates themselves now and then.
   await expectLoaded(page, 'Footer');
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
-  await expect.poll(() => keptAddresses(page)).toEqual([]);
+  await expect.poll(() => cachedUrls(page)).toEqual([]);
   await page.reload();
   expect(await workers(page)).toMatchObject({ isControlled: false });
   front.close();

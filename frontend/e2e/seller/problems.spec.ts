@@ -1,4 +1,4 @@
-import { registerWithAddress } from '../support/people';
+import { registerWithAddress } from '../support/accounts';
 import { productNamed } from '../support/products';
 import { DemoSeller } from '../support/seller';
 import { expect, test } from '../support/test';

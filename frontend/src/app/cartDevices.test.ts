@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openShop } from '../../../scripts/lib/open-shop.mjs';
-import { MAX_QUANTITY, mergeCarts, without } from '../lib/cartItems';
+import { MAX_QUANTITY, mergeCarts, subtractItems } from '../lib/cartItems';
 import { CHANGES, Device, keepDevicesApart, type Network } from '../test/device';
 
 type Cart = Record<string, number>;
@@ -94,7 +94,7 @@ class Expected {
   }
 
   set(id: string, quantity: number): void {
-    this.cart = without(this.cart, { [id]: MAX_QUANTITY });
+    this.cart = subtractItems(this.cart, { [id]: MAX_QUANTITY });
     if (quantity > 0) this.cart[id] = quantity;
     this.save();
   }
@@ -159,7 +159,7 @@ class Expected {
   }
 
   private takeOut(bought: Cart): void {
-    this.cart = without(this.cart, bought);
+    this.cart = subtractItems(this.cart, bought);
     this.known = {};
     this.unsure.clear();
     this.version += 1;

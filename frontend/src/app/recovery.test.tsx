@@ -4,8 +4,8 @@ import { Suspense } from 'react';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { api } from '../api/api';
 import { ErrorBoundary } from '../components/ErrorBoundary';
-import { giveFocusBack } from '../components/giveFocusBack';
-import { lazyPart } from '../components/lazyPart';
+import { restoreLostFocus } from '../components/restoreLostFocus';
+import { lazyComponent } from '../components/lazyComponent';
 import { aProduct } from '../test/factories';
 import { renderApp } from '../test/renderApp';
 import { refusal, server } from '../test/server';
@@ -91,7 +91,7 @@ it('shows a page whose chunk could not be loaded when the server is back', async
     if (isReady) return Promise.resolve(() => <p>Pears</p>);
     return Promise.reject(new TypeError('Failed to fetch'));
   });
-  const Part = lazyPart(load);
+  const Part = lazyComponent(load);
   onTestFinished(startRecovery(createStore()));
   const { unmount } = render(
     <ErrorBoundary>
@@ -134,7 +134,7 @@ it('sends no probes in a hidden tab, and none for a page that was left', async (
 
 it('keeps the focus on the page when the focused button is removed', async () => {
   await openFailed();
-  onTestFinished(giveFocusBack());
+  onTestFinished(restoreLostFocus());
   screen.getByRole('button', { name: 'Try again' }).focus();
   isReady = true;
   answerList = tomatoes;

@@ -35,7 +35,7 @@ export const earlyOnce = (productId: string) => ({ ...early(productId), 'data-ea
 export const earlyForm = { 'data-early-form': '', suppressHydrationWarning: true };
 
 /** Records clicks and submits of such buttons and forms until they are replayed. */
-export function keepEarlyClicks(): void {
+export function captureEarlyClicks(): void {
   window.earlyClicks = [];
   addEventListener('submit', (event) => {
     const { dataset } = event.target as HTMLElement;
@@ -72,7 +72,7 @@ export function takeEarlyForm(form: HTMLFormElement): void {
 }
 
 /** Replays the recorded clicks. */
-export function repeatEarlyClicks(): void {
+export function replayEarlyClicks(): void {
   const { earlyClicks = [] } = window;
   window.earlyClicks = undefined;
   for (const button of earlyClicks) {

@@ -1,4 +1,4 @@
-import { isCutOff } from './isCutOff';
+import { isConnectionLost } from './isConnectionLost';
 
 /** The number of squares per direction into which a picture is divided for comparison. */
 const SQUARES = 32;
@@ -104,7 +104,7 @@ async function shrunk(image: HTMLImageElement): Promise<Blob | undefined> {
 export async function shrinkPicture(file: File): Promise<File | PictureProblem> {
   const bytes = await file.arrayBuffer().catch(() => undefined);
   if (!bytes) return 'unreadable';
-  if (isCutOff(new Uint8Array(bytes))) return 'cutOff';
+  if (isConnectionLost(new Uint8Array(bytes))) return 'cutOff';
   // Test environments without a real browser cannot draw.
   if (typeof HTMLImageElement.prototype.decode !== 'function') return file;
   const image = await decoded(file);

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { expect } from 'vitest';
 import type { CartItems, Order } from '../api/types';
 import { storeCart } from '../features/cart/cartStorage';
-import type { RunningCheckout } from '../features/checkout/runningCheckout';
+import type { PendingCheckout } from '../features/checkout/pendingCheckout';
 import { pendingWork } from '../lib/reloadGuard';
 import { writeStored } from './stored';
 import { ana, cart, milk, openCart, tomatoes } from './checkout';
@@ -97,8 +97,8 @@ export function serveMyOrders(list: () => Order[]) {
 }
 
 /** Stores a started payment of the test cart. */
-export function startedCheckout(own: Partial<RunningCheckout> = {}): void {
-  const checkout: RunningCheckout = {
+export function startedCheckout(own: Partial<PendingCheckout> = {}): void {
+  const checkout: PendingCheckout = {
     orderId,
     userId: ana._id,
     items: cart,

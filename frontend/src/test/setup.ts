@@ -6,7 +6,7 @@ import './jsdom/computedStyle';
 import './jsdom/dialog';
 import { expectNobodyListens, fakeEventSource } from './jsdom/eventSource';
 import { fakeIntersectionObserver } from './jsdom/intersectionObserver';
-import { speak } from '../messages/language';
+import { setLanguage } from '../messages/language';
 import { clearErrorToasts } from '../lib/toasts';
 import { followRequests, forgetRequests } from './requests';
 import { server } from './server';
@@ -61,7 +61,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   cleanup();
-  speak('en');
+  setLanguage('en');
   server.resetHandlers();
   localStorage.clear();
   // Clears values that could not be stored and are in memory.

@@ -3,7 +3,7 @@ import { useAppDispatch } from '../../api/store';
 import { useLogoutMutation } from '../../features/account/authApi';
 import { saveCart } from '../../features/cart/sync/cartSaving';
 import { isOrderOpen } from '../../features/checkout/orderAttempt';
-import { useLateNavigate } from '../../components/useLateNavigate';
+import { useNavigateIfStillHere } from '../../components/useNavigateIfStillHere';
 
 /** In milliseconds: how long logging out waits for the cart to be saved. */
 const PATIENCE = 1_000;
@@ -14,7 +14,7 @@ const atMost = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 export function useLogout(): () => Promise<void> {
   const dispatch = useAppDispatch();
   const [logout] = useLogoutMutation();
-  const navigateFromHere = useLateNavigate();
+  const navigateFromHere = useNavigateIfStillHere();
   return async () => {
     const navigate = navigateFromHere();
     // Unsaved changes are restored at the next login.

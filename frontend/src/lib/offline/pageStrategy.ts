@@ -1,6 +1,6 @@
 import { cacheNames } from 'workbox-core';
 import { NetworkFirst } from 'workbox-strategies';
-import { shellAt } from './keptAddresses';
+import { shellAt } from './cacheRules';
 
 /**
  * In seconds: how long a page waits for the network while a cached one exists. A new connection over 2G, whose round

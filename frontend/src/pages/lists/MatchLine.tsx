@@ -4,15 +4,15 @@ import type { Product } from '../../api/types';
 import { Link } from '../../components/Link';
 import { NativeSelect } from '../../components/Select';
 import { ProductPicture } from '../../components/ProductPicture';
-import { quantityFor } from '../../features/lists/matchWishes';
-import type { Wish } from '../../features/lists/readWishes';
-import { groundClass } from '../../lib/grounds';
+import { quantityFor } from '../../features/lists/matchPastedLines';
+import type { PastedLine } from '../../features/lists/parsePastedList';
+import { categoryBackground } from '../../lib/categoryBackground';
 import { formatCents, toCents } from '../../lib/money';
 import { t } from '../../messages/lists';
 
 /** The products found for a line of a pasted list, and the selected one. */
 export interface Match {
-  wish: Wish;
+  wish: PastedLine;
   found: readonly Product[];
   /** Undefined if nothing was found. */
   product: Product | undefined;
@@ -53,7 +53,7 @@ export function MatchLine({ match, onChange }: MatchLineProps) {
         className="size-5 accent-brand"
       />
       <div
-        className={`size-15 overflow-hidden rounded-control ${groundClass(product.category)} ${isWanted ? '' : 'opacity-45'}`}
+        className={`size-15 overflow-hidden rounded-control ${categoryBackground(product.category)} ${isWanted ? '' : 'opacity-45'}`}
       >
         <ProductPicture
           src={product.image[0]}
@@ -102,7 +102,7 @@ export function MatchLine({ match, onChange }: MatchLineProps) {
   );
 }
 
-function NothingFound({ wish }: { wish: Wish }) {
+function NothingFound({ wish }: { wish: PastedLine }) {
   return (
     <li className="flex items-center gap-3.5 border-b border-line py-3.5">
       <SearchX aria-hidden="true" size="1.375rem" strokeWidth={1.75} className="text-soft" />
