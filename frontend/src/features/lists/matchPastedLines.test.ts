@@ -23,7 +23,7 @@ it.each<[string, Pick<PastedLine, 'quantity' | 'amount'>, PastedLine['amount'], 
   ],
   ['what has no unit price', { quantity: 3 }, undefined, 3],
   ['more than a cart holds', { quantity: 999, amount: one(99, 'kg') }, one(0.001, 'kg'), 999],
-])('%s', (_, wish, inOne, packs) => {
+])('%s', (_, line, inOne, packs) => {
   const product = inOne ? { unitPrice: { price: 1, ...inOne } } : {};
-  expect(quantityFor({ text: '', words: '', ...wish }, product)).toBe(packs);
+  expect(quantityFor({ text: '', words: '', ...line }, product)).toBe(packs);
 });

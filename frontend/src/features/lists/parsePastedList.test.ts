@@ -60,8 +60,8 @@ it.each<[string, unknown[]]>([
   ['0 lemons', [1, 'lemons']],
   ['7up', [1, '7up']],
   ['Crème fraîche', [1, 'Crème fraîche']],
-])('reads %j', (text, wish) => {
-  expect(read(text)).toEqual([wish]);
+])('reads %j', (text, line) => {
+  expect(read(text)).toEqual([line]);
 });
 
 it('keeps the original text', () => {

@@ -12,7 +12,7 @@ import { t } from '../../messages/lists';
 
 /** The products found for a line of a pasted list, and the selected one. */
 export interface Match {
-  wish: PastedLine;
+  line: PastedLine;
   found: readonly Product[];
   /** Undefined if nothing was found. */
   product: Product | undefined;
@@ -32,15 +32,15 @@ const nameOf = ({ name, size, offerPrice }: Product): string =>
 
 /** A line of a pasted list with its matches. */
 export function MatchLine({ match, onChange }: MatchLineProps) {
-  const { wish, found, product, quantity, isWanted } = match;
+  const { line, found, product, quantity, isWanted } = match;
   const id = useId();
-  if (!product) return <NothingFound wish={wish} />;
+  if (!product) return <NothingFound line={line} />;
 
   const most = Math.min(Math.max(SHORT_LIST, quantity), product.unitsLeft ?? Infinity);
   const choices = Array.from({ length: Math.max(most, 1) }, (_, index) => index + 1);
   function choose(productId: string): void {
     const chosen = found.find(({ _id }) => _id === productId);
-    if (chosen) onChange({ product: chosen, quantity: quantityFor(wish, chosen) });
+    if (chosen) onChange({ product: chosen, quantity: quantityFor(line, chosen) });
   }
 
   return (
@@ -64,10 +64,10 @@ export function MatchLine({ match, onChange }: MatchLineProps) {
       </div>
       <div className="min-w-0">
         <label htmlFor={id} className="block text-sm wrap-anywhere text-soft">
-          {wish.text}
+          {line.text}
         </label>
         <NativeSelect
-          aria-label={t('paste.productFor', { text: wish.text })}
+          aria-label={t('paste.productFor', { text: line.text })}
           value={product._id}
           disabled={!isWanted}
           onChange={({ target: { value } }) => choose(value)}
@@ -102,20 +102,20 @@ export function MatchLine({ match, onChange }: MatchLineProps) {
   );
 }
 
-function NothingFound({ wish }: { wish: PastedLine }) {
+function NothingFound({ line }: { line: PastedLine }) {
   return (
     <li className="flex items-center gap-3.5 border-b border-line py-3.5">
       <SearchX aria-hidden="true" size="1.375rem" strokeWidth={1.75} className="text-soft" />
       <p className="min-w-0 flex-1 wrap-anywhere">
-        <span className="font-semibold">{wish.text}</span>
+        <span className="font-semibold">{line.text}</span>
         <span className="block text-sm text-soft">{t('paste.notFound')}</span>
       </p>
       <Link
-        to={`/products?search=${encodeURIComponent(wish.words)}`}
+        to={`/products?search=${encodeURIComponent(line.words)}`}
         className="shrink-0 rounded-sm py-2 font-semibold text-brand hover:underline"
       >
         {t.rich('paste.search', {
-          words: wish.words,
+          words: line.words,
           hidden: (text) => <span className="sr-only">{text}</span>,
         })}
       </Link>
