@@ -1,4 +1,4 @@
-/** `npm run dev`: API and pages with reload on every change. One Ctrl-C ends it all. */
+/** `npm run dev`: the API and the pages, reloaded on every change. One Ctrl-C ends all processes. */
 import './lib/node-version.mjs';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -6,14 +6,14 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { explainSystemError } from './lib/install-failure.mjs';
 import { endWithNpm } from './lib/npm.mjs';
-import { show } from './lib/progress.mjs';
+import { showProgress } from './lib/progress.mjs';
 import { endChildrenOnSignals, Failure, ROOT, SIGNALS } from './lib/run.mjs';
 import { prepareStart } from './lib/settings.mjs';
 
 const PATIENCE = 10_000;
 let isEnding = false;
 
-/** Starts a Node program with an IPC channel, by which it notices our end; prefixes what it prints. */
+/** Starts a Node program with an IPC channel, which closes when this process ends, and prefixes its output. */
 function start(name, file, env = {}) {
   const child = fork(path.resolve(ROOT, file), {
     cwd: ROOT,
@@ -35,7 +35,7 @@ async function stop(child) {
   clearTimeout(force);
 }
 
-/** The API, started anew after each compilation; its database goes on meanwhile. */
+/** Runs the API and restarts it after each compilation; its database keeps running. */
 function serveApi(env) {
   let server;
   let turn = Promise.resolve();
@@ -60,14 +60,14 @@ async function openDatabase(env) {
 
 async function main() {
   endWithNpm('dev');
-  const handOver = endChildrenOnSignals();
+  const stopHandlingSignals = endChildrenOnSignals();
   await prepareStart(['backend']);
   const { loadEnv } = await import('../backend/dist/src/config/load-env.js');
   const { checkPort } = await import('../backend/dist/src/config/listen-port.js');
   const env = loadEnv();
   const port = await checkPort(env.host, env.port);
-  const database = await show('Preparing the database', () => openDatabase(env));
-  handOver();
+  const database = await showProgress('Preparing the database', () => openDatabase(env));
+  stopHandlingSignals();
 
   const stopApi = serveApi({ PORT: String(port), DATABASE_URL: database.url });
   const pages = start('web', 'scripts/lib/dev-pages.mjs', { API_URL: `http://localhost:${port}` });
