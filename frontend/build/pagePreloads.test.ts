@@ -73,7 +73,7 @@ it('fails if a page no longer has a chunk of its own', async () => {
 });
 
 describe('a page that is not server-rendered', () => {
-  const asked = () =>
+  const preloaded = () =>
     Array.from(document.head.querySelectorAll('[data-at]'), (link) => link.getAttribute('href'));
 
   beforeEach(() => {
@@ -93,7 +93,7 @@ describe('a page that is not server-rendered', () => {
 
   it('preloads its own code and that of no other page, and the picture of an empty cart', () => {
     document.dispatchEvent(new Event('DOMContentLoaded'));
-    expect(asked()).toEqual(['/cart.js', '/empty.webp']);
+    expect(preloaded()).toEqual(['/cart.js', '/empty.webp']);
   });
 
   it('preloads the code of an order page for any order', () => {
@@ -104,12 +104,12 @@ describe('a page that is not server-rendered', () => {
     const link = document.body.querySelector('template')?.content.lastElementChild;
     link?.setAttribute('data-at', 'my-orders/* de/my-orders/*');
     document.dispatchEvent(new Event('DOMContentLoaded'));
-    expect(asked()).toEqual(['/order.js']);
+    expect(preloaded()).toEqual(['/order.js']);
   });
 
   it('does not preload the picture of an empty cart if the cart has items', () => {
     storeCart({ items: { p1: 1 }, owner: undefined, base: {}, version: 0 });
     document.dispatchEvent(new Event('DOMContentLoaded'));
-    expect(asked()).toEqual(['/cart.js']);
+    expect(preloaded()).toEqual(['/cart.js']);
   });
 });

@@ -33,10 +33,10 @@ function withImports(bundle: Bundle, chunks: Chunk[]): Set<Chunk> {
 }
 
 /** The German messages that chunks load as soon as they run. */
-function wordsOf(bundle: Bundle, code: Set<Chunk>): Chunk[] {
-  const asked = new Set([...code].flatMap(({ dynamicImports }) => dynamicImports));
+function messageChunks(bundle: Bundle, code: Set<Chunk>): Chunk[] {
+  const imported = new Set([...code].flatMap(({ dynamicImports }) => dynamicImports));
   return chunksOf(bundle).filter(
-    ({ fileName, moduleIds }) => asked.has(fileName) && moduleIds.some((id) => GERMAN.test(id)),
+    ({ fileName, moduleIds }) => imported.has(fileName) && moduleIds.some((id) => GERMAN.test(id)),
   );
 }
 
@@ -54,7 +54,7 @@ function codeOf(bundle: Bundle, [address, page]: [string, string]): [string, str
   );
   const code = withImports(bundle, shown);
   const late = [...code].filter((chunk) => !first.has(chunk));
-  const words = wordsOf(bundle, new Set([...first, ...code]));
+  const words = messageChunks(bundle, new Set([...first, ...code]));
   const names = (files: Chunk[]) => files.map(({ fileName }) => fileName);
   return [
     [address, names(late)],

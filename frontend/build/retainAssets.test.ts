@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { build } from 'vite';
-import { retainAssets, keepLastBuilds } from './retainAssets';
+import { retainAssets, retainLastBuilds } from './retainAssets';
 
 let folder: string;
 beforeEach(() => (folder = fs.mkdtempSync(path.join(os.tmpdir(), 'larder-build-'))));
@@ -27,7 +27,7 @@ function buildOf(...names: string[]): string[] {
   age();
   const written = ['index.html', ...names];
   for (const name of written) put(name);
-  keepLastBuilds(folder, written, ['favicon.svg']);
+  retainLastBuilds(folder, written, ['favicon.svg']);
   return fs.readdirSync(path.join(folder, 'assets')).toSorted();
 }
 
@@ -52,7 +52,7 @@ it('retains the assets of the last three builds and removes everything else', ()
 it('does not remove files that a concurrent build has just written', () => {
   put('assets/of-the-other.js');
   put('other.html');
-  keepLastBuilds(folder, [], []);
+  retainLastBuilds(folder, [], []);
   expect(fs.readdirSync(path.join(folder, 'assets'))).toEqual(['of-the-other.js']);
   expect(buildOf('assets/a1.js')).toEqual(['a1.js']);
 });

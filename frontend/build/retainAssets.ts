@@ -45,7 +45,7 @@ function isOld(file: string): boolean {
  * @param written paths of the files that the newest build wrote
  * @param copied paths of the files that it copied unchanged
  */
-export function keepLastBuilds(
+export function retainLastBuilds(
   folder: string,
   written: readonly string[],
   copied: readonly string[],
@@ -53,10 +53,10 @@ export function keepLastBuilds(
   const assets = written.filter((name) => name.startsWith('assets/')).toSorted();
   const older = readBuilds(folder).filter((build) => build.join() !== assets.join());
   const builds = [assets, ...older].slice(0, BUILDS);
-  const wanted = new Set([...written, ...copied, ...builds.flat()]);
+  const retainedFiles = new Set([...written, ...copied, ...builds.flat()]);
   for (const name of filesIn(folder)) {
     const file = path.join(folder, name);
-    if (!wanted.has(name) && isOld(file)) fs.rmSync(file, { force: true });
+    if (!retainedFiles.has(name) && isOld(file)) fs.rmSync(file, { force: true });
   }
   fs.writeFileSync(path.join(folder, LIST), JSON.stringify(builds));
 }
@@ -72,7 +72,7 @@ export function retainAssets(): Plugin {
       copiedFrom = publicDir;
     },
     writeBundle: ({ dir }, bundle) => {
-      if (dir) keepLastBuilds(dir, Object.keys(bundle), filesIn(copiedFrom));
+      if (dir) retainLastBuilds(dir, Object.keys(bundle), filesIn(copiedFrom));
     },
   };
 }

@@ -28,12 +28,12 @@ test('a customer edits an address, downloads all data and deletes the account', 
   await other.goto('/my-orders');
   await expect(other.getByText(order.number)).toBeVisible();
 
-  const own = page.getByRole('region', { name: 'Addresses' });
-  await own.getByRole('button', { name: /^Edit 12 Mill Lane/ }).click();
+  const addressRegion = page.getByRole('region', { name: 'Addresses' });
+  await addressRegion.getByRole('button', { name: /^Edit 12 Mill Lane/ }).click();
   await page.getByLabel('Street').fill('14 Mill Lane');
   await page.getByRole('button', { name: 'Save address' }).click();
-  await own.getByRole('button', { name: /^Make 14 Mill Lane.* the default$/ }).click();
-  await expect(own.getByText('Default', { exact: true })).toBeVisible();
+  await addressRegion.getByRole('button', { name: /^Make 14 Mill Lane.* the default$/ }).click();
+  await expect(addressRegion.getByText('Default', { exact: true })).toBeVisible();
 
   const data = page.getByRole('region', { name: 'Your data' });
   const downloading = page.waitForEvent('download');
@@ -60,8 +60,8 @@ test('a customer edits an address, downloads all data and deletes the account', 
   await expect(cartLink(page, 0)).toBeVisible();
   await expect(other.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible();
   await expect(other.getByText(order.number)).toBeHidden();
-  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }));
-  expect(kept).not.toContain(rice._id);
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+  expect(stored).not.toContain(rice._id);
   const login = await shop.post('/api/user/login', { data: account });
   expect(login.status()).toBe(401);
   expect((await shop.post('/api/user/register', { data: account })).status()).toBe(201);

@@ -27,10 +27,10 @@ test('a visitor resets a forgotten password, is logged in, and the cart is kept'
   await login.getByLabel('Password', { exact: true }).fill('not this one');
   await login.getByRole('button', { name: 'Login', exact: true }).click();
   await login.getByRole('button', { name: 'Forgot your password?' }).click();
-  const ask = page.getByRole('dialog', { name: 'Forgot your password?' });
-  await expect(ask.getByLabel('Email')).toHaveValue(account.email);
-  await ask.getByRole('button', { name: 'Send the link' }).click();
-  await expect(ask.getByRole('status')).toBeFocused();
+  const resetDialog = page.getByRole('dialog', { name: 'Forgot your password?' });
+  await expect(resetDialog.getByLabel('Email')).toHaveValue(account.email);
+  await resetDialog.getByRole('button', { name: 'Send the link' }).click();
+  await expect(resetDialog.getByRole('status')).toBeFocused();
 
   await openMailedLink(page, account.email, '/reset-password');
   await expect(page).toHaveURL('/reset-password');
@@ -73,12 +73,12 @@ test('a seller gets a new password by a link from a colleague who re-authenticat
   const row = page.getByRole('row', { name: new RegExp(colleague.email) });
   await row.getByRole('button', { name: /^Logins of/ }).click();
   await page.getByRole('button', { name: 'Link for a new password' }).click();
-  const own = page.getByLabel('Your own password', { exact: true });
-  await own.fill('a wrong guess');
+  const newPassword = page.getByLabel('Your own password', { exact: true });
+  await newPassword.fill('a wrong guess');
   await page.keyboard.press('Enter');
   await expect(page.getByText('This is not your password.')).toBeVisible();
-  await expect(own).toHaveValue('a wrong guess');
-  await own.fill(DEMO_LOGIN.password);
+  await expect(newPassword).toHaveValue('a wrong guess');
+  await newPassword.fill(DEMO_LOGIN.password);
   await page.keyboard.press('Enter');
   const link = await page.getByRole('dialog').locator('code').innerText();
 
@@ -95,7 +95,7 @@ test('a seller gets a new password by a link from a colleague who re-authenticat
 
   await page.keyboard.press('Escape');
   await row.getByRole('button', { name: /^Disable/ }).click();
-  await own.fill(DEMO_LOGIN.password);
+  await newPassword.fill(DEMO_LOGIN.password);
   await page.keyboard.press('Enter');
   await expect(row.getByRole('button', { name: /^Enable/ })).toBeVisible();
 });

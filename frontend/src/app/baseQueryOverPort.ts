@@ -24,9 +24,9 @@ export function baseQueryOverPort(port: MessagePort): NonNullable<StoreExtra['as
     const address = queryUrl(asked);
     if (method !== 'GET') throw new Error(`A page was about to ${method} ${address}`);
     const id = (last += 1);
-    const answered = new Promise<Answer>((resolve) => waiting.set(id, resolve));
+    const response = new Promise<Answer>((resolve) => waiting.set(id, resolve));
     port.postMessage({ id, address });
-    const { status, body } = await answered;
+    const { status, body } = await response;
     const data: unknown = JSON.parse(body);
     return status < 400 ? { data } : { error: { status, data } };
   };

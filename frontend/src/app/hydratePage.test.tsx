@@ -97,13 +97,13 @@ async function open(address: string, all = products) {
   return take(address);
 }
 
-const asked: string[] = [];
+const requests: string[] = [];
 
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
   server.use(
     http.get('*/api/product/*', ({ request: { url } }) => {
-      asked.push(url);
+      requests.push(url);
       return HttpResponse.json(refused, { status: 404 });
     }),
   );
@@ -135,7 +135,7 @@ describe.each(PUBLIC)('%s', (address, heading) => {
     expect(await screen.findByRole('button', { name: /^(Login|Anmelden)$/ })).toBeVisible();
     expect(page.complaints).toEqual([]);
     expect(page.gone.filter((node) => node instanceof Element)).toEqual([]);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('is hydrated for a customer with items in the cart', async () => {
@@ -247,13 +247,13 @@ it('stays server-rendered while its messages are missing, and is hydrated once t
   const before = document.body.innerHTML;
   let isMissing = true;
   setLanguage('de');
-  const words = () =>
+  const loadedMessages = () =>
     isMissing ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve({ default: {} });
-  messageNamespace({}, { de: words });
-  const asked = vi.fn(() => HttpResponse.error()); // the server is unavailable, too
-  server.use(http.head('*/', asked));
+  messageNamespace({}, { de: loadedMessages });
+  const requests = vi.fn(() => HttpResponse.error()); // the server is unavailable, too
+  server.use(http.head('*/', requests));
   const { complaints, heading } = await take('/de/products', async () => {
-    await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(requests).toHaveBeenCalledOnce());
     window.dispatchEvent(new Event('online'));
     await settled();
     expect(document.body.innerHTML).toBe(before);
@@ -264,7 +264,7 @@ it('stays server-rendered while its messages are missing, and is hydrated once t
   expect(screen.getByRole('heading', { level: 1, name: 'Alle Produkte' })).toBe(heading);
   expect(complaints).toEqual([]);
   // While the server is unavailable, a later reload may still help.
-  expect(asked).toHaveBeenCalledTimes(2);
+  expect(requests).toHaveBeenCalledTimes(2);
 });
 
 it('applies a sort order chosen before hydration', async () => {

@@ -17,7 +17,7 @@ import type { AppStore } from './store';
 import { retryUntilLoaded } from './retryUntilLoaded';
 
 /** In milliseconds: how long the layout waits for the code of its page. */
-const PATIENCE = 1_000;
+const MAX_WAIT_MS = 1_000;
 const pause = (time: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, time));
 
 /** Links stay in the language of the document. */
@@ -31,9 +31,10 @@ const isFromThePast = (): boolean => documentLoad()?.type === 'back_forward';
 /** True if the user went back within the document before the server-rendered page could be hydrated. */
 function hasLeft(): boolean {
   const loaded = documentLoad();
-  const asked = loaded && new URL(loaded.name);
+  const pageUrl = loaded && new URL(loaded.name);
   return (
-    asked !== undefined && asked.pathname + asked.search !== location.pathname + location.search
+    pageUrl !== undefined &&
+    pageUrl.pathname + pageUrl.search !== location.pathname + location.search
   );
 }
 
@@ -55,11 +56,11 @@ const takeOver = (root: HTMLElement, shop: ReactNode): Promise<Root> =>
 
 async function openAnew(root: HTMLElement, store: AppStore): Promise<Root> {
   // Messages that could not be loaded are shown in English.
-  const words = messagesReady().catch(() => reloadPage(false));
+  const loadingMessages = messagesReady().catch(() => reloadPage(false));
   // Without it, React would show the fallback first, and keep it for at least 300 ms. The page reports a failure
   // itself.
   const code = loadPageCode(shopRoutes, location).catch(() => undefined);
-  await Promise.all([words, Promise.race([code, pause(PATIENCE)])]);
+  await Promise.all([loadingMessages, Promise.race([code, pause(MAX_WAIT_MS)])]);
   const shop = createRoot(root);
   shop.render(<Shop store={store} router={router} />);
   doLate(store);

@@ -35,9 +35,9 @@ it.each(['en', 'de'] as const)(
     await messagesReady();
     for (const { path, label } of CATEGORIES) expect(texts.category(path)).toBe(label);
     for (const [address, title] of Object.entries({ ...titles, '/': '' })) {
-      const wanted = title ? `${title} · Larder` : texts.shop;
+      const expected = title ? `${title} · Larder` : texts.shop;
       const { unmount } = renderApp(baseOf(language) + address);
-      await waitFor(() => expect([address, document.title]).toEqual([address, wanted]));
+      await waitFor(() => expect([address, document.title]).toEqual([address, expected]));
       unmount();
     }
   },

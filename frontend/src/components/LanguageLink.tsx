@@ -19,10 +19,10 @@ export function LanguageLink({ className, children = t('otherLanguage.name') }: 
   const isHydrated = useIsHydrated();
   const other = otherLanguage();
   // The server never receives the fragment.
-  const place = pathname + search + (isHydrated ? hash || hiddenHash(state) : '');
+  const path = pathname + search + (isHydrated ? hash || hiddenHash(state) : '');
   return (
     <a
-      href={localizedPath(other, place)}
+      href={localizedPath(other, path)}
       lang={other}
       hrefLang={other}
       className={className}

@@ -56,7 +56,7 @@ async function tryAgain() {
   return screen.findByText('Try again');
 }
 
-async function said(text: string | RegExp) {
+async function findText(text: string | RegExp) {
   await appear();
   return screen.findByText(text);
 }
@@ -70,7 +70,7 @@ it('reloads the page once, and then reports the failure', async () => {
   first.unmount();
 
   render(page(Part));
-  expect(await said(/could not be loaded. Please try again/)).toBeVisible();
+  expect(await findText(/could not be loaded. Please try again/)).toBeVisible();
   expect(reload).toHaveBeenCalledTimes(1);
   await user.click(await tryAgain());
   await expect.poll(() => reload.mock.calls.length).toBe(2);
@@ -88,7 +88,7 @@ it('never reloads without a way to remember that it did', async () => {
   });
   render(page(missing(1).Part));
   await user.click(await tryAgain());
-  expect(await said('Tomatoes')).toBeVisible();
+  expect(await findText('Tomatoes')).toBeVisible();
   expect(reload).not.toHaveBeenCalled();
 });
 
@@ -99,9 +99,9 @@ it.each([
   goAway();
   const { Part } = missing(1);
   render(page(Part));
-  expect(await said(/Please check your connection and try again/)).toBeVisible();
+  expect(await findText(/Please check your connection and try again/)).toBeVisible();
   await user.click(await tryAgain());
-  expect(await said('Tomatoes')).toBeVisible();
+  expect(await findText('Tomatoes')).toBeVisible();
   expect(reload).not.toHaveBeenCalled();
 });
 
@@ -113,7 +113,7 @@ it('does not lose typed input', async () => {
   );
   await user.type(screen.getByLabelText('Name'), 'da');
   const { unmount } = render(page(missing(1).Part));
-  expect(await said(/Finish what you are doing here/)).toBeVisible();
+  expect(await findText(/Finish what you are doing here/)).toBeVisible();
   expect(reload).not.toHaveBeenCalled();
   unmount();
   form.unmount();
@@ -137,6 +137,6 @@ it('retries a failed chunk on navigation; optional content only then', async () 
   rerender(page(Part));
   expect(load).toHaveBeenCalledTimes(1);
   rerender(page(Part, 'elsewhere'));
-  expect(await said('Tomatoes')).toBeVisible();
+  expect(await findText('Tomatoes')).toBeVisible();
   expect(reload).not.toHaveBeenCalled();
 });

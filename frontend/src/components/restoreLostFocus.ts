@@ -37,10 +37,10 @@ export function restoreLostFocus(): () => void {
 
   function giveBack(): void {
     if (!isLost()) return;
-    const there = had.filter(
+    const remaining = had.filter(
       (one) => one.isConnected && !(pressed && one.matches('input, textarea')),
     );
-    const before = there.find(isOnScreen) ?? there[0] ?? document.getElementById('main');
+    const before = remaining.find(isOnScreen) ?? remaining[0] ?? document.getElementById('main');
     before?.focus({ preventScroll: true });
   }
 

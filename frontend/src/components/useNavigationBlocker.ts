@@ -5,7 +5,7 @@ import { isPlainClick } from '../lib/inputEvents';
 import { interceptPopstate } from './interceptPopstate';
 
 /** The index of a history entry; undefined for entries not created by the router. */
-const placeOf = (state: unknown): number | undefined =>
+const historyIndex = (state: unknown): number | undefined =>
   (state as { idx?: number } | null | undefined)?.idx;
 
 /** The link, or button marked with `data-leaves`, whose click would leave the page. */
@@ -32,7 +32,7 @@ export function useNavigationBlocker(isActive: boolean, ask: (leave: () => void)
 
   useEffect(() => {
     if (!isActive) return;
-    const here = placeOf(history.state) ?? 0;
+    const index = historyIndex(history.state) ?? 0;
     const over = new AbortController();
     const options = { capture: true, signal: over.signal };
 
@@ -57,7 +57,7 @@ export function useNavigationBlocker(isActive: boolean, ask: (leave: () => void)
     );
     const unguard = interceptPopstate((event) => {
       if (over.signal.aborted) return;
-      const steps = (placeOf(event.state) ?? 0) - here;
+      const steps = (historyIndex(event.state) ?? 0) - index;
       event.stopImmediatePropagation();
       if (steps === 0) return; // the browser had already navigated before it could be asked
       history.go(-steps);

@@ -3,7 +3,7 @@ import { runPageScript } from '../test/pageScript';
 import { passTime, stopTime } from '../test/time';
 import { loadDeferredScripts } from './deferredScripts';
 
-let tellOfFrame: () => void;
+let runFrame: () => void;
 
 beforeEach(() => {
   stopTime();
@@ -11,7 +11,7 @@ beforeEach(() => {
     'PerformanceObserver',
     class {
       constructor(heard: (frames: { getEntriesByName: () => object[] }) => void) {
-        tellOfFrame = () => heard({ getEntriesByName: () => [{}] });
+        runFrame = () => heard({ getEntriesByName: () => [{}] });
       }
       observe(): void {}
     },
@@ -33,8 +33,8 @@ const scripts = () => document.head.querySelectorAll('link[rel="modulepreload"]'
 it('loads the scripts of a server-rendered page once, after its first paint', async () => {
   await open('<main>Tomatoes</main>');
   expect(scripts()).toHaveLength(0);
-  tellOfFrame();
-  tellOfFrame();
+  runFrame();
+  runFrame();
   await passTime(100);
   expect(scripts()).toHaveLength(1);
 });
@@ -43,7 +43,7 @@ it('does not wait for a picture that does not load', async () => {
   HTMLImageElement.prototype.decode = () => new Promise(() => undefined);
   onTestFinished(() => void Reflect.deleteProperty(HTMLImageElement.prototype, 'decode'));
   await open('<main><img alt="" fetchpriority="high">Tomatoes</main>');
-  tellOfFrame();
+  runFrame();
   expect(scripts()).toHaveLength(0);
   vi.runAllTimers();
   expect(scripts()).toHaveLength(1);
@@ -57,7 +57,7 @@ it.each(['comes', 'cannot be shown'])('waits until its main picture %s', async (
   HTMLImageElement.prototype.decode = () => decoded;
   onTestFinished(() => void Reflect.deleteProperty(HTMLImageElement.prototype, 'decode'));
   await open('<main><img alt="" fetchpriority="high">Tomatoes</main>');
-  tellOfFrame();
+  runFrame();
   await passTime(100);
   expect(scripts()).toHaveLength(0);
   settle();

@@ -3,7 +3,7 @@
 /** In milliseconds after the load event, if the browser reports no paint. A busy browser paints late. */
 const AT_LAST = 3_000;
 /** In milliseconds: a slow picture must not delay the scripts longer than this. */
-const PATIENCE = 1_000;
+const MAX_DELAY_MS = 1_000;
 
 /** Does nothing on the second call: the template is empty then. */
 function addScripts(): void {
@@ -43,7 +43,7 @@ function addScriptsAfterPicture(): void {
       // In the task after the frame that paints it.
       requestAnimationFrame(() => setTimeout(addScripts));
     });
-  setTimeout(addScripts, PATIENCE);
+  setTimeout(addScripts, MAX_DELAY_MS);
 }
 
 /**

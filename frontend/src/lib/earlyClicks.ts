@@ -13,7 +13,7 @@ declare global {
  */
 const LEFT_KEY = 'larder.earlyClicks';
 /** In milliseconds. Clicks of a page that was left longer ago are dropped: the cart may have changed. */
-const LASTS = 30_000;
+const MAX_AGE_MS = 30_000;
 
 /**
  * Attributes of a button on a server-rendered page: a click before hydration is replayed afterwards.
@@ -88,7 +88,7 @@ export function takeLeftClicks(): string[] {
     sessionStorage.removeItem(LEFT_KEY);
     return left.split(';').flatMap((click) => {
       const [time, id] = click.split(' ');
-      return id && Math.abs(Date.now() - Number(time)) < LASTS ? [id] : [];
+      return id && Math.abs(Date.now() - Number(time)) < MAX_AGE_MS ? [id] : [];
     });
   } catch {
     return []; // storage is disabled

@@ -53,9 +53,9 @@ export function messageNamespace<M extends Messages>(en: M, loaders: Loaders<M>)
   // Starts loading early; messagesReady() reports a failure.
   load().catch(() => undefined);
 
-  const words = () => others[language()] ?? english;
-  return Object.assign((...asked: Parameters<Words<M>>) => words()(...asked), {
-    rich: (...asked: Parameters<Words<M>['rich']>) => words().rich(...asked),
-    has: (key: string): key is Key<M> => words().has(key),
+  const current = () => others[language()] ?? english;
+  return Object.assign((...asked: Parameters<Words<M>>) => current()(...asked), {
+    rich: (...asked: Parameters<Words<M>['rich']>) => current().rich(...asked),
+    has: (key: string): key is Key<M> => current().has(key),
   });
 }

@@ -86,14 +86,14 @@ export function serveCancel(
 
 /** Serves the customer's orders as `list` returns them at that time; counts the requests. */
 export function serveMyOrders(list: () => Order[]) {
-  const asked = { times: 0 };
+  const requests = { times: 0 };
   server.use(
     http.get('*/api/order/user', () => {
-      asked.times += 1;
+      requests.times += 1;
       return HttpResponse.json({ success: true, orders: list(), total: list().length });
     }),
   );
-  return asked;
+  return requests;
 }
 
 /** Stores a started payment of the test cart. */

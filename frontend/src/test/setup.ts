@@ -8,7 +8,7 @@ import { expectNobodyListens, fakeEventSource } from './jsdom/eventSource';
 import { fakeIntersectionObserver } from './jsdom/intersectionObserver';
 import { setLanguage } from '../messages/language';
 import { clearErrorToasts } from '../lib/toasts';
-import { followRequests, forgetRequests } from './requests';
+import { followRequests, resetRequests } from './requests';
 import { server } from './server';
 import { turn } from './time';
 
@@ -46,7 +46,7 @@ beforeAll(() => {
 beforeEach(followListeners);
 beforeEach(fakeEventSource);
 beforeEach(fakeIntersectionObserver);
-beforeEach(forgetRequests);
+beforeEach(resetRequests);
 
 beforeEach(() => {
   complaints = [];

@@ -38,9 +38,10 @@ export function LoginGate() {
 /** Stores the request in the history entry, in case the page must be reloaded. */
 function Asked({ request }: { request: LoginRequest }) {
   useEffect(() => {
-    const keep = (login?: LoginRequest) => history.replaceState({ ...history.state, login }, '');
-    keep(request);
-    return () => keep();
+    const storeRequest = (login?: LoginRequest) =>
+      history.replaceState({ ...history.state, login }, '');
+    storeRequest(request);
+    return () => storeRequest();
   }, [request]);
   return null;
 }

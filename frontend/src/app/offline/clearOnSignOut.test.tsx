@@ -9,11 +9,11 @@ const [ana, ben] = [aUser(), aUser({ _id: '0b9f2f9e-6c1c-4b50-9d9a-0f3a5a3c9b10'
 /** Opens a page of this browser, in which these sessions follow one another. */
 async function open(...people: (typeof ana | null)[]) {
   const store = createStore();
-  const forget = vi.fn();
-  const stop = onCustomerSignedOut(store, forget);
+  const clearCache = vi.fn();
+  const stop = onCustomerSignedOut(store, clearCache);
   for (const person of people) await store.dispatch(setSessionUser(person));
   stop();
-  return forget;
+  return clearCache;
 }
 
 it('keeps the cache of a visitor who logs in, and clears it at logout', async () => {

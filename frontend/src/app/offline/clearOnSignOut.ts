@@ -12,11 +12,11 @@ const lookedAtBy = stored('larder.lookedAtBy', (id) => (typeof id === 'string' ?
  * @returns a function that stops it
  */
 export function onCustomerSignedOut(store: AppStore, forget: () => void): () => void {
-  let known: User | null | undefined;
+  let lastUser: User | null | undefined;
   const look = (): void => {
     const user = selectSessionUser(store.getState());
-    if (user === undefined || user === known) return;
-    known = user;
+    if (user === undefined || user === lastUser) return;
+    lastUser = user;
     const [last, now] = [lookedAtBy.read(), user?._id ?? null];
     if (last === now) return;
     lookedAtBy.write(now);

@@ -8,8 +8,8 @@ import { refetchPageQueries, readPageData } from '../pageQueries';
 /** The URLs of the queries that a page was rendered from. No request is sent: only the URLs are computed. */
 async function questionsOf(data: PageData): Promise<string[]> {
   const addresses: string[] = [];
-  const ask: NonNullable<StoreExtra['ask']> = (asked) => {
-    addresses.push(`/api${queryUrl(asked)}`);
+  const ask: NonNullable<StoreExtra['ask']> = (query) => {
+    addresses.push(`/api${queryUrl(query)}`);
     return { error: { status: 'CUSTOM_ERROR', error: '' } };
   };
   const store = configureStore({

@@ -6,9 +6,9 @@ const [milk, bread, oldMilk] = [
   { _id: 'bread', name: 'Bread' },
   { _id: 'milk', name: 'Milk of yesterday' },
 ];
-const kept = [{ products: [oldMilk] }, { products: [milk] }, { product: bread }];
+const cached = [{ products: [oldMilk] }, { products: [milk] }, { product: bread }];
 const answer = (address: string) =>
-  respondFromCache(new URL(address, 'https://shop.example/api/product/'), kept);
+  respondFromCache(new URL(address, 'https://shop.example/api/product/'), cached);
 
 it('returns a product from a list, as seen last, without the facts that lists omit', () => {
   expect(answer('milk')).toEqual({ success: true, product: { ...milk, areFactsMissing: true } });

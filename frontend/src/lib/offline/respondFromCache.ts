@@ -21,19 +21,21 @@ const productsIn = ({ products = [], product }: CachedResponse): readonly KeptPr
  */
 export function respondFromCache(
   { pathname, searchParams }: URL,
-  kept: readonly CachedResponse[],
+  cachedBodies: readonly CachedResponse[],
 ): object | undefined {
-  const seen = new Map(kept.flatMap(productsIn).map((product) => [product._id, product]));
+  const productsById = new Map(
+    cachedBodies.flatMap(productsIn).map((product) => [product._id, product]),
+  );
   // Lists have no facts, and a missing fact must not look like "no allergens".
   if (searchParams.has('facts')) return undefined;
   const ids = searchParams.get('ids')?.split(',');
   if (ids) {
-    const products = ids.flatMap((id) => seen.get(id) ?? []);
+    const products = ids.flatMap((id) => productsById.get(id) ?? []);
     // A missing product would look like one that is no longer sold.
     const isWhole = products.length === ids.length;
     return isWhole ? { success: true, products, total: products.length } : undefined;
   }
-  const product = seen.get(pathname.split('/').at(-1) ?? '');
+  const product = productsById.get(pathname.split('/').at(-1) ?? '');
   if (!product) return undefined;
   return {
     success: true,
