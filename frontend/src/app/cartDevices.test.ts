@@ -390,7 +390,7 @@ it(
           for (const name of DEVICES) real[name].close();
         }
       }),
-      { numRuns: seed ? 200 : 60, seed: Number(seed || 1) },
+      { numRuns: 60, seed: Number(seed || 1) },
     );
   },
   MAX_TIME_MS,

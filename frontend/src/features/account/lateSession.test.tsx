@@ -113,6 +113,8 @@ describe('a customer who has navigated meanwhile', () => {
         await late.wait();
         return HttpResponse.json({ success: true, user: ana, message: '' });
       }),
+      // The cart may still be rendered when the login succeeds.
+      http.get('*/api/address/get', () => HttpResponse.json({ success: true, addresses: [] })),
     );
     const app = renderApp('/contact');
     await app.user.click(screen.getByRole('link', { name: 'Cart, empty' }));
