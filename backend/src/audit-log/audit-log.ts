@@ -127,13 +127,22 @@ export async function findHistories(
   return histories;
 }
 
-/** @returns the newest entry about a subject with one of these actions */
-export const findLastEntry = (
+/**
+ * @returns the newest entry about a subject with one of these actions, and its age by the clock of the database, which
+ *   also set its time
+ */
+export async function findLastEntry(
   tx: EntityManager,
   subjectId: string,
   actions: readonly string[],
-): Promise<AuditLogEntry | null> =>
-  tx.findOne(AuditLogEntry, {
-    where: { subjectId, action: In([...actions]) },
-    order: { id: 'DESC' },
-  });
+): Promise<(AuditLogEntry & { ageSeconds: number }) | null> {
+  const { entities, raw } = await tx
+    .createQueryBuilder(AuditLogEntry, 'entry')
+    .addSelect('extract(epoch FROM now() - entry.createdAt)::float8', 'ageSeconds')
+    .where({ subjectId, action: In([...actions]) })
+    .orderBy('entry.id', 'DESC')
+    .limit(1)
+    .getRawAndEntities<{ ageSeconds: number }>();
+  const [entry] = entities;
+  return entry ? { ...entry, ageSeconds: raw[0]?.ageSeconds ?? 0 } : null;
+}
