@@ -1,4 +1,4 @@
-/** Words of a search that are used; each is a separate condition. */
+/** The maximum number of words in a search; each is a separate condition. */
 const MAX_WORDS = 8;
 
 export const wordsOf = (search = ''): string[] =>
