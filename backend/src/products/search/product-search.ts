@@ -9,6 +9,7 @@ import { ALLERGEN_FACTS, type ListedProduct, PRODUCT_COLUMNS, productsOf } from 
 import { CATEGORIES, type Category } from '../category.js';
 import { CATEGORY_WORDS } from './food-words.js';
 import { foldWord } from './fold-word.js';
+import { correctFilterWord } from './filter-words.js';
 import {
   anyTermCondition,
   type SearchQuery,
@@ -103,7 +104,9 @@ export class ProductSearch {
         options,
       );
       for (const { word } of isFound ? [] : term.words) {
-        const correction = await this.corrector.correct(word, options.isArchived ?? false);
+        const filterWord = options.withFilters === false ? undefined : correctFilterWord(word);
+        const correction =
+          filterWord ?? (await this.corrector.correct(word, options.isArchived ?? false));
         if (correction !== undefined && correction !== word) corrections.set(word, correction);
       }
     }

@@ -11,7 +11,7 @@ import {
 } from './food-words.js';
 import { plainCharacters } from '../../common/text.js';
 import { foldWord } from './fold-word.js';
-import { knownThing } from './known-thing.js';
+import { knownThing } from './filter-words.js';
 
 /** Words and amounts of a search that count. */
 const MAX_WORDS = 8;
