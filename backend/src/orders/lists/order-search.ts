@@ -1,6 +1,5 @@
 import { nationalDigits } from '../../address/phone.js';
 import { customerIdByEmail } from '../../auth/users.js';
-import { wordsOf } from '../../common/search-words.js';
 import { textPattern } from '../../common/text-pattern.js';
 import type { SqlValues } from '../../database/sql-values.js';
 
@@ -23,6 +22,9 @@ export interface OrderSearch {
   /** A query of the ids of earlier orders that may match, by indexes. */
   earlier?: (values: SqlValues) => string | undefined;
 }
+
+/** The maximum number of words in a search; each is a separate condition. */
+const MAX_WORDS = 8;
 
 /** Both ends of an order number are indexed. Shorter parts are only found in the scanned orders. */
 const NUMBER = /^[A-HJ-NP-Z2-9]{4,10}$/;
@@ -86,7 +88,12 @@ function lookupOf(text: string, values: SqlValues): string | undefined {
 
 /** The words of a search, without those that consist of accents only. */
 const searchedWords = (search = ''): string[] =>
-  wordsOf(search.normalize('NFKC')).filter((word) => word !== '#' && textPattern(word) !== '');
+  search
+    .normalize('NFKC')
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, MAX_WORDS)
+    .filter((word) => word !== '#' && textPattern(word) !== '');
 
 /** The condition that an order contains a word in its texts, or is found by it in an index. */
 function conditionOf(word: string, values: SqlValues): string {

@@ -1,4 +1,3 @@
-import { containing } from '../../common/search-words.js';
 import type { SqlValues } from '../../database/sql-values.js';
 import { ON_OFFER } from '../product.entity.js';
 import type { OptionalPart, UnderstoodFilter } from './understand-query.js';
@@ -35,6 +34,9 @@ export interface SearchQuery {
 
 /** Beginnings of keywords and brands count from that many letters on. */
 const MIN_PREFIX = 5;
+
+/** A LIKE pattern that matches a word anywhere, with its special characters escaped. */
+const containing = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 
 const quote = (lexeme: string): string => `'${lexeme}'`;
 const allOf = (conditions: readonly string[]): string => conditions.join(' AND ') || 'true';
