@@ -8,10 +8,10 @@ import {
   NUTRIENT_WORDS,
 } from './food-words.js';
 
-/** In letters. Shorter words are like too many others. */
+/** In letters. Shorter words are similar to too many others. */
 const MIN_TYPED = 5;
 const MIN_KNOWN = 4;
-/** From so many letters on, two may be wrong. */
+/** From this number of letters on, two may be wrong. */
 const LONG = 8;
 
 /** Allergens and nutrients by their words; words with the same value have the same meaning. */
@@ -31,7 +31,7 @@ const FILTER_MEANINGS: ReadonlyMap<string, string> = new Map([
   ),
 ]);
 
-/** Words that are spelled correctly, though they look like known ones: Salat, salt. */
+/** Correctly spelled words that are similar to known ones: Salat, salt. */
 const FOODS: ReadonlySet<string> = new Set(Object.values(CATEGORY_WORDS).flat().map(foldWord));
 
 /**
