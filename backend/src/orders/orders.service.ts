@@ -51,13 +51,13 @@ import {
 
 const placed = registerLabelledCounter(
   'larder_orders_placed_total',
-  'Orders that were placed, by how they are paid',
+  'Placed orders by payment method',
   'payment',
   PAYMENT_TYPES,
 );
 const placedCents = registerLabelledCounter(
   'larder_orders_dollars_total',
-  'What the orders that were placed cost, in dollars',
+  'Amount of the placed orders in dollars, by payment method',
   'payment',
   PAYMENT_TYPES,
   { parts: 100 },
