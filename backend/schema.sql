@@ -73,10 +73,13 @@ CREATE TABLE changes (
   action text NOT NULL,
   before jsonb NOT NULL,
   after jsonb NOT NULL,
+  import_id uuid,
   CONSTRAINT changes_pkey PRIMARY KEY (id),
-  CONSTRAINT changes_subject_check CHECK (subject = ANY (ARRAY['product'::text, 'order'::text, 'staff'::text, 'synonyms'::text])) NOT VALID,
+  CONSTRAINT changes_subject_check CHECK (subject = ANY (ARRAY['product'::text, 'order'::text, 'staff'::text, 'synonyms'::text, 'import'::text])) NOT VALID,
   CONSTRAINT changes_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES users(id)
 );
+CREATE INDEX changes_listed_idx ON changes (id) WHERE import_id IS NULL;
+CREATE INDEX changes_listed_subject_idx ON changes (subject, id) WHERE import_id IS NULL;
 CREATE INDEX changes_seller_id_idx ON changes (seller_id);
 CREATE INDEX changes_subject_id_idx ON changes (subject_id, id);
 CREATE INDEX changes_subject_idx ON changes (subject, id);

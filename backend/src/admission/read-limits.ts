@@ -31,7 +31,7 @@ export class Searches {
 const QUEUED_PER_LIST = 2;
 /** Queued requests of one account. */
 const QUEUED_PER_ACCOUNT = 3;
-/** A client that has not read its list by then is disconnected, so that others get theirs. */
+/** A client that has not read its list within this time is disconnected, so that others get theirs. */
 const SEND_TIMEOUT_MS = 60_000;
 
 type Limits = Pick<Env, 'maxWholeLists' | 'maxWholeListsPerAccount'>;

@@ -16,7 +16,7 @@ import { Env } from '../config/env.js';
 import type { AuthUser } from '../auth/auth-user.js';
 import { ipPrefix } from '../auth/rate-limits/ip-prefix.js';
 
-/** A client sends more concurrent requests than it could need. */
+/** A client sends more concurrent requests than legitimate use requires. */
 class TooManyRequestsError extends HttpException {
   readonly retryAfterSeconds = 1;
 
@@ -101,7 +101,8 @@ const QUEUED_PER_WEBHOOK = 100;
 
 /**
  * Limits the concurrent webhooks of one IP address. The signature can be checked only after the body was read and
- * hashed, so strangers can cause that work, too. Stripe has IP addresses of its own and never waits for theirs.
+ * hashed, so unauthenticated clients can cause that work, too. Stripe uses its own IP addresses, which are never
+ * blocked by others.
  */
 @Injectable()
 export class Webhooks {

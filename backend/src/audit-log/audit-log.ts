@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { Any, type EntityManager, In } from 'typeorm';
+import { Any, type EntityManager, In, IsNull } from 'typeorm';
 import {
   type KeysetDto,
   keysetOf,
@@ -13,7 +13,8 @@ import type { ChangedFields } from './change.js';
 export type { AuditLogEntry };
 
 /** An entry to be stored. */
-export type NewEntry = Omit<AuditLogEntry, 'id' | 'createdAt'>;
+export type NewEntry = Omit<AuditLogEntry, 'id' | 'createdAt' | 'importId'> &
+  Partial<Pick<AuditLogEntry, 'importId'>>;
 
 /** Adds an entry in the transaction of the change. */
 export async function addToAuditLog(
@@ -21,6 +22,26 @@ export async function addToAuditLog(
   entries: readonly NewEntry[],
 ): Promise<void> {
   if (entries.length > 0) await tx.insert(AuditLogEntry, [...entries]);
+}
+
+/**
+ * Adds counts to the entry of its subject, or adds the entry with them: a change that takes several transactions is one
+ * entry. The caller holds a lock on the subject, so that no two transactions add the entry.
+ */
+export async function addCountsToAuditLog(
+  tx: EntityManager,
+  entry: Omit<NewEntry, 'before' | 'after'>,
+  counts: Record<string, number>,
+): Promise<void> {
+  const { subject, subjectId } = entry;
+  const found = await tx.findOneBy(AuditLogEntry, { subject, subjectId });
+  const sums = Object.entries(counts).map(([name, count]) => [
+    name,
+    Number(found?.after[name] ?? 0) + count,
+  ]);
+  const after = Object.fromEntries(sums) as Record<string, number>;
+  if (found) await tx.update(AuditLogEntry, found.id, { after });
+  else await tx.insert(AuditLogEntry, { ...entry, before: {}, after });
 }
 
 /** @returns the fields that differ between two states, with both values */
@@ -49,11 +70,16 @@ const MAX_COUNTED = 10_000;
 
 const COUNT = `
   SELECT count(*)::int AS count FROM (
-    SELECT FROM changes WHERE ($1::text IS NULL OR subject = $1) AND ($2::uuid IS NULL OR subject_id = $2)
+    SELECT FROM changes
+    WHERE ($1::text IS NULL OR subject = $1)
+      AND CASE WHEN $2::uuid IS NULL THEN import_id IS NULL ELSE subject_id = $2 END
     LIMIT ${MAX_COUNTED + 1}
   ) AS fitting`;
 
-/** A page of entries, the newest first: ids grow with time. */
+/**
+ * A page of entries, the newest first: ids grow with time. The products that an import changed are only listed by their
+ * `subjectId`.
+ */
 export async function findEntries(
   tx: EntityManager,
   { subject, subjectId }: Partial<Pick<AuditLogEntry, 'subject' | 'subjectId'>>,
@@ -63,7 +89,7 @@ export async function findEntries(
   const { cursor, isBackward } = slice;
   const query = tx
     .createQueryBuilder(AuditLogEntry, 'entry')
-    .where({ ...(subject && { subject }), ...(subjectId && { subjectId }) })
+    .where({ ...(subject && { subject }), ...(subjectId ? { subjectId } : { importId: IsNull() }) })
     .orderBy('entry.id', isBackward ? 'ASC' : 'DESC')
     .offset(slice.skip)
     .limit(withNext(slice));
@@ -101,13 +127,22 @@ export async function findHistories(
   return histories;
 }
 
-/** @returns the newest entry about a subject with one of these actions */
-export const findLastEntry = (
+/**
+ * @returns the newest entry about a subject with one of these actions, and its age by the clock of the database, which
+ *   also set its time
+ */
+export async function findLastEntry(
   tx: EntityManager,
   subjectId: string,
   actions: readonly string[],
-): Promise<AuditLogEntry | null> =>
-  tx.findOne(AuditLogEntry, {
-    where: { subjectId, action: In([...actions]) },
-    order: { id: 'DESC' },
-  });
+): Promise<(AuditLogEntry & { ageSeconds: number }) | null> {
+  const { entities, raw } = await tx
+    .createQueryBuilder(AuditLogEntry, 'entry')
+    .addSelect('extract(epoch FROM now() - entry.createdAt)::float8', 'ageSeconds')
+    .where({ subjectId, action: In([...actions]) })
+    .orderBy('entry.id', 'DESC')
+    .limit(1)
+    .getRawAndEntities<{ ageSeconds: number }>();
+  const [entry] = entities;
+  return entry ? { ...entry, ageSeconds: raw[0]?.ageSeconds ?? 0 } : null;
+}

@@ -26,7 +26,7 @@ describe('batchedOutput', () => {
     fs.rmSync(folder, { recursive: true });
   });
 
-  /** @returns what the pipe holds at the moment */
+  /** @returns the current content of the pipe */
   function read(): string {
     try {
       return room.toString('utf8', 0, fs.readSync(fd, room));

@@ -15,12 +15,12 @@ const ESCAPED = new RegExp(`${BEGINNING}'${FORMULA}`, 'gu');
 /** Escapes text that a spreadsheet would interpret as a formula (CSV injection) with an apostrophe. */
 export const escapeCell = (cell: string): string => cell.replace(RUNS, "'$1");
 
-/** Removes these apostrophes. */
+/** Removes the apostrophes that escapeCell() adds. */
 export const unescapeCell = (cell: string): string => cell.replace(ESCAPED, '$1');
 
 /** Marks the file as UTF-8 for spreadsheets. */
 export const BYTE_ORDER_MARK = '\uFEFF';
-/** Quotes cells for every delimiter that a reader may expect. */
+/** Such cells are quoted, for every delimiter that a reader may expect. */
 const NEEDS_QUOTES = /[,;\t"\r\n]|^\s|\s$/;
 
 /** Formats rows as CSV. */

@@ -2,8 +2,8 @@ import { domainToASCII } from 'node:url';
 import { plainText } from './text.js';
 
 /**
- * Normalises an email address, to store and to compare it: lower case, no invisible characters, and the domain as the domain name system
- * writes it. Text that is no address stays none.
+ * Normalises an email address for storage and comparison: lower case, no invisible characters, and the domain in ASCII
+ * (IDNA). Text that is not an address stays invalid.
  */
 export function plainEmail(text: string): string {
   const email = plainText(
@@ -11,7 +11,7 @@ export function plainEmail(text: string): string {
       .replace(/\p{DI}/gu, '')
       .toLowerCase(),
   );
-  // A domain of ASCII is written as it is: domainToASCII would read numbers as an IP address, and drop the rest of a URL.
+  // An ASCII domain is left unchanged: domainToASCII would parse numbers as an IP address, and drop the rest of a URL.
   return email.replace(
     /(?<=@)(?=.*[^\0-\x7F])[^@/?#\\:]+$/,
     (domain) => domainToASCII(domain) || domain,

@@ -18,7 +18,7 @@ export function limited(atOnce: number, waiting: number, refusal: () => Error): 
 /** Runs work within the limit of its key. */
 export type LimitedByKey = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
-/** The same limit per key. Keys without work are not stored. */
+/** As limited(), per key. Keys without work are not stored. */
 export function limitedByKey(atOnce: number, waiting: number, refusal: () => Error): LimitedByKey {
   const limits = new Map<string, { inTurn: Limited; open: number }>();
   return async (key, work) => {

@@ -5,13 +5,13 @@ import { describeError, loggableMessage, redactEmails } from './errors/describe-
 
 const READABLE = { target: 'pino-pretty', options: { singleLine: true, ignore: 'pid,hostname' } };
 
-/** Lines are written together once they have so many bytes. */
+/** Lines are written together as soon as they have this many bytes. */
 const BATCH_BYTES = 16_384;
 const FLUSH_INTERVAL_MS = 200;
 /** A reader that stalls, such as a full pipe, must not take up the memory of the shop. */
 const MAX_BUFFERED_BYTES = 16 * 1_024 * 1_024;
 
-/** An error provides the message where the caller passes none. */
+/** The message defaults to that of the error. */
 function messageFor(first: unknown, given: unknown): unknown {
   if (typeof given === 'string') return redactEmails(given);
   const error = first instanceof Error ? first : (first as { err?: unknown } | null)?.err;
@@ -46,13 +46,17 @@ interface LogSettings {
 /** The log of the shop. */
 export interface ShopLog {
   logger: Logger;
-  /** Only for the line of each request, whose fields need no redaction: redacting them would take as long as writing them. */
+  /**
+   * Only for the line of each request, whose fields need no redaction. Redacting them would take as long as writing
+   * them.
+   */
   requestLogger: Logger;
 }
 
 /**
- * Standard output, written asynchronously and in batches; what is left is written when the process ends. A reader that stalls
- * loses lines beyond `maxLength` bytes, and a line reports how many bytes once it reads again.
+ * Standard output, written asynchronously and in batches; the rest is written when the process ends. When the reader
+ * stalls, lines beyond `maxLength` bytes are lost, and a line with the number of lost bytes is written once it reads
+ * again.
  */
 export function batchedOutput({
   fd = 1,
@@ -64,7 +68,7 @@ export function batchedOutput({
     // Lines are encoded one by one: in text mode, the destination measures the whole batch with each line that joins it.
     contentMode: 'buffer',
     minLength: BATCH_BYTES,
-    // The destination wants more than `minLength`.
+    // The destination requires a value above `minLength`.
     maxWrite: BATCH_BYTES + 1,
     periodicFlush: FLUSH_INTERVAL_MS,
     maxLength,
@@ -87,14 +91,14 @@ export function batchedOutput({
 }
 
 function outputFor({ logLevel, isProduction }: LogSettings): DestinationStream {
-  // pino-pretty runs in a thread of its own, for which a silent shop has no use.
+  // pino-pretty runs in its own thread, which a silent shop does not need.
   if (logLevel === 'silent') return { write: () => undefined };
   return isProduction ? batchedOutput() : pino.transport(READABLE);
 }
 
 /**
  * Structured logs on standard output: JSON in production, readable lines elsewhere.
- * @param output takes lines of JSON in place of standard output
+ * @param output receives lines of JSON instead of standard output
  */
 export function openLog(settings: LogSettings, output = outputFor(settings)): ShopLog {
   const level = settings.logLevel;
@@ -108,8 +112,8 @@ export function openLog(settings: LogSettings, output = outputFor(settings)): Sh
 const STARTUP_CONTEXTS = new Set(['InstanceLoader', 'RoutesResolver', 'RouterExplorer']);
 
 /**
- * Passes the log of Nest and of our services on to pino. An error or fields of the line may follow the message; the last parameter
- * is the name of the class that logs.
+ * Passes the logs of Nest and of our services to pino. An error or further fields may follow the message; the last
+ * parameter is the name of the logging class.
  */
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}

@@ -11,20 +11,23 @@ declare module 'node:http' {
   }
 }
 
-/** A harmless request id of the client is adopted, so that a request can be followed through proxies. */
+/** Adopts the request id of the client if it is harmless, so that a request can be followed through proxies. */
 function requestId({ headers }: IncomingMessage): string {
   const given = headers['x-request-id'];
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 }
 
-/** The path without the query, which may be personal. A client of a proxy may put a host and a user in front of it. */
+/**
+ * The path without the query, which may contain personal data. A client of a proxy may send a host and a user in front
+ * of it.
+ */
 function pathOf({ url = '' }: IncomingMessage): string {
   const path = url.startsWith('/') ? url : url.replace(/^\w+:\/\/[^/?#]*/, '');
   const end = path.search(/[?#]/);
   return end < 0 ? path : path.slice(0, end);
 }
 
-/** The request as its lines name it. */
+/** The request in its log lines. */
 interface RequestFields {
   id: string;
   method: string;
@@ -38,14 +41,14 @@ function levelOf({ statusCode }: ServerResponse, path: string): 'debug' | 'info'
   return path.startsWith('/api/health/') ? 'debug' : 'info';
 }
 
-/** What is logged of one request. Headers, cookies, queries and bodies are never logged. */
+/** The log of one request. Headers, cookies, queries and bodies are never logged. */
 class RequestLog implements CurrentRequest {
   readonly id: string;
   customer?: string;
   seller?: string;
   order?: string;
   readonly trace = currentTrace();
-  /** The route that the metrics name, set by code in front of Nest; of all other requests Nest knows it. */
+  /** The route for the metrics, set by code in front of Nest; for all other requests, Nest provides it. */
   route?: string;
   private readonly fields: RequestFields;
   private readonly arrivedAt = Date.now();
@@ -64,12 +67,12 @@ class RequestLog implements CurrentRequest {
     return this.fields.path;
   }
 
-  /** @returns a logger whose lines name the request */
+  /** @returns a logger whose lines contain the id of the request */
   logger(): Logger {
     return this.log.logger.child({ req: this.fields, ...this.ids() });
   }
 
-  /** Writes the one line that every request has. */
+  /** Writes the one line of every request. */
   end(response: ServerResponse): void {
     const responseTime = Date.now() - this.arrivedAt;
     this.onEnd(response, this.path, responseTime);
@@ -95,7 +98,7 @@ function endRequest(this: ServerResponse): void {
 
 /**
  * Gives every request its log, and writes its line when it is completed or aborted.
- * @param addressOf finds the IP address of the browser, as far as the proxies of TRUST_PROXY report it
+ * @param addressOf returns the IP address of the browser, as reported by the proxies of TRUST_PROXY
  */
 export function logRequests(
   log: ShopLog,

@@ -1,14 +1,14 @@
 import { loggableMessage } from './errors/describe-error.js';
 import { StartupError } from './errors/startup-error.js';
 
-/** The text of an error for operators: the shop's own messages as they are, others as in the log. */
+/** The message of an error for operators: the shop's own messages unchanged, others as in the log. */
 export const errorLine = (error: unknown): string =>
   error instanceof StartupError ? error.message : loggableMessage(error);
 
 /**
  * Runs a command. A failure prints one line.
- * @param formatError creates that line
- * @param exitCode of a failure
+ * @param formatError returns that line
+ * @param exitCode the exit code after a failure
  */
 export async function runCommand(
   main: () => Promise<void>,

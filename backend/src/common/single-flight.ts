@@ -2,8 +2,8 @@
  * Single flight: runs one computation at a time, and one for all concurrent calls with the same query. A call joins
  * only a computation that begins later, so its result is never older than the call. Results are not cached.
  * @param make computes the result; queries are compared as JSON
- * @param bound the largest number of waiting calls and the error of further ones; a call whose client has disconnected
- * still counts
+ * @param bound the maximum number of waiting calls, and the error of further ones; calls of disconnected clients are
+ * included
  */
 export function singleFlight<Q, T>(
   make: (query: Q) => Promise<T>,

@@ -7,7 +7,7 @@ const ALPHABETS = [
   [0x1e00, 0x1fff],
 ] as const;
 
-/** What Unicode does not decompose, by what people type in its place. */
+/** Letters that Unicode does not decompose, with the letters that people type instead. */
 const SPECIAL: readonly (readonly [base: string, variants: string])[] = [
   ['d', 'đĐ'],
   ['i', 'ı'],
@@ -44,7 +44,7 @@ const classOf = (letter: string): string =>
   CLASSES.get(SPECIAL_BASES.get(letter) ?? baseOf(letter)) ??
   letter.replace(/[\\^$.*+?()[\]{}|]/, '\\$&');
 
-/** Both spellings of what is written with one letter or two, such as ü and ue. */
+/** Matches both spellings of a sound that is written with one letter or two, such as ü and ue. */
 const digraph = (two: string, one: string): string =>
   `(?:${[...two].map(classOf).join('')}|[${one}])`;
 /** An umlaut is also found without its dots. */
@@ -64,9 +64,9 @@ const SPELLINGS: Readonly<Record<string, string>> = {
 };
 
 /**
- * A regular expression of PostgreSQL that finds a word anywhere in a text in NFKC form, whatever the case, accents and spelling of
- * umlauts in either: “Mueller” finds “Müller” and “müller” finds “MUELLER”. It lists both cases of each letter, so that it does
- * not depend on the locale of the database.
+ * A regular expression of PostgreSQL that finds a word anywhere in a text in NFKC form, regardless of case, accents and
+ * the spelling of umlauts in either: “Mueller” finds “Müller” and “müller” finds “MUELLER”. It lists both cases of each
+ * letter, so that it does not depend on the locale of the database.
  * @returns '' for a word without any letter, digit or sign
  */
 export const textPattern = (word: string): string =>

@@ -4,16 +4,16 @@ import type * as Common from '@zxcvbn-ts/language-common';
 import type * as English from '@zxcvbn-ts/language-en';
 import type * as German from '@zxcvbn-ts/language-de';
 
-/** The check of so many characters takes milliseconds; 128 characters would take seconds. */
+/** Checking this many characters takes milliseconds; 128 characters would take seconds. */
 const CHECKED_LENGTH = 24;
 
-/** A score from 0 to 4 of the library; below 2, a million guesses are enough. */
+/** On the library's scale from 0 to 4. A lower score means at most a million guesses. */
 const MIN_SCORE = 2;
 
 let checker: Core.ZxcvbnFactory | undefined;
 
 /**
- * Loads the library with the first password, since its dictionaries take a second and 75 MB, which neither commands nor
+ * Loads the library with the first password: its dictionaries take a second and 75 MB, which neither commands nor
  * processes without registrations need.
  */
 function loadChecker(): Core.ZxcvbnFactory {
@@ -30,7 +30,7 @@ function loadChecker(): Core.ZxcvbnFactory {
   });
 }
 
-/** Returns each text, email addresses also without their domain, and their words, separately and joined. */
+/** @returns each text (email addresses also without their domain) and their words, separately and joined */
 function guessable(texts: string[]): string[] {
   const wholes = texts.flatMap((text) => [text, text.replace(/@.*/, '')]);
   const words = wholes.map((text) => text.split(/[^\p{L}\p{N}]+/u));

@@ -11,9 +11,9 @@ export interface EntityColumn {
 }
 
 /**
- * The columns that an entity is read and written by, so that no statement lists them by hand and misses a new one. Columns that
- * the entity declares with `select: false` are left out: triggers and jobs maintain them.
- * @param except properties that the statement treats in another way
+ * The columns by which an entity is read and written, so that no statement lists them by hand and misses a new one.
+ * Columns that the entity declares with `select: false` are left out: triggers and jobs maintain them.
+ * @param except properties that the statement handles separately
  */
 export const columnsOf = <Entity>(
   entity: new () => Entity,

@@ -12,8 +12,9 @@ const control = (client: PoolClient, text: string): Promise<Outcome> =>
   send(client, { name: text, text }).catch((error: unknown) => error as QueryFailedError);
 
 /**
- * A query runner with one transaction, whose statements are pipelined: each is sent without waiting for the responses to those
- * before, and PostgreSQL executes them in order (see the option `pipeline` of the pool). BEGIN travels with the first statement.
+ * A query runner with one transaction, whose statements are pipelined: each is sent without waiting for earlier
+ * responses, and PostgreSQL executes them in order (see the option `pipeline` of the pool). BEGIN is sent with the
+ * first statement.
  */
 export class PipelinedQueryRunner extends PostgresQueryRunner {
   // So that TypeORM's own operations open no second transaction.
@@ -23,7 +24,10 @@ export class PipelinedQueryRunner extends PostgresQueryRunner {
   private committed?: Promise<void>;
   /** COMMIT or ROLLBACK has been sent: a later statement would be executed outside of the transaction. */
   private isOver = false;
-  /** The driver could not serialize the values of a statement, so PostgreSQL did not receive it and would commit the others. */
+  /**
+   * The driver could not serialize the values of a statement, so PostgreSQL did not receive it and would commit the
+   * others.
+   */
   private isIncomplete = false;
   private hasStale = false;
 
@@ -70,13 +74,13 @@ export class PipelinedQueryRunner extends PostgresQueryRunner {
     return (this.committed ??= this.commit());
   }
 
-  /** Resolves when all statements before it have been answered. */
+  /** Resolves after all earlier statements have completed. */
   override async rollbackTransaction(): Promise<void> {
     this.isOver = true;
     await control(this.client, 'ROLLBACK');
   }
 
-  /** Closes a connection with an open transaction or with prepared statements that the driver has wrong. */
+  /** Closes a connection with an open transaction, or whose prepared statements differ from the driver's. */
   override release(): Promise<void> {
     const isClean = this.client.getTransactionStatus() === 'I';
     this.client.release(!isClean || this.isIncomplete || this.hasStale);

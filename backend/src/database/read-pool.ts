@@ -10,8 +10,8 @@ import { sendByPool } from './send.js';
 import type { Statement } from './statement.js';
 
 /**
- * Connections of their own for short reads such as session look-ups, which never wait behind transactions that wait for locks.
- * Statements that write, lock rows or read many of them belong on the other pool, see run().
+ * Separate connections for short reads such as session look-ups, which never wait behind transactions that wait for
+ * locks. Statements that write, lock rows or read many of them belong on the other pool, see run().
  */
 @Injectable()
 export class ReadPool implements OnApplicationShutdown {
@@ -40,7 +40,7 @@ export class ReadPool implements OnApplicationShutdown {
   }
 
   /**
-   * Sends a statement once more if its connection is lost.
+   * Sends a statement, and retries it once if its connection is lost.
    * @throws QueryFailedError
    */
   async run<Row>({ name, text }: Statement<Row>, values: unknown[]): Promise<Row[]> {

@@ -4,7 +4,7 @@ import { poolOf, sendByPool } from './send.js';
 import type { Statement } from './statement.js';
 import { Transaction } from './transaction.js';
 
-/** Where statements run: in a transaction, on the connections for short reads, or else on those that transactions use, too. */
+/** Where a statement runs: in a transaction, on the connections for short reads, or on those that transactions use. */
 export type StatementSource = EntityManager | ReadPool;
 
 /** @throws QueryFailedError */

@@ -9,8 +9,8 @@ export interface Connection {
 }
 
 /**
- * Whether a statement failed because it was prepared before its table changed, or is not prepared any more; then it did nothing.
- * On another connection it may well succeed.
+ * Whether a statement failed because it was prepared before its table changed, or is no longer prepared. It had no
+ * effect, and may succeed on another connection.
  */
 export function isStale(error: unknown): boolean {
   const { code, routine } = error as { code?: unknown; routine?: unknown };
@@ -30,11 +30,11 @@ export async function send(
   }
 }
 
-/** More than a pool has connections; each that has prepared the statement for the old shape of its table is closed. */
+/** More than the connections of a pool; each one that prepared the statement for the old table is closed. */
 const MAX_ATTEMPTS = 20;
 
 /**
- * Sends a statement on any connection of the pool, and again if it was prepared before its table changed.
+ * Sends a statement on any connection of the pool, and retries it if it was prepared before its table changed.
  * @throws QueryFailedError
  */
 export async function sendByPool(pool: Pool, query: QueryConfig<unknown[]>): Promise<QueryResult> {

@@ -1,6 +1,6 @@
 /** A SQL statement, and the type of its rows. */
 export interface Statement<Row> {
-  /** Under which connections prepare it; without a name it is parsed and planned each time. */
+  /** The name under which connections prepare it; without one it is parsed and planned each time. */
   name?: string;
   text: string;
   /** Only for the type; never set. */
@@ -14,9 +14,9 @@ export interface BoundStatement<Row> {
 }
 
 /**
- * A prepared statement: each connection parses and plans it once. From its sixth execution on, PostgreSQL may use one generic plan
- * for all values, so it is for statements with one good plan whatever the values and the sizes of the tables are: rows by key or by
- * the beginning of an index.
+ * A prepared statement: each connection parses and plans it once. From its sixth execution on, PostgreSQL may use one
+ * generic plan for all values, so it suits statements for which one plan is good for all values and table sizes: rows
+ * by key or by the beginning of an index.
  * @param name unique in the whole shop
  */
 export const statement = <Row = unknown>(name: string, text: string): Statement<Row> => ({
@@ -25,10 +25,10 @@ export const statement = <Row = unknown>(name: string, text: string): Statement<
 });
 
 /**
- * Waits for all statements that were sent in one round trip.
- * @param sent a list, or an object that names them, in the order in which they were sent
+ * Awaits all statements that were sent in one round trip.
+ * @param sent a list, or an object with names, in the order of sending
  * @returns their results in the same form
- * @throws the error of the first that failed: it made the later ones fail, too
+ * @throws the error of the first failed one, because of which the later ones failed, too
  */
 export async function awaitPipelined<
   const T extends readonly unknown[] | Readonly<Record<string, unknown>>,

@@ -8,14 +8,14 @@ import { type BoundStatement, type Statement, awaitPipelined } from './statement
 import { TooBusyError } from './too-busy.error.js';
 
 const MAX_ATTEMPTS = 4;
-/** In milliseconds, and random, so that transactions which blocked each other do not meet again. */
+/** In milliseconds, and random, so that transactions that blocked each other do not collide again. */
 const MAX_PAUSE = 50;
 
-/** PostgreSQL rolled one transaction back so that others could go on: a deadlock, or a serialization failure. */
+/** PostgreSQL rolled one transaction back so that others could continue: a deadlock, or a serialization failure. */
 const RETRYABLE_CODES = new Set(['40P01', '40001']);
 const LOCK_TIMEOUT = '55P03';
 
-/** The rows that the transaction relied on have changed. Run again from its start, it may succeed. */
+/** Rows that the transaction relied on have changed. A retry from its start may succeed. */
 export class RetryTransactionError extends Error {}
 
 /** The rows of each statement, in the order of the statements. */
@@ -36,8 +36,8 @@ export class Transaction extends EntityManager {
   }
 
   /**
-   * Sends a statement before it returns: several that are sent without waiting travel in one round trip. PostgreSQL executes them
-   * in order, each seeing the rows that are committed when it starts.
+   * Sends a statement before it returns: several that are sent without waiting share one round trip. PostgreSQL
+   * executes them in order, each seeing the rows that are committed when it starts.
    * @throws QueryFailedError
    */
   async run<Row>({ name, text }: Statement<Row>, values: unknown[]): Promise<Row[]> {
@@ -62,7 +62,7 @@ export class Transaction extends EntityManager {
 
   /**
    * Sends several statements in one round trip.
-   * @throws QueryFailedError of the first that failed
+   * @throws QueryFailedError of the first failed one
    */
   async runAll<const T extends readonly BoundStatement<unknown>[]>(
     statements: T,
@@ -96,9 +96,10 @@ const mayRetry = (error: unknown): boolean =>
   (error instanceof QueryFailedError && isStale(error.driverError));
 
 /**
- * Runs the work in a transaction, and again from its start if concurrent transactions made it fail.
- * @param work may run several times: all that it does is done through `tx`, or can be repeated
- * @throws TooBusyError after some attempts, or when a lock was not free in time; any error of the work rolls the transaction back
+ * Runs the work in a transaction, and retries it from its start if concurrent transactions made it fail.
+ * @param work may run several times: all its effects are made through `tx`, or can be repeated
+ * @throws TooBusyError after some attempts, or when a lock was not free in time; any error of the work rolls the
+ * transaction back
  */
 export async function inTransaction<T>(
   dataSource: DataSource,

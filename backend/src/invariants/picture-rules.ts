@@ -33,8 +33,7 @@ export async function checkPictures(
   storages: readonly PictureStorage[],
   progress: Progress,
 ): Promise<Finding[]> {
-  const rule =
-    'Every picture of a product or of an order is where pictures are kept, in every width';
+  const rule = 'Every picture of a product or an order is stored in every width';
   const finding: Finding = { rule, what: 'pictures', looked: 0, violations: 0, examples: [] };
   await client.query(PICTURES);
   const files = await filesIn(storages, progress);

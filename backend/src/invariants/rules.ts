@@ -18,14 +18,14 @@ const ORDERS: Rows = {
     LEFT JOIN order_states ON order_states.order_id = orders.id`,
   rules: {
     'Every order has all of its lines': 'lines.count > 0 AND lines.last = lines.count - 1',
-    'Every order says where it goes, to an address of its customer': `
+    'Every order has a delivery address, which belongs to its customer': `
       orders.address ?& ARRAY['firstName', 'lastName', 'street', 'city', 'zipcode', 'country', 'phone'] AND EXISTS (
         SELECT FROM addresses WHERE addresses.id = address_id AND addresses.user_id = orders.user_id)`,
-    'An order comes to its lines and the tax on them': `
+    'The total of an order is the sum of its lines and the tax': `
       subtotal_cents = lines.goods_cents AND tax_cents = subtotal_cents::bigint * ${TAX_PERCENT} / 100
       AND orders.amount_cents = subtotal_cents + tax_cents`,
-    'A line took all of its units from stock, or none': 'lines.are_taken_whole',
-    'An order is paid when its money came in: at Stripe, or at the door': `
+    'A line has reserved all of its units, or none': 'lines.are_taken_whole',
+    'An order is paid once Stripe or the delivery has collected its money': `
       CASE payment_type
         WHEN 'COD' THEN payments.order_id IS NULL AND is_paid = (orders.status = 'Delivered')
         ELSE payments.order_id IS NOT NULL AND is_paid = (payment_intent IS NOT NULL)
@@ -35,17 +35,17 @@ const ORDERS: Rows = {
       payments.payment_intent IS NULL OR NOT EXISTS (
         SELECT FROM payments AS other
         WHERE other.payment_intent = payments.payment_intent AND other.order_id <> orders.id)`,
-    'Only what is paid online, or will be at the door, is packed': `
+    'Orders are packed only if they are paid online, or will be paid on delivery': `
       CASE payment_type
         WHEN 'COD' THEN orders.status <> 'Payment Pending'
         ELSE is_paid OR orders.status IN ('Payment Pending', 'Cancelled')
       END`,
-    'What went back of an order is what its refunds come to, and never more than was paid': `
+    'The refunded amount of an order is the sum of its refunds, and at most the paid amount': `
       refunded_cents = LEAST(back.cents, orders.amount_cents)
       AND refunded_cents <= CASE WHEN is_paid THEN orders.amount_cents ELSE 0 END`,
-    'An order was cancelled once at most, so that its units went back once': `
+    'An order was cancelled at most once, so its units were released at most once': `
       cancelled.count <= CASE WHEN orders.status = 'Cancelled' THEN 1 ELSE 0 END`,
-    'The lists of orders know how each order is': `
+    'The lists of orders have the current state of each order': `
       order_states.state = order_state(orders.status, payment_type, is_paid, orders.amount_cents, refunded_cents)`,
   },
 };
@@ -54,7 +54,7 @@ const REFUNDS: Rows = {
   table: 'refunds',
   joins: 'LEFT JOIN payments USING (order_id)',
   rules: {
-    'A refund gives back what paid the order, or what should not have come in': `
+    'A refund is of the payment of its order, or of a surplus payment': `
       is_surplus = (refunds.payment_intent IS DISTINCT FROM payments.payment_intent)`,
   },
 };
@@ -62,9 +62,9 @@ const REFUNDS: Rows = {
 const PRODUCTS: Rows = {
   table: 'products',
   rules: {
-    'No product has fewer than no units, or a price below zero':
+    'No product has negative units or prices':
       'coalesce(units, 0) >= 0 AND price_cents >= 0 AND offer_price_cents >= 0',
-    'The lists of products know what is in stock':
+    'The lists of products have the current availability':
       'available = (in_stock AND units IS DISTINCT FROM 0)',
   },
 };
@@ -76,7 +76,7 @@ const INVISIBLE =
 const USERS: Rows = {
   table: 'users',
   rules: {
-    'Every account has a normalised email address of its own': `
+    'Every account has a normalised email address': `
       email = normalize(email, NFC) AND email !~ '${INVISIBLE}' AND email !~ '@.*[^!-~]'`,
   },
 };

@@ -52,7 +52,7 @@ const statementOf = ({ child, parent, columns, targets }: ForeignKey): string =>
  * files were damaged.
  */
 export async function checkSchema(client: ClientBase, progress: Progress): Promise<Finding[]> {
-  const rule = 'Whatever a row points to is there';
+  const rule = 'Every row that another row refers to exists';
   const keys: Finding = { rule, what: 'references', looked: 0, violations: 0, examples: [] };
   for (const key of (await client.query<ForeignKey>(FOREIGN_KEYS)).rows) {
     const [counts] = (await client.query<Counts>(statementOf(key))).rows;
@@ -64,8 +64,11 @@ export async function checkSchema(client: ClientBase, progress: Progress): Promi
   }
   const [force] = (await client.query<Counts>(OUT_OF_FORCE)).rows;
   const none: Counts = { looked: 0, violations: 0, examples: [] };
-  const inForce = { rule: 'Every rule of the database is in force', what: 'rules' };
+  const inForce = {
+    rule: 'Every constraint and trigger of the database is in force',
+    what: 'rules',
+  };
   const [collations] = (await client.query<Counts>(CHANGED_COLLATIONS)).rows;
-  const sorted = { rule: 'Indexes are sorted by the present rules', what: 'collations' };
+  const sorted = { rule: 'Indexes are sorted by the current collations', what: 'collations' };
   return [keys, { ...inForce, ...(force ?? none) }, { ...sorted, ...(collations ?? none) }];
 }

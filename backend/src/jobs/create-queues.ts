@@ -60,7 +60,7 @@ export async function createQueues(
       await manager.query('ROLLBACK').catch(() => undefined);
       if (code !== DEADLOCK || attempt === MAX_ATTEMPTS) {
         throw new StartupError(
-          `The job queues could not be made in the database (${message}). Start the shop again; its log and PostgreSQL's tell more.`,
+          `The job queues could not be created in the database (${message}). Start the shop again; its log and that of PostgreSQL have the details.`,
         );
       }
       await sleep(100 * attempt);

@@ -38,8 +38,9 @@ const UNAVAILABLE_RETRY_SECONDS = 30;
  * again and again.
  */
 const MAX_UNANSWERED = 2;
-const NOT_ANSWERED = 'The mail server did not say whether it took this mail. It may have arrived.';
-const TOO_LATE = 'What this mail tells is not worth anything any more.';
+const NOT_ANSWERED =
+  'The mail server did not confirm that it accepted this email. It may have been delivered.';
+const TOO_LATE = 'This email is no longer relevant.';
 
 /** Rendering uses CPU time that customers need: each sender pauses for so many times the time it has rendered. */
 const PAUSE_FACTOR = 9;

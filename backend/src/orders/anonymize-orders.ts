@@ -5,15 +5,15 @@ import { deleteProblemsOf } from './problems/problems.js';
 /** The state of all orders of a customer, which decides whether their account may be deleted. */
 export interface OwnOrdersState {
   ids: string[];
-  /** One is neither delivered nor cancelled. */
+  /** Whether an order is neither delivered nor cancelled. */
   areOpen: boolean;
-  /** One is cancelled and not fully refunded yet. */
+  /** Whether an order is cancelled and not fully refunded yet. */
   isRefundDue: boolean;
 }
 
 /**
- * Locks all orders of a customer, in the order of their ids and before the customer's own row, as every transaction does that
- * needs both. A query after both locks also sees orders that were placed in the meantime.
+ * Locks all orders of a customer, in the order of their ids and before the customer's own row, as does every
+ * transaction that needs both. A query after both locks also sees orders that were placed in the meantime.
  */
 export async function lockOrdersOf(tx: EntityManager, userId: string): Promise<void> {
   await tx.query('SELECT FROM orders WHERE user_id = $1 ORDER BY id FOR NO KEY UPDATE', [userId]);
@@ -41,8 +41,8 @@ interface DeletedCustomer {
 }
 
 /**
- * Removes a customer and their notes from their orders. This is the only case in which an old order changes: it keeps what was
- * bought and paid, and is still found by its number and products.
+ * Removes a customer and their notes from their orders. This is the only case in which an old order changes: the
+ * products and amounts stay, and the order is still found by its number and products.
  */
 export async function anonymizeOrders(
   tx: EntityManager,

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 
-/** @returns those of the addresses that an order refers to; one index lookup for each */
+/** @returns those of the addresses that an order refers to, by one index lookup each */
 export async function addressesInOrders(
   tx: EntityManager,
   ids: readonly string[],
@@ -13,7 +13,7 @@ export async function addressesInOrders(
   return rows.map(({ id }) => id);
 }
 
-/** Order lines that one statement reads, far from the statement timeout. */
+/** Order lines per statement; a batch is read well within the statement timeout. */
 const BATCH = 20_000;
 /** Sorts behind every line. */
 const END: Place = { orderId: 'ffffffff-ffff-ffff-ffff-ffffffffffff', position: 32_767 };
@@ -32,8 +32,8 @@ const PICTURES_BEFORE = `
   FROM batch ORDER BY order_id, position LIMIT 1`;
 
 /**
- * Removes from `names` the pictures that order lines show. Reads the lines in batches, the newest first, until no name is left.
- * In a large shop that may be all lines, so call it from a nightly job.
+ * Removes from `names` the pictures that order lines show. Reads the lines in batches, the newest first, until no name
+ * is left. In a large shop that may be all lines, so call it from a nightly job.
  * @throws the reason of the signal
  */
 export async function dropPicturesOfOrders(

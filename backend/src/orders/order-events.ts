@@ -49,13 +49,13 @@ export class OrderEvents implements OnModuleDestroy {
     this.events.complete();
   }
 
-  /** All events from now on, until the server closes. */
+  /** All events from the subscription until the server closes. */
   stream(): Observable<OrderEvent> {
     return this.events.asObservable();
   }
 
   /**
-   * Call it after the commit: NOTIFY inside of transactions would make them commit one by one. Orders that arrive while a
+   * Call it after the commit: NOTIFY inside transactions would serialize their commits. Orders that arrive while a
    * statement is in flight are announced together by the next one. A failed statement is retried until it succeeds.
    */
   announce(id: string): void {
@@ -73,7 +73,7 @@ export class OrderEvents implements OnModuleDestroy {
     let hasFailed = false;
     while (this.waiting.size > 0) {
       const waiting = [...this.waiting];
-      // Orders that gathered while announcements failed are announced as one.
+      // Orders that accumulated while announcements failed are announced as one event.
       const ids = hasFailed && waiting.length > MANY ? [ALL] : waiting;
       this.waiting.clear();
       try {

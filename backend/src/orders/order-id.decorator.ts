@@ -11,8 +11,8 @@ const noted: PipeTransform<string, string> = {
 };
 
 /**
- * The order id in the path, which is added to the log lines of the request.
- * @throws OrderNotFoundError if it is no id
+ * The order id of the path, which is added to the log lines of the request.
+ * @throws OrderNotFoundError if it is not an id
  */
 export const OrderId = (): ParameterDecorator =>
   PathId('id', () => new OrderNotFoundError(), noted);

@@ -1,4 +1,4 @@
-/** Substitution preferences: what happens if a product is missing when the order is packed. */
+/** Substitution preferences, for products that are missing when the order is packed. */
 export const SUBSTITUTIONS = ['call', 'nearest', 'leave-out'] as const;
 export type Substitution = (typeof SUBSTITUTIONS)[number];
 
@@ -8,6 +8,6 @@ export const MAX_NOTE = 300;
 export interface OrderInstructions {
   packerNote: string | null;
   driverNote: string | null;
-  /** For every line without a preference of its own. */
+  /** For every line that has no preference. */
   substitution: Substitution | null;
 }

@@ -2,8 +2,8 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Order } from './order.entity.js';
 
 /**
- * The state of each order that lists are filtered by. It changes while an order lives and has a table of its own, so that a status
- * transition writes to none of the indexes of orders. Triggers on orders maintain it.
+ * The state of each order, by which lists are filtered. It changes while an order lives and has its own table, so that
+ * a status transition writes to no index of orders. Triggers on orders maintain it.
  */
 @Entity('order_states')
 @Index('order_states_newest_idx', ['state', 'createdAt', 'orderId'])

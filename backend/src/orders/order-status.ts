@@ -1,6 +1,6 @@
 import { InvalidOrderTransitionError } from './orders.errors.js';
 
-/** In the order of an order's life. The API uses the same names. */
+/** In the order of an order's life cycle. The API uses the same names. */
 export const ORDER_STATUSES = [
   'Payment Pending',
   'Order Placed',
@@ -59,7 +59,9 @@ export function nextStatuses(order: OrderMoney): readonly OrderStatus[] {
   return onlyCancel ? ['Cancelled'] : next;
 }
 
-/** How long a seller can revert a delivery that collected cash. Emails about a transition are sent after that. */
+/**
+ * The time in which a seller can revert a delivery that collected cash. Emails about a transition are sent afterwards.
+ */
 export const UNDO_SECONDS = 30;
 
 /** Whether an order became paid by being delivered. */
@@ -70,9 +72,9 @@ export const isCashCollected = ({
   status === 'Delivered' && paymentType === 'COD';
 
 /**
- * Whether the last transition of an order can be reverted. It cannot if units were released or money was refunded, or if a
- * payment made it; if cash was collected, only within UNDO_SECONDS. A reverted transition is no step forward, so an order goes
- * back by one step at most.
+ * Whether the last transition of an order can be reverted. It cannot if units were released or money was refunded, or
+ * if a payment made it; if cash was collected, only within UNDO_SECONDS. Reverting is not itself revertible, so an
+ * order moves back by at most one status.
  * @param from the status before the transition
  */
 export function canUndo(from: OrderStatus, order: OrderMoney): boolean {
@@ -85,7 +87,7 @@ export function assertTransition(from: OrderStatus, to: OrderStatus): void {
   if (!NEXT[from].includes(to)) throw new InvalidOrderTransitionError(from, to);
 }
 
-/** Filters on properties that change while an order lives. */
+/** Filters on properties that change during the life of an order. */
 export interface StateFilter {
   status?: OrderStatus;
   payment?: PaymentType;

@@ -3,7 +3,7 @@ import type { AddressLines } from '../address/address-lines.js';
 import type { OrderInstructions, Substitution } from './order-instructions.js';
 import type { OrderStatus, PaymentType } from './order-status.js';
 
-/** An order as it was agreed when it was placed; amounts are never computed again. */
+/** An order as agreed at placement; amounts are never recomputed. */
 @Entity('orders')
 @Check('orders_payment_type_check', `payment_type IN ('COD', 'Online')`)
 @Check(
@@ -26,7 +26,7 @@ export class Order implements OrderInstructions {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'orders_pkey', default: () => 'uuidv7()' })
   id: string;
 
-  /** The number that people use. It is random, so that it does not reveal how many orders there are. */
+  /** The number shown to people. It is random, so that it does not reveal the number of orders. */
   @Column('text', { default: () => 'new_order_number()' }) number: string;
 
   @ForeignKey('User', { name: 'orders_user_id_fkey' })
@@ -47,7 +47,7 @@ export class Order implements OrderInstructions {
   @Column('integer', { name: 'tax_cents' }) taxCents: number;
   /** The total that the customer pays, in cents. */
   @Column('integer', { name: 'amount_cents' }) amountCents: number;
-  /** Customer, address and products in one text in NFKC form, which sellers search. */
+  /** Customer, address and products in one text in NFKC form, for the sellers' search. */
   @Column('text', { name: 'search_text', default: '' }) searchText: string;
   /** Incremented by every change, so that sellers do not overwrite each other's changes. */
   @Column('integer', { default: 1 }) version: number;

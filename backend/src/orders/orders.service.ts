@@ -51,13 +51,13 @@ import {
 
 const placed = registerLabelledCounter(
   'larder_orders_placed_total',
-  'Orders that were placed, by how they are paid',
+  'Placed orders by payment method',
   'payment',
   PAYMENT_TYPES,
 );
 const placedCents = registerLabelledCounter(
   'larder_orders_dollars_total',
-  'What the orders that were placed cost, in dollars',
+  'Amount of the placed orders in dollars, by payment method',
   'payment',
   PAYMENT_TYPES,
   { parts: 100 },
@@ -98,8 +98,8 @@ export class OrdersService {
   ) {}
 
   /**
-   * Places an order in one transaction. An order that is paid on delivery empties the saved cart; an online order does so when
-   * its payment succeeds.
+   * Places an order in one transaction. An order that is paid on delivery empties the saved cart; an online order does
+   * so when its payment succeeds.
    * @param alsoInTransaction work in the same transaction
    * @throws OutOfStockError, PriceChangedError, TooManyOrdersError and others, which roll back everything
    */
@@ -147,7 +147,7 @@ export class OrdersService {
     return findSameUnpaid(this.dataSource.manager, id, key, wantedOf(dto));
   }
 
-  /** @throws OrderNotFoundError, alsoInTransaction for another customer's order */
+  /** @throws OrderNotFoundError, also for another customer's order */
   getOwn(userId: string, id: string): Promise<OrderWithItems> {
     return getOrderWithItems(this.dataSource.manager, { id }, userId);
   }
@@ -177,13 +177,13 @@ export class OrdersService {
     } catch (error) {
       if (!(error instanceof OrderAlreadyPlacedError)) throw error;
       const order = await this.getOwn(customer.id, error.orderId);
-      // The response must not say that a cancelled order will be delivered.
+      // A cancelled order must not be confirmed.
       if (order.status === 'Cancelled') throw new AttemptClosedError();
       return order;
     }
   }
 
-  /** Locks and checks everything that the order depends on, in one round trip. The first error in this order is thrown. */
+  /** Locks and checks all preconditions of the order in one round trip. Their first error, in this order, is thrown. */
   private async draft(
     tx: Transaction,
     customer: Customer,
@@ -238,7 +238,7 @@ export class OrdersService {
   }
 }
 
-/** @param expectedAmount the total that the customer was shown, in dollars: the order may cost less, but not more */
+/** @param expectedAmount the total shown to the customer, in dollars: the order may cost less, but not more */
 function agreedTotals(lines: readonly OrderLine[], expectedAmount?: number): Totals {
   const totals = totalsOf(lines);
   if (totals.amountCents > MAX_ORDER_CENTS) throw new OrderTooLargeError();

@@ -3,11 +3,14 @@ import type { EntityManager } from 'typeorm';
 /** A condition for statements: the order is neither cancelled nor unpaid. */
 export const IS_SALE = `orders.status NOT IN ('Cancelled', 'Payment Pending')`;
 
-/** Orders of a time span and their amounts in cents, without refunds. Sales include what is still to be collected on delivery. */
+/**
+ * Orders of a time span and their amounts in cents, without refunds. Sales include amounts that are yet to be collected
+ * on delivery.
+ */
 export interface Sales {
   orders: number;
   salesCents: number;
-  /** The part of the sales that is paid. */
+  /** The paid part of the sales. */
   paidCents: number;
 }
 

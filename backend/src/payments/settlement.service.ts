@@ -19,13 +19,10 @@ import { Refund } from './refunds/refund.entity.js';
 import { createSurplusRefund } from './refunds/refund-ledger.js';
 import { RefundsService } from './refunds/refunds.service.js';
 
-const taken = registerCounter(
-  'larder_payments_taken_total',
-  'Online payments that orders were paid with',
-);
+const taken = registerCounter('larder_payments_taken_total', 'Online payments that paid an order');
 const takenCents = registerCounter(
   'larder_payments_dollars_total',
-  'What those payments were, in dollars',
+  'Amount of these payments in dollars',
   {
     parts: 100,
   },

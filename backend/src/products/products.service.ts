@@ -30,10 +30,10 @@ const SOLD_PRODUCT = statement<Product>(
   `SELECT ${PRODUCT_COLUMNS}, facts FROM products WHERE id = $1 AND archived_at IS NULL`,
 );
 
-/** Products of a whole list that are read at once. */
+/** Products that are read at once for a whole list. */
 const BATCH = 500;
 
-/** The filters of a request but for the search. */
+/** The filters of a request, without the search. */
 const filterOf = (query: FilterProductsDto & { ids?: string[] }): ProductFilter => ({
   category: query.category,
   ids: query.ids,
@@ -45,16 +45,16 @@ const filterOf = (query: FilterProductsDto & { ids?: string[] }): ProductFilter 
   brands: query.brand,
 });
 
-/** A page of a list, and how its search was read. */
+/** A page of a list, and how its search was interpreted. */
 export interface FoundPage extends ProductPage {
   searchedFor?: string;
   understoodAs?: UnderstoodFilterResponse[];
-  /** Only of a search that finds nothing. */
+  /** Only set for a search without results. */
   nearest?: ListedProduct[];
   nearestCategories?: Category[];
 }
 
-/** Products as customers see them. */
+/** Reads products for customers. */
 @Injectable()
 export class ProductsService {
   constructor(
@@ -64,7 +64,7 @@ export class ProductsService {
   ) {}
 
   /**
-   * @param isFresh whether synonyms that another process has changed just now are read
+   * @param isFresh whether synonyms that another process may have changed just now are reread
    * @param isCounted false for a list without a search whose total is not needed
    */
   async list(
@@ -87,7 +87,7 @@ export class ProductsService {
     return { ...result, nearest: nearest.products, nearestCategories: nearest.categories };
   }
 
-  /** All products of a list in batches, of which only the first has a total. */
+  /** Yields all products of a list in batches. Only the first batch has a total. */
   async *batches(query: ListProductsDto, isFresh = false): AsyncGenerator<FoundPage, void> {
     const first = await this.list({ ...query, limit: BATCH }, { isFresh });
     yield first;
@@ -102,7 +102,7 @@ export class ProductsService {
     }
   }
 
-  /** The batches of a search after the first one. */
+  /** Yields the batches of a search after the first one. */
   private async *searchBatches(
     query: ListProductsDto,
     text: string,

@@ -3,18 +3,21 @@ import { tokenize } from './search/understand-query.js';
 import { comparableAmount } from './sizes/size-amount.js';
 
 /**
- * SQL that compares names by the column or the function search_name: names that differ in case, blanks, punctuation, invisible
- * characters or Unicode form only are the same.
+ * SQL that compares names by the column or the function search_name: names that differ only in case, blanks,
+ * punctuation, invisible characters or Unicode form are equal.
  */
 export const sameName = (searchName: string): string => `replace(${searchName}, ' ', '')`;
 
-/** The same for sizes with the same amount, such as “0.5 kg” and “500g”; others are compared like names. */
+/**
+ * As sameName(), for sizes: sizes with the same amount are equal, such as “0.5 kg” and “500g”; others are compared like
+ * names.
+ */
 export const sizeKey = (size: string | null): string | number =>
   comparableAmount(size) ?? tokenize(size ?? '').join('');
 
 export interface NamedProduct {
   id: string;
-  /** As sameName() writes it. */
+  /** In the form of sameName(). */
   name: string;
   size: string | null;
 }
@@ -26,7 +29,7 @@ export const findNames = (
   ids: readonly string[],
 ): Promise<NamedProduct[]> => manager.query(`${NAMED} WHERE id = ANY($1::uuid[])`, [ids]);
 
-/** @param names as sameName() writes them */
+/** @param names in the form of sameName() */
 export const findSoldByNames = (
   manager: EntityManager,
   names: readonly string[],

@@ -23,11 +23,11 @@ const CHANGE_UNITS = statement(
 );
 
 /**
- * Checks that all products can be bought, and locks those whose units are counted until the transaction ends. Products without
- * a count are not locked, so that they never make one order wait for another.
+ * Checks that all products can be bought, and locks those whose units are counted until the transaction ends. Products
+ * without a count are not locked, so they never make one order wait for another.
  *
- * The products are read by a second statement behind the one that locks. A statement sees what was committed when it began, and
- * the locking one may have waited since; the second begins when the locks are held.
+ * The products are read by a second statement after the one that locks. A statement sees the rows committed when it
+ * began, and the locking one may have waited since; the second begins when the locks are held.
  * @returns the products by id
  * @throws ProductNotFoundError, OutOfStockError naming the product, RetryTransactionError
  */
@@ -39,7 +39,7 @@ export async function lockStock(tx: Transaction, wanted: Wanted): Promise<Map<st
   ]);
   const locked = new Set(counted.map(({ id }) => id));
   for (const { id, units } of products.values()) {
-    // A seller has begun to count it in the meantime. Locking it now, out of order, could cause a deadlock.
+    // A seller has started to count its units in the meantime. Locking it now, out of order, could cause a deadlock.
     if (units !== null && !locked.has(id)) throw new RetryTransactionError();
   }
   for (const [id, quantity] of wanted) assertAvailable(products.get(id), id, quantity);
@@ -69,14 +69,14 @@ export function reserveStock(
   return [...changeUnits(taken), ...sellerNotificationStatements(tx, 'low-stock', low)];
 }
 
-/** The products with the units that are left after the reservation. */
+/** The products with the units left after the reservation. */
 export const afterReservation = (
   wanted: Wanted,
   products: ReadonlyMap<string, Product>,
 ): Map<string, Product> =>
   new Map([...products].map(([id, product]) => [id, without(product, wanted.get(id))]));
 
-/** Whether the catalogue shows the change: it shows units when few are left. */
+/** Whether the catalogue shows the change: it shows the units if few are left. */
 const showsLess = (units: number, taken: number): boolean => units - taken <= FEW_UNITS;
 
 /** Whether sellers are notified: few units are left, or none, and there were more before. */

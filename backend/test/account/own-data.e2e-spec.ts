@@ -81,6 +81,7 @@ const TABLES: Record<string, OwnTable | string> = {
       subject_id: 'orders.*.id',
       label: 'orders.*.number',
       ...sameNames('orders.*.history.*', 'created_at', 'action', 'before', 'after'),
+      import_id: INTERNAL,
     },
   },
   contact_messages: {

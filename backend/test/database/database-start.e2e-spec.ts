@@ -120,7 +120,7 @@ describe('initializeDatabase()', () => {
   it('reports in one line that the job queues cannot be created', async () => {
     await query(`CREATE SCHEMA pgboss; CREATE TYPE pgboss.job_state AS ENUM ('another')`);
     expect(await refusal(initializeDatabase(env, own.ownerUrl))).toMatch(
-      /^The job queues could not be made in the database \(.+\)\. .+\.$/,
+      /^The job queues could not be created in the database \(.+\)\. .+\.$/,
     );
   });
 

@@ -86,7 +86,9 @@ describe('npm run check:invariants', () => {
   it('lists every rule with the number of rows checked, and exits with 0', async () => {
     const { code, stdout, stderr } = await run(settings());
     expect([code, stderr]).toEqual([0, '']);
-    expect(stdout).toContain('✓ An order comes to its lines and the tax on them (2 orders)');
+    expect(stdout).toContain(
+      '✓ The total of an order is the sum of its lines and the tax (2 orders)',
+    );
     expect(stdout).toContain('in every width (1 pictures)');
     expect(stdout).toMatch(/\nAll 18 hold\.\n$/);
   });
@@ -102,7 +104,7 @@ describe('npm run check:invariants', () => {
     await add(-1);
     expect(wrong.code).toBe(1);
     expect(wrong.stdout).toContain(
-      `✗ An order comes to its lines and the tax on them (2 orders, 2 violated): ${[cash, online].toSorted().join(', ')}`,
+      `✗ The total of an order is the sum of its lines and the tax (2 orders, 2 violated): ${[cash, online].toSorted().join(', ')}`,
     );
     const unavailable = await run({ DATABASE_URL: 'postgres://127.0.0.1:9/larder' });
     expect(unavailable).toMatchObject({ code: 2, stdout: '' });
@@ -136,25 +138,17 @@ describe('checkInvariants() with a violation', () => {
   const ORDER = (): string[] => [online];
   it.each<[rule: string, sql: string, examples?: () => string[]]>([
     [
-      'No product has fewer',
+      'No product has negative',
       'ALTER TABLE products DROP CONSTRAINT products_units_check; UPDATE products SET units = -1',
       () => [milk],
     ],
     [
-      'No product has fewer',
+      'No product has negative',
       'ALTER TABLE products DROP CONSTRAINT products_price_check; UPDATE products SET offer_price_cents = -1',
       () => [milk],
     ],
-    [
-      'A refund gives',
-      `UPDATE refunds SET payment_intent = 'another' WHERE order_id = $1`,
-      () => [],
-    ],
-    [
-      'A refund gives',
-      `UPDATE payments SET payment_intent = 'another' WHERE order_id = $1`,
-      () => [],
-    ],
+    ['A refund is', `UPDATE refunds SET payment_intent = 'another' WHERE order_id = $1`, () => []],
+    ['A refund is', `UPDATE payments SET payment_intent = 'another' WHERE order_id = $1`, () => []],
     [
       'A payment at Stripe',
       `DROP INDEX payments_payment_intent_key; INSERT INTO payments (order_id, expires_at, payment_intent)
@@ -173,27 +167,27 @@ describe('checkInvariants() with a violation', () => {
     ]),
     ['The lists of products', 'UPDATE products SET available = false', () => [milk]],
     ['Every order has all', 'DELETE FROM order_items WHERE order_id = $1'],
-    ['Every order says', `UPDATE orders SET address = address - 'street' WHERE id = $1`],
+    ['Every order has a delivery', `UPDATE orders SET address = address - 'street' WHERE id = $1`],
     [
-      'Every order says',
+      'Every order has a delivery',
       `UPDATE addresses SET user_id = (SELECT id FROM users WHERE role = 'seller')`,
     ],
     [
-      'An order comes to',
+      'The total of an order',
       'UPDATE order_items SET quantity = 3, units_taken = 3 WHERE order_id = $1',
     ],
     [
-      'An order comes to',
+      'The total of an order',
       'UPDATE orders SET tax_cents = 0, amount_cents = subtotal_cents WHERE id = $1',
     ],
-    ['A line took all', 'UPDATE order_items SET units_taken = 1 WHERE order_id = $1'],
+    ['A line has reserved', 'UPDATE order_items SET units_taken = 1 WHERE order_id = $1'],
     ['An order is paid', 'UPDATE orders SET is_paid = false WHERE id = $1'],
     ['An order is paid', 'UPDATE payments SET paid_cents = 1'],
     ['An order is paid', 'DELETE FROM payments'],
-    ['Only what is paid', `UPDATE orders SET is_paid = false WHERE id = $1`],
-    ['What went back', 'UPDATE orders SET refunded_cents = 0 WHERE id = $1'],
-    ['What went back', `UPDATE refunds SET status = 'failed'`],
-    ['What went back', `UPDATE orders SET is_paid = false WHERE id = $1`],
+    ['Orders are packed', `UPDATE orders SET is_paid = false WHERE id = $1`],
+    ['The refunded amount', 'UPDATE orders SET refunded_cents = 0 WHERE id = $1'],
+    ['The refunded amount', `UPDATE refunds SET status = 'failed'`],
+    ['The refunded amount', `UPDATE orders SET is_paid = false WHERE id = $1`],
     [
       'An order was cancelled',
       `UPDATE orders SET status = 'Packing' WHERE status = 'Cancelled'`,
@@ -206,10 +200,10 @@ describe('checkInvariants() with a violation', () => {
       () => [cash],
     ],
     ['The lists of orders', 'DELETE FROM order_states WHERE order_id = $1'],
-    ['Whatever a row', 'DELETE FROM products', () => ['order_items_product_id_fkey', milk]],
-    ['Every rule of', 'ALTER TABLE orders DISABLE TRIGGER USER', () => ['orders.orders_']],
+    ['Every row that', 'DELETE FROM products', () => ['order_items_product_id_fkey', milk]],
+    ['Every constraint', 'ALTER TABLE orders DISABLE TRIGGER USER', () => ['orders.orders_']],
     [
-      'Every rule of',
+      'Every constraint',
       `UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'orders_newest_idx'::regclass`,
       () => ['orders_newest_idx'],
     ],

@@ -64,15 +64,34 @@ describe('POST /api/seller/products.csv', () => {
 
     const done = await desk.apply(checked);
     expect(done.import).toMatchObject({ state: 'done', ...counts(1, 1, 0, 0) });
-    const { body } = await desk.seller.get('/api/seller/changes');
-    expect(body.changes).toMatchObject([
+    const log = async (query: object) =>
+      (await desk.seller.get('/api/seller/changes').query(query)).body;
+    const entry = {
+      by: 'Admin',
+      subject: 'import',
+      subjectId: done.id,
+      label: 'Frühling.csv',
+      action: 'imported',
+      before: {},
+      after: { added: 1, changed: 1, switchedOff: 0, unchanged: 0, bad: 0 },
+    };
+    for (const query of [{}, { subject: 'import' }, { subjectId: done.id }]) {
+      expect(await log(query)).toMatchObject({ total: 1, changes: [entry] });
+    }
+    expect(await log({ subject: 'product' })).toMatchObject({ total: 0, changes: [] });
+    expect((await log({ subjectId: milk.id })).changes).toMatchObject([
       { action: 'imported', label: 'Milk', before: { price: 4 }, after: { price: 5 } },
+    ]);
+    const { id: addedId } = await app.database
+      .getRepository(Product)
+      .findOneByOrFail({ name: 'New' });
+    expect((await log({ subjectId: addedId })).changes).toMatchObject([
       { action: 'added', label: 'New', before: {}, after: { price: 2.5, inStock: false } },
     ]);
     // A repeated request does not apply the import again.
     expect((await desk.apply(checked)).import).toMatchObject({ state: 'done' });
     expect(await countRows(app, 'products')).toBe(2);
-    expect(await countRows(app, 'changes')).toBe(2);
+    expect(await countRows(app, 'changes')).toBe(3);
   });
 
   it('leaves fields without a column unchanged, and adds new products as out of stock', async () => {

@@ -122,6 +122,24 @@ describe('product imports', () => {
     expect(await unitsLeft(app, last)).toBe(55);
   });
 
+  it('are one entry of the audit log, which counts the rows applied before a cancellation', async () => {
+    const ids = await createMany(app, 250);
+    await app.database.query(`UPDATE products SET in_stock = false WHERE name = 'P1'`);
+    const rows = ids.toSorted().map((id) => `${id},false,1\n`);
+    const checked = await desk.check(`id,inStock,price\n${rows.join('')}none,true,1\n`);
+    expect(checked.import).toMatchObject(counts(0, 249, 1, 1));
+    const job = app.nest.get(ImportsJob);
+    await desk.seller.post(`/api/seller/imports/${checked.id}/apply`);
+    while ((await countRows(app, `changes WHERE subject = 'product'`)) === 0) await job.step();
+    await desk.seller.post(`/api/seller/imports/${checked.id}/cancel`);
+    await desk.work();
+    const { body } = await desk.seller.get('/api/seller/changes');
+    expect(body).toMatchObject({
+      total: 1,
+      changes: [{ after: { added: 0, changed: 200, switchedOff: 200, unchanged: 1, bad: 1 } }],
+    });
+  });
+
   it('add a product whose name another row gives to an existing one', async () => {
     // One more than a batch has.
     const ids = await createMany(app, 201);
@@ -164,7 +182,11 @@ describe('product imports', () => {
     const done = await desk.look(body.import._id as string);
     expect(done.import).toMatchObject({ state: 'done', ...counts(2, 450, 0, 0, 450) });
     expect(await countRows(app, 'products')).toBe(452);
-    expect(await countRows(app, 'changes')).toBe(452);
+    expect(await countRows(app, 'changes')).toBe(453);
+    expect((await desk.seller.get('/api/seller/changes')).body).toMatchObject({
+      total: 1,
+      changes: [{ after: { added: 2, changed: 450, switchedOff: 0, unchanged: 0, bad: 0 } }],
+    });
     expect(await countRows(app, 'products WHERE version <> 2')).toBe(2);
   });
 

@@ -2885,10 +2885,10 @@ export interface components {
             _id: string;
             /** Format: date-time */
             at: string;
-            /** @description The seller; null for automatic changes */
+            /** @description The seller; “Larder” for automatic changes */
             by: string;
             /** @enum {string} */
-            subject: "product" | "order" | "staff" | "synonyms";
+            subject: "product" | "order" | "staff" | "synonyms" | "import";
             /** Format: uuid */
             subjectId: string;
             /** @description Name of the subject at the time */
@@ -2897,6 +2897,7 @@ export interface components {
             before: {
                 [key: string]: unknown;
             };
+            /** @description Of an import: the numbers of rows applied so far as `added`, `changed` (of which `switchedOff`), `unchanged` and `bad` */
             after: {
                 [key: string]: unknown;
             };
@@ -5916,8 +5917,8 @@ export interface operations {
                 after?: string;
                 /** @description Cursor of the preceding page: `previous` of the previous response */
                 before?: string;
-                subject?: "product" | "order" | "staff" | "synonyms";
-                /** @description Id of a product, order or seller */
+                subject?: "product" | "order" | "staff" | "synonyms" | "import";
+                /** @description Id of a product, order, seller or import. The changes of a product by imports are only returned with its id. */
                 subjectId?: string;
             };
             header?: never;
@@ -7997,6 +7998,8 @@ export interface operations {
                 search?: string;
                 /** @description Whether the spelling of the search is left as it is */
                 exact?: boolean;
+                /** @description Ids separated by commas, at most 200 */
+                ids?: string;
                 /** @description Default: relevance with a search term, otherwise newest. `popular` lists available products first; `unit-price` lists products without a known amount last. */
                 sort?: "newest" | "price-asc" | "price-desc" | "name" | "popular" | "unit-price" | "relevance";
                 /** @description low: units are counted and few are left */
@@ -8153,6 +8156,8 @@ export interface operations {
                 search?: string;
                 /** @description Whether the spelling of the search is left as it is */
                 exact?: boolean;
+                /** @description Ids separated by commas, at most 200 */
+                ids?: string;
                 /** @description Default: relevance with a search term, otherwise newest. `popular` lists available products first; `unit-price` lists products without a known amount last. */
                 sort?: "newest" | "price-asc" | "price-desc" | "name" | "popular" | "unit-price" | "relevance";
                 /** @description low: units are counted and few are left */

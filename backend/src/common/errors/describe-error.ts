@@ -33,7 +33,7 @@ export function loggableMessage(error: unknown): string {
   if (isDatabaseFailure(error) && !isHarmless(error)) {
     return `PostgreSQL refused with ${error.code} in ${error.routine ?? 'an unknown routine'}`;
   }
-  // The message of a parser quotes the text that it could not parse.
+  // A parser quotes the text in its message.
   if (error instanceof SyntaxError) return 'A text could not be read';
   return redactEmails(error.message);
 }

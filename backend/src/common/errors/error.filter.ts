@@ -59,13 +59,13 @@ const failure = (status: number, given: Partial<ErrorBody> = {}): Failure => {
   return { status, body: { success: false, code, message, ...given } };
 };
 
-/** Errors of the HTTP parsers below Nest have a status of their own. */
+/** Errors of the HTTP parsers in front of Nest have their own status. */
 const httpStatusOf = (error: unknown): number | undefined => {
   const status = (error as { status?: unknown } | null)?.status;
   return typeof status === 'number' && status >= 400 && status < 500 ? status : undefined;
 };
 
-/** The shop's errors have a code and a message; those of Nest have texts for developers, which are not sent. */
+/** The shop's errors have a code and a message. Those of Nest have texts for developers, which are not sent. */
 const fromHttpException = (error: HttpException): Failure => {
   const response = error.getResponse();
   if (typeof response !== 'object' || !('code' in response)) return failure(error.getStatus());
@@ -75,7 +75,7 @@ const fromHttpException = (error: HttpException): Failure => {
   return failure(error.getStatus(), Object.fromEntries(Object.entries(given).filter(isSaid)));
 };
 
-/** The status and the body that answer an error. */
+/** @returns the status and the body of the response to an error */
 export function toFailure(error: unknown): Failure {
   if (error instanceof HttpException) return fromHttpException(error);
   if (isDatabaseUnavailable(error)) return failure(503);
@@ -85,7 +85,7 @@ export function toFailure(error: unknown): Failure {
 
 const SECONDS_OF_A_SHORT_BREAK = 5;
 
-/** @returns the seconds after which a retry makes sense, if the error says so */
+/** @returns the seconds after which a retry makes sense, if the error specifies them */
 function retryAfterOf(error: unknown, status: number): number | undefined {
   const { retryAfterSeconds } = Object(error) as { retryAfterSeconds?: number };
   return retryAfterSeconds ?? (status === 503 ? SECONDS_OF_A_SHORT_BREAK : undefined);

@@ -2,8 +2,8 @@ import { type IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
 
 /**
- * Runs middleware once to find the headers that it sets, as they are the same for every request. It must set them synchronously
- * and may read nothing but the Origin header.
+ * Runs middleware once to record the headers that it sets, since they are the same for every request. The middleware
+ * must set them synchronously and may read only the Origin header.
  */
 export function headersSetBy(
   handlers: readonly RequestHandler[],
@@ -22,7 +22,7 @@ export function headersSetBy(
 
 /**
  * Precomputes the headers of all responses.
- * @param origins whose responses have other headers, by CORS
+ * @param origins origins whose responses have additional CORS headers
  * @returns names and values in turn
  */
 export function commonHeaders(

@@ -18,7 +18,10 @@ class CrossOriginError extends ForbiddenException {
 /** Includes the scheme: a page served over http may have been modified in transit. */
 const ownOrigin = (request: Request): string => `${request.protocol}://${request.get('host')}`;
 
-/** Scripts cannot forge Origin, Host or Sec-Fetch-Site; clients other than browsers send none of them and carry no cookies of a victim. */
+/**
+ * Scripts cannot forge Origin, Host or Sec-Fetch-Site. Clients other than browsers send none of them, and have no
+ * cookies of a victim.
+ */
 function isCrossOrigin(request: Request, trusted: ReadonlySet<string>): boolean {
   const origin = request.get('origin');
   if (origin !== undefined) return !trusted.has(origin) && origin !== ownOrigin(request);

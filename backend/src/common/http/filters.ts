@@ -5,7 +5,7 @@ import { ArrayMaxSize, IsBoolean, IsOptional, IsString, IsUUID, MaxLength } from
 import { plainText } from '../text.js';
 import { BooleanFromText } from './transforms.js';
 
-// applyDecorators runs from top to bottom, and the first broken rule is the one that is reported.
+// applyDecorators applies from top to bottom, and the first broken rule is reported.
 
 /** A boolean query parameter. */
 export const BooleanFilter = (options: ApiPropertyOptions = {}): PropertyDecorator =>

@@ -38,7 +38,7 @@ export function sliceOf({ page, limit }: PageDto): { skip?: number; take?: numbe
 
 const CURSOR = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}_.{1,200}$/su;
 const ID_LENGTH = 36;
-const MESSAGE = '$property must be what an answer gave as the place of a page';
+const MESSAGE = '$property must be a cursor of an earlier response';
 
 /** Keyset pagination: constant cost at any depth, and stable while rows are added. */
 export class KeysetDto extends PageDto {

@@ -46,7 +46,7 @@ export function assertCleanBody(body: unknown): void {
 /** Query parameters that may be repeated. */
 const REPEATED = new Set(['brand']);
 
-/** Its NUL characters are dropped instead: see SearchFilter. */
+/** NUL characters of this parameter are removed instead: see SearchFilter. */
 const SEARCH = 'search';
 
 /** @throws UnsafeInputError */

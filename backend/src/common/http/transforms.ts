@@ -29,14 +29,16 @@ export const IsOneLine = (options?: ValidationOptions): PropertyDecorator =>
 /** Removes surrounding blanks and invisible characters: see plainText(). */
 export const Trimmed = (): PropertyDecorator => onText(plainText);
 
-/** The same for text of several lines, without control characters; an empty text becomes undefined. */
+/**
+ * As Trimmed(), for text of several lines; other control characters are removed, and an empty text becomes undefined.
+ */
 export const PlainText = (): PropertyDecorator =>
   onText(
     (text) =>
       plainText(text.replace(/\t/g, ' ').replace(/(?![\r\n\u0085])\p{Cc}/gu, '')) || undefined,
   );
 
-/** Ids are compared in lower case; also for each of a list. */
+/** Ids are compared in lower case; a list is converted element by element. */
 export const LowerCase = (): PropertyDecorator =>
   Transform(({ value }: { value: unknown }) =>
     Array.isArray(value) ? value.map(lowerCase) : lowerCase(value),

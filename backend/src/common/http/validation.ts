@@ -4,7 +4,7 @@ import type { Reason, ReasonCode, Values } from '../errors/error-codes.js';
 
 const NULL_IS_A_VALUE = { nullIsAValue: true };
 
-/** The field may be missing, and null has a meaning of its own, such as “stock not counted”. */
+/** The field may be missing. Null has its own meaning, such as “units are not counted”. */
 export const Nullable = (): PropertyDecorator => IsOptional({ context: NULL_IS_A_VALUE });
 
 const nullables = new WeakMap<object, ReadonlySet<string>>();
@@ -47,7 +47,7 @@ export interface FieldError {
   reason: Reason;
 }
 
-/** The first constraint of a rule whose message needs values of the request. */
+/** @returns the values of a request that the message of a rule contains */
 export type ValuesOf = (request: object) => Values;
 
 /** `details` holds the texts of each field; the message is the first of them as a sentence. */
@@ -76,7 +76,7 @@ function byField<T>(
     const those = found.get(error.field) ?? [];
     found.set(error.field, [...those, what(error)]);
   }
-  // Not an object literal: a field may be called __proto__.
+  // Object.fromEntries, unlike an assignment, also works for a field named __proto__.
   return Object.fromEntries(found);
 }
 
@@ -126,7 +126,7 @@ export const validationPipe = (): ValidationPipe =>
     whitelist: true,
     transform: true,
     stopAtFirstError: true,
-    // reasonOf() needs the class; values of the request must not leave with the error.
+    // reasonOf() needs the class. Values of the request must not be sent or logged with the error.
     validationError: { target: true, value: false },
     exceptionFactory: (errors) => ValidationFailedError.from(errors),
   });

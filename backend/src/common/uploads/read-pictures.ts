@@ -21,7 +21,7 @@ async function loadSharp(): Promise<typeof SharpLibrary> {
   sharp.unblock({
     operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((format) => `VipsForeignLoad${format}`),
   });
-  // No picture is read twice, so nothing is cached. One thread is enough: the others are for customers.
+  // Each picture is read once, so nothing is cached. One thread is enough: the others serve customers.
   sharp.cache(false);
   sharp.concurrency(1);
   return sharp;
@@ -31,7 +31,7 @@ let loaded: typeof SharpLibrary | undefined;
 /** One upload at a time: decoding a picture may take much memory. */
 const turn = pLimit(1);
 
-/** Processes a picture that is upright and scaled down; each call starts with the original again. */
+/** Processes a picture that is upright and scaled down. Each call of `picture` starts from the original. */
 type Make<T> = (picture: () => Sharp) => Promise<T>;
 
 /**
@@ -84,7 +84,7 @@ function assertReadable({ format, width, height, isProgressive }: Metadata): voi
   if (isTooMuch || width > MAX_SIDE || height > MAX_SIDE) throw new PictureTooLargeError();
 }
 
-/** Any other error means that the picture is unusable, but a lack of memory or time is not its fault. */
+/** Any other error means that the picture is unusable. A lack of memory or time is not the fault of the picture. */
 function throwPictureError(error: Error): never {
   throw /memory|bad_alloc|timeout/i.test(error.message)
     ? new PicturesBusyError()

@@ -14,10 +14,10 @@ import { BadUploadError, FileTooLargeError } from './upload.errors.js';
 
 const MEGABYTE = 1024 * 1024;
 
-/** The largest photos of phones have no more; the browser makes most of them much smaller before it sends them. */
+/** The largest photos of phones are smaller. Browsers usually scale them down before uploading. */
 const MAX_MEGABYTES = { picture: 20, csv: 10 };
 
-/** Limits for pictures on top of those that each form has. */
+/** Limits for pictures, in addition to those of each form. */
 export const PICTURE_LIMITS = {
   fileSize: MAX_MEGABYTES.picture * MEGABYTE,
   fields: 5,
@@ -26,12 +26,12 @@ export const PICTURE_LIMITS = {
 
 export const CSV_LIMITS = { fileSize: MAX_MEGABYTES.csv * MEGABYTE, files: 1, fields: 5 };
 
-/** Errors of a disk that is full or cannot be written: not the upload's fault. */
+/** Errors of a disk that is full or not writable, which are not the upload's fault. */
 const DISK_ERRORS = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EIO', 'EMFILE', 'ENFILE']);
 
 interface UploadOptions {
   kind: keyof typeof MAX_MEGABYTES;
-  /** @returns the error of a limit that is the form's own */
+  /** @returns the error for an exceeded limit of the form */
   explain?: (error: MulterError) => Error | undefined;
   /** @returns the body to be validated */
   readBody?: (body: unknown) => object;
@@ -50,8 +50,8 @@ function uploadError(failure: unknown, { kind, explain }: UploadOptions): Error 
 }
 
 /**
- * Adds to one of Nest's file interceptors our errors, the parsing of the body and the removal of the files once the request is handled.
- * Guards have run before: a stranger's upload is not even read.
+ * Extends one of Nest's file interceptors with our errors, the parsing of the body, and the removal of the files after
+ * the request. Guards run first: an unauthorized upload is not even read.
  */
 export function UploadInterceptor(
   FileInterceptor: Type<NestInterceptor>,
@@ -63,7 +63,7 @@ export function UploadInterceptor(
       next: CallHandler,
     ): Promise<Observable<unknown>> {
       const request = context.switchToHttp().getRequest<Request>();
-      // The handler runs only when the response is subscribed to, so every failure until then is one of the upload.
+      // The handler runs only when the response is subscribed to, so every earlier failure is one of the upload.
       const received = Promise.resolve(super.intercept(context, next));
       const response = await received.catch((failure: unknown) => {
         throw uploadError(failure, options);
@@ -85,7 +85,9 @@ async function removeFiles({ file, files = [] }: Request): Promise<void> {
   for (const { path } of stored) if (path) await fs.rm(path, { force: true });
 }
 
-/** Stores uploads on the disk rather than in memory. The folder is created with the first one, also after it has been removed. */
+/**
+ * Stores uploads on disk rather than in memory. The folder is created with the first upload, also after it was removed.
+ */
 export const uploadStorage = (folder: string): StorageEngine =>
   diskStorage({
     destination: (_request, _file, done) => {

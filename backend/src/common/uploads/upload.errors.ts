@@ -16,7 +16,7 @@ export class FileTooLargeError extends PayloadTooLargeException {
   }
 }
 
-/** Not what a form with files looks like, or cut off on the way. */
+/** The body is not a valid form with files, or was cut off during the upload. */
 export class BadUploadError extends BadRequestException {
   constructor() {
     super({ code: 'BAD_UPLOAD', message: 'The upload could not be read. Please try again.' });

@@ -8,11 +8,11 @@ interface Listener {
   /** Also called after each reconnect: notifications sent before were missed. */
   onListening: () => void;
   onMessage: (channel: string, payload: string) => void;
-  /** Called when the connection is lost or fails at first, and when it is back; not by close(). */
+  /** Called when the connection is lost or first fails, and when it is restored; not by close(). */
   onState: (isUp: boolean) => void;
 }
 
-/** Receives PostgreSQL's notifications on a connection of its own, and reconnects when it is lost. */
+/** Receives PostgreSQL's notifications on its own connection, and reconnects when it is lost. */
 export class ListenConnection {
   private client?: Client;
   private reconnect?: NodeJS.Timeout;
@@ -62,7 +62,7 @@ export class ListenConnection {
     return performance.now() - this.answeredAt < this.timing.trustedFor;
   }
 
-  /** Pings until the connection fails. TCP alone notices only after minutes that the other side is gone. */
+  /** Pings until the connection fails. TCP alone detects a lost peer only after minutes. */
   private async listen(client: Client): Promise<void> {
     for (const channel of this.channels()) await client.query(`LISTEN ${channel}`);
     this.noteState(true);

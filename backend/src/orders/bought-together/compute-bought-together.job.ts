@@ -5,11 +5,20 @@ import { Job } from '../../jobs/job.decorator.js';
 import { replaceBoughtTogether } from '../../products/related/bought-together.js';
 import { IS_SALE } from '../sales.js';
 
-/** Only the newest orders count, so that the time does not grow with the shop and the result follows what people buy now. */
+/**
+ * Only the newest orders are counted, so that the duration does not grow with the shop and the result follows current
+ * demand.
+ */
 const MAX_ORDERS = 10_000;
-/** Lines of each order. An order of 200 lines says little about what goes together and would make 40,000 pairs. */
+/**
+ * The maximum number of lines per order. An order of 200 lines is no sign that its products belong together, and would
+ * make 40,000 pairs.
+ */
 const MAX_LINES = 20;
-/** Orders that must have both products. A single one is chance, and would reveal what one customer bought. */
+/**
+ * The minimum number of orders with both products. A single order is chance, and would reveal the purchase of one
+ * customer.
+ */
 const MIN_ORDERS = 2;
 /** Products stored for each product; more than are shown, since some will be out of stock. */
 const MAX_RELATED = 20;

@@ -3,7 +3,9 @@ import { findProductsById, type ListedProduct } from '../../products/catalogue.j
 import { IS_SALE } from '../sales.js';
 import { run, type StatementSource } from '../../database/run.js';
 
-/** Only the newest orders count: older ones say little, and the query stays fast for customers with many orders. */
+/**
+ * Only the newest orders count: older ones are less relevant, and the query stays fast for customers with many orders.
+ */
 const MAX_ORDERS = 100;
 
 /** OFFSET 0 makes PostgreSQL look the lines up order by order. A join could read the lines of all orders. */
@@ -17,7 +19,7 @@ const PURCHASES = statement<Purchases>(
    GROUP BY product_id`,
 );
 
-/** A product that a customer buys repeatedly, as it is sold now. */
+/** A product that a customer buys repeatedly, with its current data. */
 export type BuyAgainProduct = BuyAgainItem & { product: ListedProduct };
 
 /**
@@ -45,13 +47,13 @@ export async function findBuyAgain(
 const DAY = 24 * 60 * 60 * 1_000;
 /** The share of the usual interval after which a product is due: it is better to remind a little early than too late. */
 const DUE_FROM = 0.8;
-/** After this many intervals without an order, the customer is taken to have stopped buying the product. */
+/** After this many intervals without an order, the product is no longer suggested. */
 const GIVEN_UP_AFTER = 4;
 
 /** How often and when a customer has bought a product. */
 export interface Purchases {
   productId: string;
-  /** Number of orders that have it. */
+  /** The number of orders with the product. */
   times: number;
   firstAt: Date;
   lastAt: Date;

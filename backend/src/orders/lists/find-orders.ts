@@ -42,7 +42,7 @@ export interface OrderWithItems extends Omit<Order, 'searchText'> {
 
 interface Total {
   total: number;
-  /** There are more than `total`: counting ended there. */
+  /** True if counting stopped at `total`. */
   totalIsAtLeast?: true;
 }
 
@@ -51,13 +51,13 @@ export interface OrderPage extends CursorsResponse, Total {
   orders: OrderWithItems[];
 }
 
-/** How many orders a list without `page` and `limit` returns: the newest. */
+/** The number of orders in a list without `page` and `limit`: the newest. */
 const MAX_ORDERS = 5_000;
 
 const ORDER_COLUMNS = columnsOf(Order, ['searchText']);
 const LINE_COLUMNS = columnsOf(OrderItem, ['orderId']);
 
-/** The lines come as JSON, which is parsed much faster than rows. */
+/** Lines are selected as JSON, which is parsed much faster than rows. */
 const SELECTED = `${selected(ORDER_COLUMNS, 'orders')}, ${MICROS('orders.created_at')} AS micros,
   (SELECT json_agg(line ORDER BY line.position)
    FROM (SELECT ${selected(LINE_COLUMNS)} FROM order_items WHERE order_id = orders.id) AS line) AS items,
@@ -71,7 +71,7 @@ const BY_NUMBER = statement<FoundOrder>(
   `SELECT ${SELECTED} FROM orders WHERE number = $1`,
 );
 
-/** Only a customer's own list is prepared: it has one good plan, whatever the values are. */
+/** Only a customer's own list is prepared: one plan is good for all values. */
 function nameOf(filter: OrderFilter, { after, before }: KeysetDto): string | undefined {
   if (Object.values(filter).filter((value) => value !== undefined).length > 1) return undefined;
   if (filter.userId === undefined) return undefined;
@@ -79,8 +79,8 @@ function nameOf(filter: OrderFilter, { after, before }: KeysetDto): string | und
 }
 
 /**
- * A page of orders, the newest first unless the filter sorts them otherwise.
- * @param maxCount where counting ends; all are counted without it
+ * A page of orders, the newest first unless the filter specifies another order.
+ * @param maxCount where counting stops; without it, all are counted
  */
 export async function findOrders(
   source: StatementSource,
@@ -165,7 +165,7 @@ async function countOrders(
 export type OrderKey = Pick<Order, 'id'> | Pick<Order, 'number'>;
 
 /**
- * @param userId whose order it must be
+ * @param userId only an order of this customer is returned
  * @throws OrderNotFoundError, also for another customer's order
  */
 export async function getOrderWithItems(
@@ -198,7 +198,7 @@ export async function getOrder(tx: EntityManager, id: string): Promise<Order> {
 export const findItems = (tx: EntityManager, orderId: string): Promise<OrderItem[]> =>
   tx.findBy(OrderItem, { orderId });
 
-/** The products come in a query of their own: a join would repeat them for every line. */
+/** The products are read by a separate query: a join would repeat them for every line. */
 async function withAvailability(
   source: StatementSource,
   orders: readonly FoundOrder[],

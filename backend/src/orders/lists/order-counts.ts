@@ -3,7 +3,7 @@ import { SqlValues } from '../../database/sql-values.js';
 import { statesOf, ORDER_STATUSES, type OrderStatus } from '../order-status.js';
 import { type OrderFilter, SUMS, sumsOfOrders } from './order-keys.js';
 
-/** Where counting ends. It uses an index only, so a million orders take as long as a few thousand. */
+/** Where counting stops. It uses only an index, so a million orders take as long as a few thousand. */
 const MAX_COUNT = 1_000;
 
 const COUNTS = `
@@ -31,11 +31,11 @@ const AMOUNTS = `
 /** The amounts of the orders of a status, in cents. */
 interface Amounts {
   cents: number;
-  /** Of the orders that are paid on delivery. */
+  /** The amounts of orders that are paid on delivery. */
   cashCents: number;
 }
 
-/** How many orders have a status. Amounts are missing where counting ended, since not all of them were seen. */
+/** The number of orders with a status. Amounts are missing if counting stopped, since not all orders were read. */
 export interface StatusCount extends Partial<Amounts> {
   status: OrderStatus;
   count: number;
@@ -91,7 +91,7 @@ async function countScanned(
   });
 }
 
-/** How many orders a seller has yet to pack or to send out. */
+/** The number of orders that have yet to be packed or sent out. */
 export async function countOrdersToSend(tx: EntityManager): Promise<number> {
   const counts = (await countOrdersByStatus(tx, {})) ?? [];
   return counts

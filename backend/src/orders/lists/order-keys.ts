@@ -8,10 +8,10 @@ export interface OrderFilter extends StateFilter {
   ids?: readonly string[];
   userId?: string;
   search?: OrderSearch;
-  /** Placed at this time or later, and before the other; text names its zone. */
+  /** A time span with an inclusive start and an exclusive end; as text, with a time zone. */
   from?: Date | string | undefined;
   to?: Date | string | undefined;
-  /** Queries of the ids of orders, and whether those or all others are listed. */
+  /** Queries of order ids, and whether those orders or all others are listed. */
   among?: readonly { ids: string; isIn: boolean }[];
   /** Default: newest. */
   sort?: OrderSort;
@@ -20,7 +20,7 @@ export interface OrderFilter extends StateFilter {
 export const ORDER_SORTS = ['newest', 'oldest'] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];
 
-/** The cursor where rows are read from, and whether they are read towards newer ones. */
+/** The cursor from which rows are read, and whether they are read towards newer ones. */
 interface Start extends Pick<Slice, 'cursor'> {
   isAscending: boolean;
 }
@@ -34,7 +34,7 @@ const startOf = ({ sort }: OrderFilter, { cursor, isBackward }: Slice): Start =>
 export const isReadAscending = (filter: OrderFilter, slice: Slice): boolean =>
   startOf(filter, slice).isAscending;
 
-/** The state of an order in its own row, which costs less than order_state(). */
+/** Conditions on the state of an order in its own row, which is cheaper than order_state(). */
 function stateConditions(
   { status, payment, paid, refundDue }: StateFilter,
   values: SqlValues,
@@ -52,8 +52,8 @@ const inOrder = (direction: 'ASC' | 'DESC'): string =>
   `ORDER BY created_at ${direction}, id ${direction}`;
 
 /**
- * Conditions on the time of orders. An index is entered at one bound only, so the cursor of a page and a bound of the time become
- * one: otherwise all orders between the two would be read.
+ * Conditions on the time of orders. An index scan starts at one bound only, so the cursor of a page and a bound of the
+ * time span become one: otherwise all orders between the two would be read.
  */
 function timeConditions(
   since: readonly (string | undefined)[],
@@ -97,7 +97,7 @@ function partsOf(
   const conditions = among.map(({ ids, isIn }) => `id ${isIn ? 'IN' : 'NOT IN'} (${ids})`);
   const isScanned = Boolean(ids ?? userId ?? search) || among.some(({ isIn }) => isIn);
   if (states && !isScanned) {
-    // Each state is sorted in the index, all of them together are not.
+    // Each state is sorted in the index, but their union is not.
     const all = [...conditions, ...timeConditions([from], [to], start, values)];
     const rows = `(SELECT order_id AS id, created_at, state FROM order_states) AS listed`;
     const listed = limited(`FROM ${rows} WHERE ${['state = wanted.state', ...all].join(' AND ')}`);
@@ -125,8 +125,8 @@ const union = (parts: readonly string[]): string =>
   parts.map((part) => `(${part})`).join(' UNION ALL ');
 
 /**
- * A query of `id` and `created_at` of the orders of a page and one more, in the direction of the slice.
- * @param values of the statement that it becomes a part of
+ * A query of `id` and `created_at` for the orders of a page and one more, in the direction of the slice.
+ * @param values of the enclosing statement
  */
 export function orderKeys(filter: OrderFilter, slice: Slice, values: SqlValues): string {
   const [take, skip] = [values.add(withNext(slice)), values.add(slice.skip)];
@@ -142,9 +142,9 @@ export function orderKeys(filter: OrderFilter, slice: Slice, values: SqlValues):
 }
 
 /**
- * The same as orderKeys(), and in each row the number of orders of the filter, as `count`, from one scan. For a list that is read
- * forward; a page is cut off behind the orders that are counted. An empty page is one row without `id`.
- * @param max where counting ends: one more means that there are more
+ * As orderKeys(), with the number of orders of the filter as `count` in each row, from one scan. For a list that is
+ * read forward; a page ends with the last counted order. An empty page is one row without `id`.
+ * @param max where counting stops; one more means that there are more
  */
 export function countedKeys(
   filter: OrderFilter,
@@ -167,7 +167,7 @@ export function countedKeys(
 
 /**
  * A query of the number of orders of a filter, as `count`.
- * @param max where counting ends: one more means that there are more
+ * @param max where counting stops; one more means that there are more
  */
 export function countOfOrders(filter: OrderFilter, values: SqlValues, max?: number): string {
   const limit = max === undefined ? '' : `LIMIT ${values.add(max + 1)}::bigint`;
@@ -177,9 +177,9 @@ export function countOfOrders(filter: OrderFilter, values: SqlValues, max?: numb
 }
 
 /**
- * A query of the number of orders of a filter by status, as `count`, of their amounts in cents, as `cents`, and of those that
- * are paid in cash, as `cashCents`.
- * @param max where counting ends: one more means that there are more, and that nothing is known of each status
+ * A query of the number of orders of a filter by status as `count`, their amounts in cents as `cents`, and the amounts
+ * to be paid in cash as `cashCents`.
+ * @param max where counting stops; one more means that there are more, and that the counts by status are incomplete
  */
 export function sumsOfOrders(filter: OrderFilter, values: SqlValues, max: number): string {
   const limit = `LIMIT ${values.add(max + 1)}::bigint`;
@@ -190,6 +190,6 @@ export function sumsOfOrders(filter: OrderFilter, values: SqlValues, max: number
       LATERAL (SELECT * FROM orders WHERE id = found.id OFFSET 0) AS orders GROUP BY status`;
 }
 
-/** Amounts of orders in cents; a number of JavaScript holds them exactly up to 90 trillion dollars. */
+/** Amounts of orders in cents; a JavaScript number is exact up to 90 trillion dollars. */
 export const SUMS = `sum(amount_cents)::float8 AS cents,
   coalesce(sum(amount_cents) FILTER (WHERE payment_type = 'COD'), 0)::float8 AS "cashCents"`;

@@ -1,10 +1,9 @@
 import { nationalDigits } from '../../address/phone.js';
 import { customerIdByEmail } from '../../auth/users.js';
-import { wordsOf } from '../../common/search-words.js';
 import { textPattern } from '../../common/text-pattern.js';
 import type { SqlValues } from '../../database/sql-values.js';
 
-/** How far back words are searched. Numbers, phones and emails are found at any time. */
+/** The period in which words are searched. Numbers, phone numbers and emails are found at any time. */
 export const SEARCH_PERIODS = ['90d', 'year', 'all'] as const;
 export type SearchPeriod = (typeof SEARCH_PERIODS)[number];
 
@@ -16,18 +15,21 @@ const PERIOD_BEGINS: Readonly<Record<SearchPeriod, string | undefined>> = {
 
 /** A search as parts of a statement about rows of `orders`. */
 export interface OrderSearch {
-  /** All must be true of an order. */
+  /** An order must meet all of them. */
   conditions: (values: SqlValues) => string[];
-  /** The time from which on orders are scanned for it; all are scanned if it is missing. */
+  /** Orders since this time are scanned; all orders if it is missing. */
   since?: string;
   /** A query of the ids of earlier orders that may match, by indexes. */
   earlier?: (values: SqlValues) => string | undefined;
 }
 
-/** Both ends of an order number are indexed. Shorter parts are only looked for in the scanned orders. */
+/** The maximum number of words in a search; each is a separate condition. */
+const MAX_WORDS = 8;
+
+/** Both ends of an order number are indexed. Shorter parts are only found in the scanned orders. */
 const NUMBER = /^[A-HJ-NP-Z2-9]{4,10}$/;
 const PHONE = /^[\d()+./\s-]*\d[\d()+./\s-]*$/;
-/** In digits: shorter ones may be house numbers or postcodes. */
+/** In digits; shorter numbers may be house numbers or postcodes. */
 const MIN_PHONE = 6;
 
 /** The expressions of the indexes orders_number_end_idx, orders_phone_idx and orders_email_idx. */
@@ -43,13 +45,15 @@ const reversed = (text: string): string => [...text].reverse().join('');
 const beginsWith = (column: string, text: string, values: SqlValues): string =>
   `${column} BETWEEN ${values.add(text)} AND ${values.add(text + LAST)}`;
 
-/** An order number, or an end of it; a word that begins with # is nothing else. */
+/** An order number, or an end of it. A word that begins with # is always one. */
 function numberIn(word: string): string | undefined {
   const number = word.replace(/^#/, '').toUpperCase();
   return word.startsWith('#') || NUMBER.test(number) ? number : undefined;
 }
 
-/** The digits with which a phone number ends, whether it is stored with its country code or with the zero before its area code. */
+/**
+ * The last digits of a phone number, whether it is stored with its country code or with the zero before its area code.
+ */
 function phoneIn(text: string): string | undefined {
   if (!PHONE.test(text)) return undefined;
   const digits = nationalDigits(text);
@@ -61,7 +65,7 @@ function hasNumber(number: string, values: SqlValues): string {
   return `(starts_with(number, ${part}) OR starts_with(reverse(number), reverse(${part})))`;
 }
 
-/** Finds a phone number in a text, however it is written. */
+/** A pattern that finds a phone number regardless of its formatting. */
 const phonePattern = (digits: string): string => [...digits].join('[ ()+./-]*');
 
 /** A query of the ids of all orders with this number, phone number or email, by indexes; undefined for anything else. */
@@ -84,9 +88,14 @@ function lookupOf(text: string, values: SqlValues): string | undefined {
 
 /** The words of a search, without those that consist of accents only. */
 const searchedWords = (search = ''): string[] =>
-  wordsOf(search.normalize('NFKC')).filter((word) => word !== '#' && textPattern(word) !== '');
+  search
+    .normalize('NFKC')
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, MAX_WORDS)
+    .filter((word) => word !== '#' && textPattern(word) !== '');
 
-/** That an order has a word in its texts, or by the indexes. */
+/** The condition that an order contains a word in its texts, or is found by it in an index. */
 function conditionOf(word: string, values: SqlValues): string {
   const number = numberIn(word);
   if (word.startsWith('#') && number !== undefined) return hasNumber(number, values);
@@ -98,8 +107,8 @@ function conditionOf(word: string, values: SqlValues): string {
 }
 
 /**
- * A seller's search: every word is anywhere in the customer, address and products, in the phone number however either is written,
- * or at an end of the number. Numbers, phone numbers and emails are also found among the orders before the period.
+ * A seller's search: every word is in the customer, address or products, in the phone number regardless of formatting,
+ * or at an end of the number. Numbers, phone numbers and emails are also found in orders before the period.
  * @returns undefined if there is nothing to search
  */
 export function sellerSearch(

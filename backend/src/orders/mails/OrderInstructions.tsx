@@ -49,7 +49,7 @@ export const WrittenText = ({ children }: { children: string }): ReactNode =>
     </Fragment>
   ));
 
-/** The substitution preference of a line; nothing if it has none of its own. */
+/** The substitution preference of a line; nothing if it has none. */
 export const lineSubstitution = (
   language: Language,
   substitution: Substitution | null,

@@ -60,7 +60,7 @@ export const OrderNumber = ({ mailed: { order }, context: { language } }: Props)
 );
 
 /**
- * The lines and totals of an order. A long order has its first lines and a link to all of them.
+ * The lines and totals of an order. A long order shows its first lines and a link to all of them.
  * @param showsInstructions whether lines show their substitution preference
  */
 export function OrderLines({

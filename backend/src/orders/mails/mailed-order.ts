@@ -36,7 +36,7 @@ export async function readOrder<Data extends OrderMail>(
 
 /**
  * Reads the order of an email about a status when the email is sent.
- * @param statuses in which the email is still news; null is returned in all others, which have overtaken it
+ * @param statuses in which the email is still relevant; in all others, null is returned, because the order has moved on
  */
 export const readOrderIn =
   (...statuses: OrderStatus[]) =>

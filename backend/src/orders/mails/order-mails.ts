@@ -38,7 +38,7 @@ const CANCELLED = mailKind<CancelledMail>({
   template: () => import('./cancelled.js'),
 });
 
-/** How long an unpaid order waits before its customer is reminded; most are paid sooner. */
+/** The delay of the payment reminder for an unpaid order; most are paid sooner. */
 export const PAYMENT_REMINDER_SECONDS = 10 * 60;
 
 /** Adds an email to the customer of an order, in the transaction that changed the order. */

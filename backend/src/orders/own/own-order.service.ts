@@ -11,7 +11,7 @@ import { ReadPool } from '../../database/read-pool.js';
 import { firstStatus, ORDER_STATUSES, type OrderStatus } from '../order-status.js';
 import type { Order } from '../order.entity.js';
 
-/** Reads and follows one order of a customer. */
+/** Reads one order of a customer and streams its changes. */
 @Injectable()
 export class OwnOrderService {
   constructor(
@@ -62,7 +62,7 @@ function stepsOf(
     if (action !== 'status') continue;
     const status = after.status as OrderStatus;
     const stands = steps.findIndex((step) => place(step.status) >= place(status));
-    // An earlier status again: the transitions after it were reverted, and it keeps its time.
+    // The status was reached before: the transitions since then were reverted, and it keeps its time.
     if (stands >= 0) steps.length = stands + 1;
     else steps.push({ status, at });
   }

@@ -58,8 +58,8 @@ export async function claimIdempotencyKey(
 }
 
 /**
- * Closes an unconfirmed order attempt. It waits for an order that is being placed under this key; a later request with the key
- * is rejected.
+ * Closes an unconfirmed order attempt. Blocks while an order is being placed under this key; later requests with the
+ * key are rejected.
  * @returns the id of the order, or null if there is none
  */
 export async function closeIdempotencyKey(

@@ -9,8 +9,8 @@ import type { Transaction } from '../../database/transaction.js';
 interface Placed {
   unpaid: number;
   /**
-   * Orders of the last 24 hours. Cancelled ones count, since ordering and cancelling in turn also keeps units from other
-   * customers.
+   * Orders of the last 24 hours. Cancelled ones count, since repeatedly ordering and cancelling also keeps units from
+   * other customers.
    */
   lately: number;
   /** Seconds until the oldest of them is a day old. */

@@ -75,7 +75,7 @@ const lineOf = (
   facts: product.facts,
 });
 
-/** The text that sellers search. It does not have the number of the order. */
+/** The text for the sellers' search. The number of the order is searched separately. */
 export function searchTextOf(
   customer: { name: string; email: string },
   address: AddressLines,

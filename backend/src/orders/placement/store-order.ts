@@ -26,7 +26,7 @@ export type NewOrder = Omit<Order, keyof Stored> & { id: string | null };
 const ORDER_COLUMNS = columnsOf(Order, ['id', 'number', 'createdAt']);
 const LINE_COLUMNS = columnsOf(OrderItem, ['orderId']);
 
-/** The order and its lines come as JSON: as many lines as there are, in one statement. */
+/** The order and its lines are passed as JSON, so that one statement stores any number of lines. */
 const STORE_ORDER = statement<Stored>(
   'store_order',
   `WITH placed AS (

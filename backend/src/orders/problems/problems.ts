@@ -12,7 +12,7 @@ export type ReportedProblem = Omit<OrderProblem, 'orderId' | 'hash' | Times> &
 
 const COLUMNS = selected(columnsOf(OrderProblem, ['orderId', 'hash']));
 
-/** For SELECT from `orders`: the problems of an order, the oldest first; null if there are none. */
+/** For SELECT from `orders`: the problems of an order as JSON, the oldest first; null if there are none. */
 export const PROBLEMS_OF_ORDER = `
   (SELECT json_agg(problem ORDER BY problem.id)
    FROM (SELECT ${COLUMNS} FROM order_problems WHERE order_id = orders.id) AS problem) AS problems`;

@@ -47,7 +47,10 @@ function readFields(fields: unknown): object {
   return body;
 }
 
-/** Receives one photo, sent as `photo`, of an order about which a problem may be reported, and the fields beside it. */
+/**
+ * Receives one photo, sent as `photo`, of an order for which a problem may be reported, and the other fields of the
+ * form.
+ */
 @Injectable()
 class PhotoUpload extends UploadInterceptor(FileInterceptor('photo', { limits: LIMITS }), {
   kind: 'picture',

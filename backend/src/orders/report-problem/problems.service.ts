@@ -22,9 +22,9 @@ import type { ReportProblemDto } from './report-problem.dto.js';
 import { findPhoto } from '../problems/problems.js';
 
 const DAY_SECONDS = 24 * 60 * 60;
-/** Problems of one order. */
+/** The maximum number of problems of one order. */
 const MAX_PROBLEMS = 10;
-/** Reports of one customer in a day, including repeated ones and unreadable photos. */
+/** The maximum number of reports of one customer in a day, including repeated ones and unreadable photos. */
 const MAX_REPORTS_PER_DAY = 60;
 /** Days after the order. */
 const REPORTABLE_DAYS = 30;

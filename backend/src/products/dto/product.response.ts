@@ -74,7 +74,7 @@ class ProductFactsResponse implements ProductFacts {
   keywords?: string[];
 }
 
-/** What a product and a line of an order have in common. */
+/** The common fields of a product and an order line. */
 export type ProductFields = Pick<
   Product,
   'name' | 'description' | 'category' | 'size' | 'priceCents' | 'offerPriceCents' | 'images'

@@ -14,11 +14,11 @@ import { type FoundPage, ProductsService } from '../products.service.js';
 import type { CacheableQuery } from '../response-cache/response-cache.js';
 import { RelatedProducts } from './related-products.js';
 
-/** Products of a whole list that is sent, and cached, in one piece. */
+/** The maximum number of products in a whole list that is sent and cached in one piece. */
 const MAX_WHOLE = 20_000;
-/** Results of a search that can be reached by page number. */
+/** The maximum number of search results that can be reached by page number. */
 const MAX_FOUND = 1_000;
-/** Filter counts and whole lists of a large catalogue take some seconds; more than that must not wait for them. */
+/** Filter counts and whole lists of a large catalogue take some seconds, so few requests may wait for them. */
 const WAITING = { most: 30, refusal: () => new TooBusyError() };
 
 const OPENING = Buffer.from('{"success":true,"products":[');
@@ -133,7 +133,7 @@ function assertNotTooDeep(query: ListProductsDto): void {
   if (query.search && keysetOf(query).skip >= MAX_FOUND) throw new SearchTooDeepError(MAX_FOUND);
 }
 
-/** The same for all URLs with the same parameters. */
+/** All URLs with the same parameters have the same key. */
 const keyOf = (list: string, query: FilterProductsDto): string =>
   JSON.stringify([
     list,

@@ -22,7 +22,10 @@ interface Row extends Pick<FilterCounts, 'total' | 'onOffer' | 'inStock' | 'bran
   diets: Record<Diet, number>;
 }
 
-/** Reads each product once: products that do not differ in any filter are grouped, and all counts are sums over the few groups. */
+/**
+ * Reads each product once: products that are equal in all filters are grouped, and all counts are sums over these few
+ * groups.
+ */
 function countingStatement(filter: ProductFilter, values: SqlValues): string {
   const { search, ids, ...chosen } = filter;
   const among = productConditions({ search, ids }, values).join(' AND ');
@@ -34,7 +37,7 @@ function countingStatement(filter: ProductFilter, values: SqlValues): string {
     ]),
   ) as Record<keyof typeof conditions, string>;
   const groups = Object.keys(fits) as (keyof typeof fits)[];
-  /** The chosen filters of the other groups. */
+  /** The conditions of all groups except one. */
   const butFor = (own?: keyof typeof fits): string =>
     groups
       .filter((group) => group !== own)
@@ -67,7 +70,7 @@ function countingStatement(filter: ProductFilter, values: SqlValues): string {
     FROM alike`;
 }
 
-/** How many products each filter leaves. */
+/** Counts the products that each filter would leave. */
 export async function countFilters(
   tx: EntityManager,
   filter: ProductFilter,

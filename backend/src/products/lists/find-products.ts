@@ -20,25 +20,27 @@ import { isWeakMatch, searchScore } from '../search/search-sql.js';
 import { type ProductFilter, productConditions } from './product-filter.js';
 import { afterCursor, cursorSql, isByRelevance, sortColumns, sortedBy } from './product-order.js';
 
-/** Without `facts`, products have none: see ALLERGEN_FACTS and ListProductsDto. */
+/** Without `facts`, products are returned without label data: see ALLERGEN_FACTS and ListProductsDto. */
 export type ProductQuery = ProductFilter &
   KeysetDto & { sort?: ProductSort; facts?: 'allergens' | 'all' };
 
-/** A page of products, and the cursors of the pages beside it. */
+/** A page of products, with the cursors of the adjacent pages. */
 export interface ProductPage extends CursorsResponse {
   products: ListedProduct[];
   /** On all pages. */
   total: number;
-  /** There are more than `total`: counting ended there. */
+  /** True if counting stopped at `total`. */
   totalIsAtLeast?: true;
-  /** The first result of a search may be something else than what was meant. Only of its first page, by relevance. */
+  /**
+   * Whether the first result of a search may not be what the customer meant. Only set on the first page by relevance.
+   */
   isWeak?: true;
 }
 
 interface ListOptions {
-  /** Where counting ends. */
+  /** Where counting stops. */
   maxTotal?: number;
-  /** False where the total is not needed. */
+  /** False if the total is not needed. */
   isCounted?: boolean;
 }
 
@@ -55,8 +57,9 @@ function foundSql(query: ProductQuery, values: SqlValues): string {
 }
 
 /**
- * The one statement of all lists of products: filter, sort, page and total. A search computes a score for each product that it finds,
- * so these are found once; other lists read the beginning of an index for the page, and another one for the total.
+ * The one statement of all lists of products: filter, sort, page and total. A search computes a score for each matching
+ * product, so the matches are materialized. Other lists read the beginning of one index for the page, and of another
+ * for the total.
  */
 export function listStatement(
   query: ProductQuery,
@@ -91,7 +94,7 @@ export function listStatement(
   return { statement: { text }, values: values.all };
 }
 
-/** A page of products, or all of them, and how many there are on all pages. */
+/** A page of products, or all of them, and the total of all pages. */
 export async function findProducts(
   source: StatementSource,
   query: ProductQuery,
@@ -127,7 +130,7 @@ export async function findProductIds(
   return (await run<{ id: string }>(source, { text }, values.all)).map(({ id }) => id);
 }
 
-/** How many products match. */
+/** Counts the matching products. */
 export async function countProducts(
   source: StatementSource,
   filter: ProductFilter,
@@ -140,9 +143,9 @@ export async function countProducts(
 }
 
 /**
- * The next products after one, in the order of their ids.
- * @param last id of the product before the first; undefined for the beginning
- * @param skip how many to leave out first
+ * The next products after an id, in the order of ids.
+ * @param last id of the preceding product; undefined for the beginning
+ * @param skip the number of products to skip first
  */
 export async function findNextProducts(
   source: StatementSource,

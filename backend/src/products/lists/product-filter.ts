@@ -17,12 +17,12 @@ export interface ProductFilter {
   stock?: StockFilter;
   /** Whether it costs less than without the offer. */
   onOffer?: boolean;
-  /** The least and the most that a customer pays. */
+  /** The lowest and the highest price that customers pay. */
   fromCents?: number;
   toCents?: number;
-  /** A product has all of them. */
+  /** A product must have all of them. */
   diets?: readonly Diet[];
-  /** A product has one of them. */
+  /** A product must have one of them. */
   brands?: readonly string[];
   archived?: boolean;
   hasPicture?: boolean;
@@ -35,7 +35,7 @@ export interface ProductFilter {
 /** Whether a product that is sold can be bought. */
 export const AVAILABLE = 'available';
 
-/** Columns that a trigger writes, see the entity: units themselves are in no index. */
+/** Columns that a trigger maintains, see the entity: `units` itself is not indexed. */
 const STOCK: Record<StockFilter, string> = {
   in: AVAILABLE,
   out: `NOT ${AVAILABLE}`,
@@ -62,7 +62,7 @@ export const chosenConditions = (
   category: category ? [`category = ${values.add(category)}`] : [],
   stock: stock ? [STOCK[stock]] : [],
   onOffer: onOffer === undefined ? [] : [onOffer ? ON_OFFER : `NOT ${ON_OFFER}`],
-  // A client may send more than any product costs.
+  // Cast to bigint, since a client may send an amount above the range of integer.
   price: [
     ...(fromCents === undefined ? [] : [`offer_price_cents >= ${values.add(fromCents)}::bigint`]),
     ...(toCents === undefined ? [] : [`offer_price_cents <= ${values.add(toCents)}::bigint`]),
@@ -73,7 +73,7 @@ export const chosenConditions = (
   brands: brands?.length ? [`${BRAND} = ANY(${values.add(brands)}::text[])`] : [],
 });
 
-/** Conditions of `products`. Archived products are listed only among themselves. */
+/** Conditions of `products`. Archived products are never listed together with others. */
 export function productConditions(
   { search, ids, archived = false, hasPicture, name, size, ...chosen }: ProductFilter,
   values: SqlValues,

@@ -6,15 +6,15 @@ import type { ProductFilter } from './product-filter.js';
 /** A sort key, in SQL. */
 interface SortKey {
   sql: string;
-  /** The columns that it is made of. */
+  /** The columns that the key is computed from. */
   columns: readonly string[];
-  /** Its value in a cursor. */
+  /** The value of the key in a cursor. */
   cursor: string;
-  /** The value of a cursor that it is compared with. */
+  /** The value of a cursor, as compared with the key. */
   at: (value: string, values: SqlValues) => string;
 }
 
-/** All keys in one direction, so that a cursor is compared with all of them at once. */
+/** All keys have the same direction, so that a cursor is compared with all of them at once. */
 interface Order {
   keys: readonly SortKey[];
   isDescending?: true;
@@ -47,8 +47,8 @@ const AVAILABLE_FIRST: SortKey = {
 };
 
 /**
- * Of a kilogram, a litre or a piece, in thousandths of a cent; products without one come last. It must be the expression of
- * products_by_unit_price_idx.
+ * The price of a kilogram, a litre or a piece, in thousandths of a cent. Products without one are last. The expression
+ * must be the same as in products_by_unit_price_idx.
  */
 const UNIT_PRICE =
   'coalesce(least(round(offer_price_cents::float8 * 1000 / size_amount), 999999999999999), 1000000000000000)::bigint';
@@ -67,10 +67,10 @@ const ORDERS: Record<ProductSort | 'fewest-left', Order> = {
   'fewest-left': { keys: [numberKey('units')] },
 };
 
-/** What an order is chosen by. */
+/** The parts of a query that determine the sort order. */
 export type Sorted = Pick<ProductFilter, 'stock' | 'search'> & { sort?: ProductSort };
 
-/** A search is sorted by relevance, and any other list has none. */
+/** A search is sorted by relevance, which other lists do not have. */
 function orderOf({ sort, stock, search }: Sorted): Order {
   if (sort !== undefined && sort !== 'relevance') return ORDERS[sort];
   return ORDERS[search ? 'relevance' : stock === 'low' ? 'fewest-left' : 'newest'];
@@ -78,7 +78,7 @@ function orderOf({ sort, stock, search }: Sorted): Order {
 
 export const isByRelevance = (query: Sorted): boolean => orderOf(query) === ORDERS.relevance;
 
-/** The columns of `products` that a list is sorted by; of relevance without the score. */
+/** The columns of `products` by which a list is sorted; relevance without the score. */
 export const sortColumns = (query: Sorted): string[] =>
   orderOf(query)
     .keys.flatMap(({ columns }) => columns)
@@ -96,7 +96,7 @@ export function sortedBy(query: Sorted, slice: Partial<Slice> = {}): string {
   return [...order.keys.map(({ sql }) => sql), 'id'].map((key) => `${key} ${direction}`).join(', ');
 }
 
-/** Only orders of several keys split the value of a cursor, so that a name may contain it. */
+/** Only orders of several keys split the value of a cursor, so a name may contain the separator. */
 const SEPARATOR = '.';
 
 /** The value of the cursor of a row, in SQL. */
@@ -106,8 +106,8 @@ export const cursorSql = (query: Sorted): string =>
     .join(', ')})`;
 
 /**
- * The condition of the rows behind a cursor.
- * @throws BadRequestException if the cursor is of another order
+ * The condition for the rows after a cursor.
+ * @throws BadRequestException if the cursor belongs to another order
  */
 export function afterCursor(
   query: Sorted,

@@ -8,15 +8,15 @@ import type { ListProductsDto } from '../dto/list-products.dto.js';
 import { ProductsService } from '../products.service.js';
 import { REVALIDATE } from '../response-cache/serve-from-cache.js';
 
-/** Batches of all lists together that are read at once. */
+/** The maximum number of batches of all lists that are read concurrently. */
 const MAX_BATCHES = 2;
-/** Lists that are sent at once, most of them to slow clients; further ones wait. */
+/** The maximum number of lists that are sent concurrently, most of them to slow clients; further ones wait. */
 const MAX_LISTS = 16;
 const MAX_QUEUED = 100;
-/** A slower client is cut off, so that others get their lists. */
+/** Slower clients are disconnected, so that others get their lists. */
 const SENDING_TIMEOUT_MS = 60_000;
 
-/** Sends the list of a large catalogue batch by batch, so that it never is in memory as a whole. */
+/** Sends the list of a large catalogue batch by batch, so that it is never in memory as a whole. */
 @Injectable()
 export class StreamedList {
   private readonly sending = pLimit(MAX_LISTS);
@@ -32,7 +32,7 @@ export class StreamedList {
     if (this.sending.pendingCount >= MAX_QUEUED) throw new TooBusyError();
     return this.sending(async () => {
       if (response.destroyed) return;
-      // A web server in front would cache it, however large it is.
+      // A web server in front would cache it regardless of its size.
       response.set({ ...REVALIDATE, 'X-Accel-Expires': '0' }).type('json');
       await writePieces(this.pieces(query), response);
     });
@@ -58,9 +58,9 @@ export class StreamedList {
 }
 
 /**
- * Writes at the pace of the client, and ends when it has gone. One listener for each event serves all pieces: those of pipeline(),
- * beside the ones that every response has, are so many that Node takes them for a leak.
- * @throws what the pieces throw before the first one
+ * Writes at the pace of the client, and stops when it disconnects. All pieces share one listener per event: those of
+ * pipeline(), in addition to the listeners of every response, would make Node warn of a leak.
+ * @throws an error of the pieces before the first one
  */
 async function writePieces(pieces: AsyncIterable<string>, response: Response): Promise<void> {
   let proceed = (): void => undefined;

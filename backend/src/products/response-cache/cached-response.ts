@@ -25,7 +25,7 @@ const COMPRESS: Record<Exclude<Encoding, 'identity'>, (plain: Buffer) => Promise
   gzip: (plain) => gzip(plain),
 };
 
-/** What is sent to one client. */
+/** The status, headers and body for one client. */
 export interface Representation {
   status: 200 | 304;
   /** Names and values in turn. */
@@ -59,7 +59,7 @@ const fullRepresentation = (
 
 interface ResponseOptions {
   type?: string;
-  /** Called when the body has been compressed, which takes memory as well. */
+  /** Called when the body has been compressed, since the result takes memory as well. */
   onGrowth?: () => void;
 }
 
@@ -88,7 +88,7 @@ export class CachedResponse {
     return this.plain.body.toString();
   }
 
-  /** Bytes of all its encodings. */
+  /** The bytes of all encodings. */
   get size(): number {
     let size = this.plainSize;
     for (const { body } of this.compressed.values()) size += body.length;
@@ -100,13 +100,14 @@ export class CachedResponse {
     return this.plain.body.length;
   }
 
-  /** Derived from the content, so that all instances send the same; each encoding has its own. */
+  /** Derived from the content, so that all instances send the same one; each encoding has its own. */
   etag(encoding: Encoding): string {
     return this.etags[encoding];
   }
 
   /**
-   * Selects the smallest accepted encoding. Brotli is slow: the second request that accepts it starts it in the background.
+   * Selects the smallest accepted encoding. Brotli is slow, so the second request that accepts it starts it in the
+   * background.
    * @returns a promise only while the body is being compressed
    */
   pick(accepted: readonly Encoding[]): Representation | Promise<Representation> {

@@ -9,14 +9,14 @@ interface Hearing {
   readonly isUpToDate: boolean;
 }
 
-/** Counts the changes of something, as far as this process has been notified. */
+/** Counts changes, as far as this process has been notified of them. */
 export class Epoch {
   private current = 0;
   private readonly listeners: (() => void)[] = [];
 
   constructor(private readonly hearing: Hearing) {}
 
-  /** If the number is the same before and after a read, and isKnown, the value read is still up to date. */
+  /** If the number is the same before and after a read, and isKnown is true, the value is still up to date. */
   get number(): number {
     return this.current;
   }
@@ -35,14 +35,14 @@ export class Epoch {
   }
 }
 
-/** Notified by triggers when something that customers see has changed. */
+/** Triggers notify it when the catalogue that customers see has changed. */
 const CHANNEL = 'catalogue';
 
 const epochs = new WeakMap<DataSource, CatalogueEpoch>();
 
 /**
- * Counts the changes of what customers see of the catalogue: those of this process at their commit, all others when PostgreSQL
- * notifies.
+ * Counts the changes of the catalogue that customers see: those of this process when they are committed, all others
+ * when PostgreSQL notifies.
  */
 @Injectable()
 export class CatalogueEpoch extends Epoch {
@@ -60,13 +60,15 @@ export class CatalogueEpoch extends Epoch {
     });
   }
 
-  /** After a reconnect the database may be another one, such as a restored backup. */
+  /** After a reconnect the database may be a different one, such as a restored backup. */
   onReconnect(listener: () => void): void {
     this.reconnectListeners.push(listener);
   }
 }
 
-/** Call after writing what customers see: from the commit on, this process serves nothing that was read before. */
+/**
+ * Call it after writing data that customers see: from the commit on, this process serves nothing that was read before.
+ */
 export function invalidateCatalogue(tx: Transaction): void {
   tx.after(() => epochs.get(tx.connection)?.raise());
 }

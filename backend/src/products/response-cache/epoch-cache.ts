@@ -19,12 +19,12 @@ export class EpochCache<T extends NonNullable<unknown>> {
     epoch.onRaise(() => this.clear());
   }
 
-  /** The total of the sizes, as the bounds calculate them. */
+  /** The total size, as calculated by the bounds. */
   get size(): number {
     return this.cached.calculatedSize;
   }
 
-  /** @returns undefined where nothing is cached or in flight, and while changes by other processes may be missing */
+  /** @returns undefined if nothing is cached or in flight, or if changes by other processes may be missing */
   find(key: string): T | Promise<T> | undefined {
     return this.epoch.isKnown ? (this.cached.get(key) ?? this.pending.get(key)) : undefined;
   }
@@ -44,7 +44,7 @@ export class EpochCache<T extends NonNullable<unknown>> {
     return computed;
   }
 
-  /** Call when a value that may be cached has grown. */
+  /** Call it when a cached value has grown. */
   updateSize(key: string, value: T): void {
     if (this.cached.peek(key) !== value) return;
     // The LRU cache calculates a size only when a value is added.

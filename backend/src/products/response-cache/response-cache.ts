@@ -6,11 +6,14 @@ import { CatalogueEpoch } from './catalogue-epoch.js';
 import type { CacheHit } from './serve-from-cache.js';
 import { EpochCache } from './epoch-cache.js';
 
-/** For all responses together; one that takes more than half of it is not cached. */
+/** The limit for all responses together; a response that takes more than half of it is not cached. */
 const MAX_BYTES = 48 * 1024 * 1024;
-/** A small response costs more memory than its bytes: MAX_BYTES alone would admit hundreds of thousands of empty results. */
+/**
+ * A small response takes more memory than its bytes: MAX_BYTES alone would admit hundreds of thousands of empty
+ * results.
+ */
 const MAX_RESPONSES = 10_000;
-/** URLs whose query is known: the same query can be written in many ways. */
+/** The number of URLs that are mapped to a query, since the same query can be written in many ways. */
 const MAX_URLS = 10_000;
 const MAX_URL_LENGTH = 400;
 
@@ -30,10 +33,12 @@ export type Build = () => Promise<Buffer>;
 
 /** A query whose response can be cached. */
 export interface CacheableQuery {
-  /** The same for all URLs with the same response. */
+  /** Equal for all URLs with the same response. */
   key: string;
   build: Build;
-  /** Most queries of this kind are never repeated: the response is cached from the second request on. */
+  /**
+   * Whether the response is cached only from the second request on, since most queries of this kind are never repeated.
+   */
   cacheFromSecondRequest?: boolean;
 }
 
@@ -69,7 +74,7 @@ export class ResponseCache {
 
   /**
    * The cached response to a query, or a new one.
-   * @param requested the request that find() will then find it for
+   * @param requested the URL and route by which find() returns the response afterwards
    */
   get(
     { key, build, cacheFromSecondRequest }: CacheableQuery,

@@ -21,7 +21,7 @@ function acceptedBy(headers: IncomingHttpHeaders): readonly Encoding[] {
   return accepted;
 }
 
-/** The ETag of the encoding that the client has cached already. */
+/** The ETag of the encoding that the client has cached. */
 function matchingEtag(
   headers: IncomingHttpHeaders,
   cached: CachedResponse,
@@ -58,7 +58,7 @@ export interface CacheHit {
 
 interface Options {
   find: (url: string) => CacheHit | undefined;
-  /** Sellers see their changes at once, whichever process they reach. */
+  /** Sellers see their changes at once, on every instance. */
   isSeller: (request: IncomingMessage) => boolean;
   /** Names and values in turn. */
   headersFor: (request: IncomingMessage) => readonly string[];
@@ -72,7 +72,7 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
 const isCacheable = (request: IncomingMessage): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') && !hasBody(request);
 
-/** Serves cached responses in front of Nest, whose own share of such a request is several times as long as all the rest. */
+/** Serves cached responses in front of Nest, which would take several times as long as the rest of such a request. */
 export function serveFromCache({ find, isSeller, headersFor, next }: Options): RequestListener {
   function send(
     request: IncomingMessage,
@@ -99,7 +99,7 @@ export function serveFromCache({ find, isSeller, headersFor, next }: Options): R
     if (!hit) return next(request, response);
     const { response: found, route } = hit;
     if (!(found instanceof Promise)) return serve(request, response, found, route);
-    // Nest sends the error of a computation that fails.
+    // If the computation fails, Nest sends the error.
     found.then(
       (cached) => serve(request, response, cached, route),
       () => next(request, response),
@@ -108,7 +108,7 @@ export function serveFromCache({ find, isSeller, headersFor, next }: Options): R
 }
 
 /**
- * Sends a cached response from a controller, where the headers of all responses are set already.
+ * Sends a cached response from a controller. The common headers are already set.
  * @param status of the response; only a 200 may become a 304
  */
 export async function sendCached(
@@ -120,7 +120,7 @@ export async function sendCached(
   const asked = { ...request.headers };
   if (status !== 200) delete asked['if-none-match'];
   const chosen = await represent(asked, cached);
-  // Otherwise the compression middleware would compress the body once more, and the ETag would be of other bytes.
+  // Otherwise the compression middleware would compress the body again, and the ETag would belong to other bytes.
   request.headers['accept-encoding'] = 'identity';
   response.appendHeader('Vary', 'Accept-Encoding');
   const code = chosen.status === 200 ? status : chosen.status;

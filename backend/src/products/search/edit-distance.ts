@@ -1,5 +1,5 @@
 /**
- * The number of letters that were inserted, left out or replaced; two swapped neighbours count once.
+ * The number of inserted, omitted or replaced letters; swapping two adjacent letters counts once.
  * @returns a number above `most` for all greater distances
  */
 export function editDistance(typed: string, word: string, most: number): number {

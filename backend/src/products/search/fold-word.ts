@@ -1,4 +1,7 @@
-/** A word without accents, and with umlauts written as one letter: like search_fold() of the database, for words of our own lists. */
+/**
+ * A word without accents, and with umlauts written as one letter: as search_fold() of the database, for the words of
+ * our own lists.
+ */
 export const foldWord = (word: string): string =>
   word
     .normalize('NFKD')

@@ -42,7 +42,10 @@ export const ALLERGEN_WORDS = table<readonly Allergen[]>({
   'sulphite,sulphites,sulfite,sulfites,sulfit,sulfiten,sulphur,sulfur,schwefel': ['sulphites'],
 });
 
-/** Of a label's nutrition: by name, and up to how many grams in 100 a product is free of it (Regulation (EC) No 1924/2006). */
+/**
+ * The nutrients of a label by name, with the grams in 100 up to which a product is free from them (Regulation (EC) No
+ * 1924/2006).
+ */
 export const NUTRIENT_WORDS = table<{ nutrient: 'sugars' | 'fat' | 'salt'; grams: number }>({
   'sugar,sugars,zucker': { nutrient: 'sugars', grams: 0.5 },
   'fat,fett': { nutrient: 'fat', grams: 0.5 },
@@ -51,14 +54,14 @@ export const NUTRIENT_WORDS = table<{ nutrient: 'sugars' | 'fat' | 'salt'; grams
 
 export const LACTOSE_WORDS: ReadonlySet<string> = new Set(['lactose', 'laktose']);
 
-/** Alone they ask for what costs less than usual. */
+/** As the whole search, these words filter products that cost less than usual. */
 export const OFFER_WORDS: ReadonlySet<string> = new Set(
   'offer offers sale deal deals discount discounts bargain bargains angebot angebote sonderangebot sonderangebote rabatt'.split(
     ' ',
   ),
 );
 
-/** For a search that finds nothing: foods that every shop could have, by the category where they would be. */
+/** Common foods by category, for searches without results. */
 export const CATEGORY_WORDS: Record<Category, readonly string[]> = {
   Vegetables:
     'courgette zucchini coriander koriander parsley petersilie basil basilikum dill chives schnittlauch mint minze lettuce salat spinach spinat celery sellerie leek lauch porree pumpkin kürbis cauliflower blumenkohl cabbage kohl asparagus spargel radish radieschen beetroot pea erbse cucumber gurke potato kartoffel onion zwiebel garlic knoblauch tomato tomate carrot karotte möhre broccoli brokkoli aubergine mushroom pilz herb kräuter vegetable gemüse'.split(
@@ -90,7 +93,7 @@ export const CATEGORY_WORDS: Record<Category, readonly string[]> = {
     ),
 };
 
-/** Packages and measures. They narrow a search where a product has the word, and are ignored otherwise. */
+/** Packages and measures. They narrow a search if products have the word, and are ignored otherwise. */
 export const PACKAGE_WORDS: ReadonlySet<string> = new Set(
   [
     'dozen dutzend pack packs package packages packet packets pkg bottle bottles can cans tin tins jar jars bag bags box boxes bunch bunches',
@@ -102,7 +105,7 @@ export const PACKAGE_WORDS: ReadonlySet<string> = new Set(
     .split(' '),
 );
 
-/** Words without a meaning of their own in a search. */
+/** Words without meaning in a search. */
 export const FILLER_WORDS: ReadonlySet<string> = new Set(
   'a an and the with of for in or und oder mit der die das ein eine für von aus im'.split(' '),
 );

@@ -9,6 +9,7 @@ import { ALLERGEN_FACTS, type ListedProduct, PRODUCT_COLUMNS, productsOf } from 
 import { CATEGORIES, type Category } from '../category.js';
 import { CATEGORY_WORDS } from './food-words.js';
 import { foldWord } from './fold-word.js';
+import { correctFilterWord } from './filter-words.js';
 import {
   anyTermCondition,
   type SearchQuery,
@@ -21,7 +22,7 @@ import { SpellingCorrector } from './spelling-corrector.js';
 import { SearchVocabulary, type Synonyms, type Vocabulary } from './search-vocabulary.js';
 import { type UnderstoodQuery, tokenize, understandQuery } from './understand-query.js';
 
-/** Words of the longest phrase that may have synonyms. */
+/** The maximum number of words in a phrase that may have synonyms. */
 const MAX_PHRASE = 4;
 const MAX_NEAREST = 8;
 const MAX_CATEGORIES = 3;
@@ -35,7 +36,7 @@ const WORDS = statement<Omit<SearchWord, 'isFrequent'>>(
 );
 
 interface ReadOptions {
-  /** False for sellers: diets and “x free” are words to them. */
+  /** False for sellers, whose searches match diets and “x free” as words. */
   withFilters?: boolean;
   /** Reads synonyms that another process may have changed just now. */
   isFresh?: boolean;
@@ -48,13 +49,13 @@ interface SellerSearch {
   exact?: boolean;
 }
 
-/** What to show where a search finds nothing. */
+/** Suggestions for a search without results. */
 export interface Nearest {
   products: ListedProduct[];
   categories: Category[];
 }
 
-/** Reads the text of a search, corrects it, and finds what comes near where nothing matches. */
+/** Interprets the text of a search, corrects it, and suggests similar products if nothing matches. */
 @Injectable()
 export class ProductSearch {
   constructor(
@@ -76,7 +77,7 @@ export class ProductSearch {
     return query;
   }
 
-  /** The search of a seller: its words as they are typed, or corrected if no product matches them. */
+  /** A seller's search: its words as typed, or corrected if no product matches them. */
   async readForSellers({ search, archived, exact }: SellerSearch): Promise<{
     search?: SearchQuery;
     searchedFor?: string;
@@ -103,7 +104,9 @@ export class ProductSearch {
         options,
       );
       for (const { word } of isFound ? [] : term.words) {
-        const correction = await this.corrector.correct(word, options.isArchived ?? false);
+        const filterWord = options.withFilters === false ? undefined : correctFilterWord(word);
+        const correction =
+          filterWord ?? (await this.corrector.correct(word, options.isArchived ?? false));
         if (correction !== undefined && correction !== word) corrections.set(word, correction);
       }
     }
@@ -144,7 +147,7 @@ export class ProductSearch {
   }
 }
 
-/** The categories where a shop would have what the words name. */
+/** The categories in which a shop would have the searched food. */
 function categoriesOf(words: readonly SearchWord[]): Category[] {
   const wanted = new Set(words.map(({ folded }) => singular(folded)));
   return CATEGORIES.filter((category) =>
@@ -154,7 +157,7 @@ function categoriesOf(words: readonly SearchWord[]): Category[] {
 
 const singular = (folded: string): string => folded.replace(/(?:ies|es|en|s|n|e|y)$/, '');
 
-/** A search with its words in the form of the database. Optional parts narrow it only if it has nothing else. */
+/** Prepares a search for SQL. Optional parts narrow it only if it has no other parts. */
 export async function toSearchQuery(
   reads: Pick<ReadPool, 'run'>,
   { words, optional, filters, signs }: UnderstoodQuery,

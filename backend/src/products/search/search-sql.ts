@@ -1,4 +1,3 @@
-import { containing } from '../../common/search-words.js';
 import type { SqlValues } from '../../database/sql-values.js';
 import { ON_OFFER } from '../product.entity.js';
 import type { OptionalPart, UnderstoodFilter } from './understand-query.js';
@@ -12,7 +11,7 @@ export interface SearchWord {
   word: string;
   folded: string;
   stem: string;
-  /** So many products mention it that a mention distinguishes none of them. */
+  /** So many products mention the word that a mention is no distinction. */
   isFrequent: boolean;
 }
 
@@ -33,8 +32,11 @@ export interface SearchQuery {
   signs: readonly string[];
 }
 
-/** Beginnings of keywords and brands count from that many letters on. */
+/** Keywords and brands match by their beginning from this number of letters on. */
 const MIN_PREFIX = 5;
+
+/** A LIKE pattern that matches a word anywhere, with its special characters escaped. */
+const containing = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 
 const quote = (lexeme: string): string => `'${lexeme}'`;
 const allOf = (conditions: readonly string[]): string => conditions.join(' AND ') || 'true';
@@ -44,14 +46,14 @@ const anyOf = (conditions: readonly string[]): string =>
 const nameContains = (text: string, values: SqlValues): string =>
   `search_name LIKE ${values.add(containing(text))}`;
 
-/** The word anywhere in a name, as it is written or without accents. */
+/** The word anywhere in a name, as written or without accents. */
 const nameContainsWord = ({ word, folded }: SearchWord, values: SqlValues): string =>
   anyOf([...new Set([word, folded])].map((text) => nameContains(text, values)));
 
 const lexemesMatch = (lexemes: readonly string[], values: SqlValues): string =>
   `lexemes @@ ${values.add(lexemes.join(' | '))}::tsquery`;
 
-/** What matches a word besides parts of names. */
+/** The lexemes that match a word, besides parts of names. */
 function lexemesOf({ folded, stem, isFrequent }: SearchWord, hasMentions: boolean): string[] {
   if (folded.length < 2) return [];
   return [
@@ -94,8 +96,8 @@ function partCondition({ words, amount }: OptionalPart, values: SqlValues): stri
 const GERMAN_ENDING = /frei(?:e[mnrs]?)$/;
 
 /**
- * A product is free from an allergen only if it states its allergens, and states neither it nor traces of it, and free from a nutrient
- * if its nutrition says so. Of anything else only the name can say it.
+ * A product is free from an allergen only if it states its allergens, and neither this one nor traces of it; and free
+ * from a nutrient if its nutrition states it. For anything else, the name must state it.
  */
 function filterCondition(filter: UnderstoodFilter, values: SqlValues): string {
   if (filter.kind === 'onOffer') {
@@ -118,7 +120,7 @@ function filterCondition(filter: UnderstoodFilter, values: SqlValues): string {
   return nameContains(filter.words.replace(GERMAN_ENDING, 'frei'), values);
 }
 
-/** Beside a filter the other words say which kind of product is wanted: that a text mentions them is not enough. */
+/** With a filter, the other words name the kind of product, so a mention in a text is not enough. */
 const hasMentions = ({ filters }: SearchQuery): boolean => filters.length === 0;
 
 const signCondition = (sign: string, values: SqlValues): string =>
@@ -127,7 +129,7 @@ const signCondition = (sign: string, values: SqlValues): string =>
 const filterConditions = ({ filters }: SearchQuery, values: SqlValues): string[] =>
   filters.map((filter) => filterCondition(filter, values));
 
-/** Conditions of the products that a search finds. */
+/** The conditions of the products that match a search. */
 export const searchConditions = (query: SearchQuery, values: SqlValues): string[] => [
   ...filterConditions(query, values),
   ...query.terms.map((term) => termCondition(term, values, hasMentions(query))),
@@ -135,7 +137,7 @@ export const searchConditions = (query: SearchQuery, values: SqlValues): string[
   ...query.signs.map((sign) => signCondition(sign, values)),
 ];
 
-/** The condition of products that match at least one term, and all filters. */
+/** The condition for products that match at least one term, and all filters. */
 export const anyTermCondition = (query: SearchQuery, values: SqlValues): string =>
   allOf([
     ...filterConditions(query, values),
@@ -148,8 +150,8 @@ const caseOf = (cases: readonly Case[], otherwise: number | string): string =>
   `CASE ${cases.map(([condition, score]) => `WHEN ${condition} THEN ${score}`).join(' ')} ELSE ${otherwise} END`;
 
 /**
- * How well words match a name, one behind the other, from 4 to 9. Whole words rank above parts of words. The last word of a name says
- * what a product is: salted butter is butter, butter croissants are not.
+ * The score of consecutive words in a name, from 4 to 9. Whole words rank above parts of words. The last word of a name
+ * is the kind of product: salted butter is butter, butter croissants are not.
  */
 function nameScore(
   words: readonly SearchWord[],
@@ -172,7 +174,7 @@ function nameScore(
   return caseOf(cases, otherwise);
 }
 
-/** How well a term matches a product, from 0 to 9. */
+/** The score of a term for a product, from 0 to 9. */
 function termScore({ words, synonyms }: SearchTerm, values: SqlValues): string {
   const cases: Case[] = [
     [allOf(words.map((word) => nameContainsWord(word, values))), 3],
@@ -185,11 +187,11 @@ function termScore({ words, synonyms }: SearchTerm, values: SqlValues): string {
 const nameLexemes = (phrases: readonly string[]): string[] =>
   phrases.map((phrase) => `(${phrase.split(' ').map(quote).join(' & ')})`);
 
-/** All of the words among category, brand and keywords, or in the name. */
+/** All of the words are in the category, brand, keywords or name. */
 const kindLexemes = (words: readonly SearchWord[]): string =>
   `(${words.map(({ stem, folded }) => `(${quote(stem)} | ${quote(`+${stem}`)} | ${quote(`+${folded}`)}:*)`).join(' & ')})`;
 
-/** The other scores are weak: a match of a part of a word, a keyword or a text may be something else than was meant. */
+/** The other scores are weak: a match of a part of a word, a keyword or a text may not be what the customer meant. */
 const STRONG_SCORES = [2, 4, 5, 6, 7, 8, 9];
 
 /**
@@ -207,7 +209,7 @@ export function searchScore({ terms }: SearchQuery, values: SqlValues): string {
   return scores.join(' + ') || '0';
 }
 
-/** Whether some term matches a product only weakly. */
+/** Whether any term matches a product only weakly. */
 export const isWeakMatch = ({ terms }: SearchQuery, values: SqlValues): string =>
   anyOf([
     'false',

@@ -4,7 +4,7 @@ import { statement } from '../../database/statement.js';
 import { CatalogueEpoch } from '../response-cache/catalogue-epoch.js';
 import { EpochCache } from '../response-cache/epoch-cache.js';
 
-/** For each word or phrase, as stems with blanks between, the others that mean the same. */
+/** The synonyms of each word or phrase, as stems separated by blanks. */
 export type Synonyms = ReadonlyMap<string, readonly string[]>;
 
 const ALL_PHRASES = statement<{ phrases: string[] }>(
@@ -12,13 +12,16 @@ const ALL_PHRASES = statement<{ phrases: string[] }>(
   `SELECT phrases FROM search_synonyms`,
 );
 
-/** Diets as stems. Customers search for them by filters; as words, “veggies” would mean “vegetarian”, which has the same stem. */
+/**
+ * Diets as stems. Searches for them are filters; as a word, “veggies” would match “vegetarian”, which has the same
+ * stem.
+ */
 const DIETS = new Set(['vegan', 'vegetarian', 'organic', 'gluten fre', 'lactos fre']);
 
-/** A word that more products mention distinguishes none of them. */
+/** Words that more products mention are not searched in texts. */
 const MAX_MENTIONS = 1_000;
 
-/** As PostgreSQL has counted lexemes at its last ANALYZE. Behind their frequencies stand some of other things. */
+/** As counted by the last ANALYZE of PostgreSQL. The array of frequencies is longer, and ends with other statistics. */
 const FREQUENT_LEXEMES = statement<{ lexeme: string }>(
   'frequent_lexemes',
   `SELECT lexeme FROM pg_stats, pg_class,
@@ -27,7 +30,7 @@ const FREQUENT_LEXEMES = statement<{ lexeme: string }>(
      AND pg_class.oid = 'products'::regclass AND starts_with(lexeme, '-') AND share * reltuples > ${MAX_MENTIONS}`,
 );
 
-/** The synonyms that sellers maintain, and the lexemes of texts that too many products have. */
+/** The synonyms that sellers maintain, and the lexemes that too many products have in their texts. */
 export interface Vocabulary {
   synonyms: Synonyms;
   frequentLexemes: ReadonlySet<string>;

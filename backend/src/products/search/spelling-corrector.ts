@@ -6,12 +6,12 @@ import { EpochCache } from '../response-cache/epoch-cache.js';
 import { editDistance } from './edit-distance.js';
 
 const MAX_CACHED = 5_000;
-/** In letters. Shorter words are like too many others. */
+/** In letters. Shorter words are similar to too many others. */
 const MIN_LENGTH = 4;
 const MIN_PART = 3;
-/** From so many letters on, two may be wrong. */
+/** From this number of letters on, two may be wrong. */
 const LONG = 8;
-/** Of fewer letters, a replaced one makes another word too easily: wine and vine, mill and milk. */
+/** In shorter words, replacing a letter too easily makes another word: wine and vine, mill and milk. */
 const MIN_REPLACED = 5;
 
 interface Candidate {
@@ -23,8 +23,8 @@ interface Candidate {
 }
 
 /**
- * Words of names, categories, brands and keywords, and synonyms, that begin with the same letter and have about the same length. Words
- * of texts correct nothing.
+ * Words of names, categories, brands and keywords, and synonyms, with the same first letter and about the same length.
+ * Words of texts are no corrections.
  */
 const CANDIDATES = statement<Candidate>(
   'spelling_candidates',
@@ -93,7 +93,7 @@ export class SpellingCorrector {
       this.reads.run(CANDIDATES, [typed]),
       this.reads.run(IN_TWO, [typed]),
     ]);
-    // What was sold under just this name is no mistake.
+    // The name of a former product is not a misspelling.
     if (!word || (word.wasSold && !isArchived)) return undefined;
     const near = candidates
       .map((candidate) => ({ ...candidate, wrong: wrongLetters(word, candidate) }))
@@ -108,7 +108,7 @@ export class SpellingCorrector {
     const nearest = known.filter(({ wrong }) => wrong === least);
     const ofNames = nearest.filter(({ isOfName }) => isOfName);
     const [best, ...others] = ofNames.length > 0 ? ofNames : nearest;
-    // Of two words that are as near, either may have been meant.
+    // If two words are equally near, either may have been meant.
     const isCertain = others.every(({ stem }) => stem === best?.stem);
     return best && isCertain && !isReplaced(word, best) ? best.word : undefined;
   }
@@ -118,7 +118,7 @@ const mostWrong = ({ length }: string): number => (length < LONG ? 1 : 2);
 
 type Typed = Pick<Candidate, 'folded' | 'stem'>;
 
-/** How many letters of a word are wrong, or of its stem: plurals are no mistakes. */
+/** The number of wrong letters in a word or in its stem: plurals are not misspellings. */
 const wrongLetters = (typed: Typed, { folded, stem }: Typed): number =>
   Math.min(
     ...[
@@ -135,7 +135,7 @@ const isReplaced = (typed: Typed, { folded, stem }: Typed): boolean =>
   stem !== typed.stem &&
   !isSwapped(typed.folded, folded);
 
-/** Letters that sound the same are easily mistaken: brokkoli, alfonso. */
+/** Letters that sound the same are easily confused: brokkoli, alfonso. */
 const asSpoken = (word: string): string => word.replaceAll('ph', 'f').replaceAll('c', 'k');
 
 const isSwapped = (a: string, b: string): boolean =>

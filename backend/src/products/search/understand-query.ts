@@ -11,12 +11,14 @@ import {
 } from './food-words.js';
 import { plainCharacters } from '../../common/text.js';
 import { foldWord } from './fold-word.js';
-import { knownThing } from './known-thing.js';
+import { knownThing } from './filter-words.js';
 
-/** Words and amounts of a search that count. */
+/** The maximum number of words in a search. */
 const MAX_WORDS = 8;
 
-/** A filter that a search asks for in words. `words` are those of the search, without which it has no such filter. */
+/**
+ * A filter that a search expresses in words. `words` are those of the search; without them it does not have the filter.
+ */
 export type UnderstoodFilter = { words: string } & (
   | { kind: 'diet'; value: Diet }
   | { kind: 'onOffer'; value: 'true' }
@@ -35,21 +37,21 @@ export interface OptionalPart {
   amount?: number;
 }
 
-/** What the text of a search asks for. */
+/** The interpretation of a search text. */
 export interface UnderstoodQuery {
-  /** In lower case, divided like names by search_tokens() of the database. */
+  /** In lower case, split like names by search_tokens() of the database. */
   words: readonly string[];
   optional: readonly OptionalPart[];
   filters: readonly UnderstoodFilter[];
-  /** Of a search without a letter or digit: found in names as they are written. */
+  /** Of a search without letters and digits: found in names as typed. */
   signs: readonly string[];
 }
 
-/** Marks that compose with no letter, and characters that nobody sees. */
+/** Combining marks that compose with no letter, and invisible characters. */
 const IGNORED =
   /[\u0300-\u036F]|[\uFE00-\uFE0F]|[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\uFEFF]/g;
 const APOSTROPHES = /['’‘ʼ´`′＇]/g;
-/** Of pasted lists. */
+/** Characters in pasted lists. */
 const CHECKBOXES = /[☐☑☒✓✔✗✘□■•▪◦]|\[[ x]?\]/g;
 const FRACTIONS = /\d* ?[¼½¾⅓⅔⅛]|(?<![\d/])\d+ ?[/⁄] ?\d+(?![\d/])/g;
 const AMOUNTS =
@@ -67,7 +69,7 @@ export const tokenize = (text: string): string[] =>
     .split(/[^\p{L}\p{Nd}]+/u)
     .filter(Boolean);
 
-/** @param withFilters false for sellers, who look for words as they are written */
+/** @param withFilters false for sellers, whose words are searched as typed */
 export function understandQuery(search: string, { withFilters = true } = {}): UnderstoodQuery {
   if (tokenize(search).length === 0) {
     const signs = search.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
@@ -93,13 +95,13 @@ export function understandQuery(search: string, { withFilters = true } = {}): Un
   };
 }
 
-/** Without fractions and “3x”, which say how many are wanted, unless nothing else was typed: then it may be a part of a name. */
+/** Removes fractions and “3x”, which are quantities, unless nothing else was typed: then they may be part of a name. */
 function withoutCounts(typed: string): string {
   const text = typed.replace(FRACTIONS, ' ').replace(TIMES, ' ');
   return tokenize(text).length === 0 ? typed : text;
 }
 
-/** Takes amounts such as “2 kg” and “6 x 330 ml” out of a text. */
+/** Extracts amounts such as “2 kg” and “6 x 330 ml” from a text. */
 function takeAmounts(typed: string): { text: string; amounts: OptionalPart[] } {
   const amounts: OptionalPart[] = [];
   const text = typed.replace(AMOUNTS, (match: string) => {
@@ -112,7 +114,7 @@ function takeAmounts(typed: string): { text: string; amounts: OptionalPart[] } {
 }
 
 const WITHOUT = new Set(['without', 'ohne', 'no', 'non', 'kein', 'keine', 'keinen']);
-/** Words behind which anything may be absent; “no” is one word of many names. */
+/** Words after which anything may be absent; “no” is a word of many names. */
 const ALWAYS_WITHOUT = new Set(['without', 'ohne']);
 const FREI = /^(\p{L}{2,})frei(?:e[mnrs]?)?$/u;
 const FREE = /^(\p{L}{3,})free$/u;
@@ -127,7 +129,7 @@ interface TakenFilters {
   filters: UnderstoodFilter[];
 }
 
-/** Takes “x free”, “without x”, diets and offers out of the words of a search. */
+/** Extracts “x free”, “without x”, diets and offers from the words of a search. */
 function takeFilters(tokens: readonly string[]): TakenFilters {
   const [rest, filters]: [string[], UnderstoodFilter[]] = [[], []];
   if (tokens.length === 1 && OFFER_WORDS.has(tokens[0] ?? '')) {
@@ -191,14 +193,16 @@ function filtersAt(tokens: readonly string[], at: number): FiltersAt | undefined
 const isFrom = (free: string, from: string): boolean =>
   (free === 'free' && (from === 'from' || from === 'of')) || (free === 'frei' && from === 'von');
 
-/** Whether the word before is what a product is free from; “free range” is something else, and “nut fre” a typing error. */
+/**
+ * Whether the preceding word is absent from a product; “free range” is something else, and “nut fre” a typing error.
+ */
 function isFree(tokens: readonly string[], at: number): boolean {
   const [word = '', next = ''] = tokens.slice(at, at + 2);
   if (word === 'fre') return isKnown(tokens[at - 1] ?? '');
   return (word === 'frei' || (word === 'free' && next !== 'range')) && !isFrom(word, next);
 }
 
-/** What a product is free from by one word: glutenfrei, glutenfree; also with a linking s. */
+/** The absent ingredient in one word: glutenfrei, glutenfree; also with a linking s. */
 function thingOf(word: string): string | undefined {
   const english = FREE.exec(word)?.[1];
   if (english !== undefined && isKnown(english)) return english;
@@ -208,14 +212,14 @@ function thingOf(word: string): string | undefined {
     : german;
 }
 
-/** @returns the index behind the conjunctions at an index: “nuts, milk, and eggs” has two in a row */
+/** @returns the index after the conjunctions at an index: “nuts, milk, and eggs” has two in a row */
 function afterJoined(tokens: readonly string[], from: number): number {
   let at = from;
   while (JOINED.test(tokens[at] ?? '')) at++;
   return at;
 }
 
-/** Things that are absent together: “dairy and gluten free”, “gluten- und laktosefrei”, “gluten dairy free”. */
+/** Ingredients that are absent together: “dairy and gluten free”, “gluten- und laktosefrei”, “gluten dairy free”. */
 function joinedBefore(tokens: readonly string[], from: number): Things | undefined {
   const things: string[] = [];
   let at = from;
@@ -237,7 +241,7 @@ function joinedBefore(tokens: readonly string[], from: number): Things | undefin
 }
 
 /**
- * Further things that are to be absent: “nuts and milk”. An unknown thing belongs to them if a known one follows: “nuts or seeds or
+ * Further absent ingredients: “nuts and milk”. An unknown one is included if a known one follows: “nuts or seeds or
  * milk”. Without a conjunction, the next word is the product: “without sugar milk”.
  */
 function listedAfter(tokens: readonly string[], from: number): Things {

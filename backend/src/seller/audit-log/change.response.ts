@@ -10,7 +10,11 @@ export class ListChangesDto extends KeysetDto {
   @IsIn(CHANGE_SUBJECTS, { message: `subject must be one of ${CHANGE_SUBJECTS.join(', ')}` })
   subject?: ChangeSubject;
 
-  @ApiPropertyOptional({ format: 'uuid', description: 'Id of a product, order or seller' })
+  @ApiPropertyOptional({
+    format: 'uuid',
+    description:
+      'Id of a product, order, seller or import. The changes of a product by imports are only returned with its id.',
+  })
   @IsOptional()
   @IsUUID(undefined, { message: 'subjectId must be an id' })
   subjectId?: string;
@@ -19,13 +23,19 @@ export class ListChangesDto extends KeysetDto {
 export class ChangeResponse {
   @ApiProperty({ format: 'uuid' }) _id: string;
   @ApiProperty({ format: 'date-time' }) at: string;
-  @ApiProperty({ description: 'The seller; null for automatic changes' }) by: string;
+  @ApiProperty({ description: 'The seller; “Larder” for automatic changes' }) by: string;
   @ApiProperty({ enum: CHANGE_SUBJECTS }) subject: ChangeSubject;
   @ApiProperty({ format: 'uuid' }) subjectId: string;
   @ApiProperty({ description: 'Name of the subject at the time' }) label: string;
   @ApiProperty() action: string;
   @ApiProperty({ type: 'object', additionalProperties: true }) before: ChangedFields;
-  @ApiProperty({ type: 'object', additionalProperties: true }) after: ChangedFields;
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: true,
+    description:
+      'Of an import: the numbers of rows applied so far as `added`, `changed` (of which `switchedOff`), `unchanged` and `bad`',
+  })
+  after: ChangedFields;
 
   static from(entry: SignedEntry): ChangeResponse {
     const { id, createdAt, by, subject, subjectId, label, action, before, after } = entry;

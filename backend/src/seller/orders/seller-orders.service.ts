@@ -173,8 +173,7 @@ export class SellerOrdersService {
       const last = await findLastEntry(tx, id, ['status', 'refund']);
       if (last?.action !== 'status' || last.sellerId !== seller.id) throw new StepFinalError();
       const before = last.before.status as OrderStatus;
-      const age = Date.now() - last.createdAt.getTime();
-      const isTooLate = isCashCollected(order) && age > UNDO_SECONDS * 1_000;
+      const isTooLate = isCashCollected(order) && last.ageSeconds > UNDO_SECONDS;
       if (isTooLate || !canUndo(before, order)) throw new StepFinalError();
       await revertTransition(tx, order, before, seller.id);
       return before;

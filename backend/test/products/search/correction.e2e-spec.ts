@@ -62,6 +62,30 @@ describe('spelling correction', () => {
     expect((await ask({ search: 'tomatoez' })).searchedFor).toBe('tomatoes');
   });
 
+  it('corrects words of filters', async () => {
+    await createProduct(app, {
+      ...{ name: 'Cashew Cheese', facts: { diets: ['vegan', 'vegetarian'], allergens: ['nuts'] } },
+    });
+    await createProduct(app, { name: 'Cheese', facts: { allergens: ['milk'] } });
+    const diet = (value: string, words = value) => [{ kind: 'diet', value, words }];
+    const milk = (words: string) => [{ kind: 'freeFrom', value: 'milk', words }];
+    for (const [search, searchedFor, understoodAs] of [
+      ['vegna cheese', 'vegan cheese', diet('vegan')],
+      ['Vegetarain', 'vegetarian', diet('vegetarian')],
+      ['wihtout milk', 'without milk', milk('without milk')],
+      ['dairyfre cheese', 'dairyfree cheese', milk('dairyfree')],
+      ['cheese milchfri', 'cheese milchfrei', milk('milchfrei')],
+    ]) {
+      const { products, ...response } = await ask({ search });
+      expect(response).toEqual({ success: true, total: 1, searchedFor, understoodAs });
+      expect(products.map(({ name }) => name)).toEqual(['Cashew Cheese']);
+    }
+    expect((await ask({ search: 'vegna cheese', exact: true })).searchedFor).toBeUndefined();
+    const seller = await signInSeller(app);
+    const { body } = await seller.get('/api/seller/products?search=vegna');
+    expect(body).toMatchObject({ products: [] });
+  });
+
   it('applies to filter counts and to all pages', async () => {
     await sell('Green Tomatoes');
     const { body } = await request(app.url)

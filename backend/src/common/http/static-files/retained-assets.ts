@@ -31,9 +31,9 @@ const isRecent = (file: string): boolean => {
 };
 
 /**
- * Copies the assets of the frontend's build to a folder that all instances share, and deletes those of builds that are no longer
- * retained. An image contains one build, but pages that were opened before an upgrade, or served by another instance during one,
- * request the assets of theirs.
+ * Copies the assets of the frontend's build to a folder that all instances share, and deletes those of builds that are
+ * no longer retained. An image contains one build, but pages that were opened before an upgrade, or that another
+ * instance rendered during one, request the assets of their own build.
  */
 export function retainAssets(frontendDir: string, folder: string): void {
   const [own] = readBuilds(frontendDir);

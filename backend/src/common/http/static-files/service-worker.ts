@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 
-/** A worker that replaces the one a browser has, deletes all that was cached, and unregisters itself. */
+/** A service worker that replaces the installed one, deletes all caches, and unregisters itself. */
 export const FAREWELL = `self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => {
   const forget = async () => {
@@ -12,7 +12,7 @@ self.addEventListener('activate', (event) => {
 });
 `;
 
-/** Takes the place of /sw.js, which browsers fetch to see whether the service worker has changed. */
+/** Serves /sw.js, which browsers fetch to check whether the service worker has changed. */
 export const removeServiceWorker: RequestHandler = (_request, response) => {
   response.set('Cache-Control', 'no-cache').type('js').send(FAREWELL);
 };

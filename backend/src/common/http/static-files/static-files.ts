@@ -3,14 +3,14 @@ import express, { type RequestHandler, type Response } from 'express';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** The build puts compressed copies beside these files. */
+/** The build stores compressed copies beside these files. */
 const HAS_COPIES = /^\/assets\/.+\.(js|css|svg)$/;
 const COPIES = { br: '.br', gzip: '.gz' } as const;
 const ENCODINGS = Object.keys(COPIES) as (keyof typeof COPIES)[];
 /** Copies have no URL of their own. */
 const IS_COPY = /\.(br|gz)$/;
 
-/** A path as people mean it: `/%61pi` is `/api`. Undefined for one that cannot be decoded. */
+/** The path with percent-encoded characters decoded: `/%61pi` becomes `/api`. Undefined if it cannot be decoded. */
 export function decodePath(urlPath: string): string | undefined {
   try {
     return decodeURIComponent(urlPath);
@@ -19,7 +19,7 @@ export function decodePath(urlPath: string): string | undefined {
   }
 }
 
-/** Whether a decoded path names a file, a hidden one included, rather than a page: a missing file is 404, never a page. */
+/** Whether a decoded path names a file (also a hidden one) rather than a page. A missing file is 404, never a page. */
 export const namesFile = (urlPath: string): boolean =>
   /\.\w+$|\/\.|^\/(assets|pictures)(\/|$)/.test(urlPath);
 

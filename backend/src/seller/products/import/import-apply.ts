@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type EntityManager, In, IsNull } from 'typeorm';
 import { addProducts, editProducts } from '../../../products/catalogue.js';
-import { addToAuditLog } from '../../../audit-log/audit-log.js';
+import { addCountsToAuditLog, addToAuditLog } from '../../../audit-log/audit-log.js';
 import { closePhase } from './import-states.js';
 import { type Plan, planRow } from './import-plan.js';
 import { findMatches } from './import-matches.js';
@@ -51,6 +51,11 @@ export async function applyRows(tx: Transaction, importId: string): Promise<void
   await applyChanges(tx, applied);
   await applyAdditions(tx, applied);
   await logRows(tx, entry, applied);
+  await logCounts(
+    tx,
+    entry,
+    plans.map(({ plan }) => plan),
+  );
   const left = plans.flatMap(({ row: { row }, plan }) =>
     'target' in plan
       ? []
@@ -125,7 +130,7 @@ async function applyAdditions(tx: Transaction, applied: readonly AppliedRow[]): 
 
 const logRows = (
   tx: EntityManager,
-  { appliedBy, sellerId }: ProductImport,
+  { id: importId, appliedBy, sellerId }: ProductImport,
   applied: readonly AppliedRow[],
 ): Promise<void> =>
   addToAuditLog(
@@ -140,7 +145,39 @@ const logRows = (
             action: outcome === 'added' ? 'added' : 'imported',
             before,
             after,
+            importId,
           }
         : [],
     ),
   );
+
+/** Counts the rows in the entry of the import; the first batch also counts those that the check has left out. */
+async function logCounts(
+  tx: EntityManager,
+  { id, appliedBy, sellerId, fileName, rowsDone, unchanged, bad }: ProductImport,
+  plans: readonly Plan[],
+): Promise<void> {
+  const count = (outcome: Plan['outcome']): number =>
+    plans.filter((plan) => plan.outcome === outcome).length;
+  const isFirst = rowsDone === 0;
+  await addCountsToAuditLog(
+    tx,
+    {
+      sellerId: appliedBy ?? sellerId,
+      subject: 'import',
+      subjectId: id,
+      label: fileName,
+      action: 'imported',
+    },
+    {
+      added: count('added'),
+      changed: count('changed'),
+      switchedOff: plans.filter((plan) => 'after' in plan && isSwitchedOff(plan)).length,
+      unchanged: count('unchanged') + (isFirst ? unchanged : 0),
+      bad: count('bad') + (isFirst ? bad : 0),
+    },
+  );
+}
+
+const isSwitchedOff = ({ before, after }: Extract<Plan, { outcome: 'added' | 'changed' }>) =>
+  before.inStock === true && after.inStock === false;
