@@ -10,11 +10,17 @@ import { oneOf, PAGE_PARSERS, urlQuery } from '../../lib/urlQuery';
 import { t } from '../messages/auditLog';
 import { sellerProductPath } from '../sellerProductPath';
 import { useGetChangesQuery } from './auditLogApi';
-import { actionText, fieldChanges } from './changeText';
+import { actionText, fieldChanges, importCounts } from './changeText';
 
 const PAGE_SIZE = 25;
 
-const SUBJECTS = ['product', 'order', 'staff', 'synonyms'] as const satisfies Change['subject'][];
+const SUBJECTS = [
+  'product',
+  'import',
+  'order',
+  'staff',
+  'synonyms',
+] as const satisfies Change['subject'][];
 
 const query = urlQuery({ subject: oneOf(SUBJECTS), ...PAGE_PARSERS });
 
@@ -113,6 +119,11 @@ function ChangeEntry({ change }: { change: Change }) {
             <span aria-hidden="true"> → </span>
             <span className="sr-only">{t('became')}</span>
             <ins className="font-medium text-ink no-underline">{after}</ins>
+          </li>
+        ))}
+        {importCounts(change).map((count) => (
+          <li key={count} className="text-sm text-soft tabular-nums">
+            {count}
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Change } from '../../api/types';
-import { actionText, fieldChanges } from './changeText';
+import { actionText, fieldChanges, importCounts } from './changeText';
 
 const aChange = (own: Partial<Change>): Change => ({
   _id: 'c1',
@@ -26,4 +26,23 @@ it('formats amounts as money', () => {
     { label: 'Price', before: '$4.00', after: '$1,234.50' },
     { label: 'Units', before: 'not counted', after: '1,234' },
   ]);
+});
+
+it('counts the rows of an import', () => {
+  const imported = aChange({
+    subject: 'import',
+    action: 'imported',
+    label: 'spring.csv',
+    before: {},
+    after: { added: 1, changed: 1200, switchedOff: 4, unchanged: 0, bad: 2 },
+  });
+  const parts = { by: () => 'Ana', what: () => 'spring.csv' };
+  expect(actionText(imported, parts)).toBe('Ana imported spring.csv');
+  expect(importCounts(imported)).toEqual([
+    '1 product added',
+    '1,200 products changed',
+    '4 of them switched off',
+    '2 rows skipped',
+  ]);
+  expect(importCounts(aChange({ after: { added: 1 } }))).toEqual([]);
 });

@@ -90,3 +90,15 @@ export function fieldChanges({ before, after }: Change): FieldChange[] {
     after: valueText(field, after[field]),
   }));
 }
+
+/** The kinds of rows that an import counts, in the order in which they are shown. */
+const IMPORT_COUNTS = ['added', 'changed', 'switchedOff', 'unchanged', 'bad'] as const;
+
+/** @returns the numbers of rows of an import, without zeros, such as "3 added"; empty for other changes */
+export const importCounts = ({ subject, after }: Change): string[] =>
+  subject === 'import'
+    ? IMPORT_COUNTS.flatMap((kind) => {
+        const count = Number(after[kind] ?? 0);
+        return count > 0 ? [t(`import.${kind}`, { count })] : [];
+      })
+    : [];
