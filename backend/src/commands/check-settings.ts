@@ -1,5 +1,6 @@
 import { StartupError } from '../common/errors/startup-error.js';
 import { runCommand } from '../common/run-command.js';
+import { printLine } from '../common/print-line.js';
 import { loadEnv } from '../config/load-env.js';
 
 const SECRETS_HINT =
@@ -18,7 +19,7 @@ function main(): void {
     }
     throw error;
   }
-  process.stdout.write('The settings are valid.\n');
+  printLine('info', 'The settings are valid.');
 }
 
-await runCommand(async () => main());
+await runCommand(main);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '@nestjs/common';
 import type PgBoss from 'pg-boss';
 import { loggableMessage } from '../common/errors/describe-error.js';
-import { countDiskFull } from '../metrics/disk-space.js';
+import { countDiskFull } from '../metrics/disk-full.js';
 import type { JobHandler } from './job.decorator.js';
 import { jobSeconds, jobsDone, jobsFailed } from './job-metrics.js';
 

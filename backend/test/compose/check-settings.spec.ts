@@ -4,6 +4,10 @@ import { PRODUCTION } from '../support/settings.js';
 
 const PROGRAM = path.resolve(import.meta.dirname, '../../dist/src/commands/check-settings.js');
 
+/** @returns the messages of lines of the log, each with a line end */
+const messagesOf = (log: string): string =>
+  log.replaceAll(/.+/g, (line) => (JSON.parse(line) as { msg: string }).msg);
+
 /** Runs the program as in the image. */
 function check(settings: NodeJS.ProcessEnv): { code: number | null; out: string; err: string } {
   const env = { ...PRODUCTION, ...settings };
@@ -11,7 +15,7 @@ function check(settings: NodeJS.ProcessEnv): { code: number | null; out: string;
     env,
     encoding: 'utf8',
   });
-  return { code: status, out: stdout, err: stderr };
+  return { code: status, out: messagesOf(stdout), err: messagesOf(stderr) };
 }
 
 describe('check-settings', () => {

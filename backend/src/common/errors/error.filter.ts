@@ -3,7 +3,7 @@ import { type ArgumentsHost, Catch, HttpException, type ExceptionFilter } from '
 import type { Request, Response } from 'express';
 import { QueryFailedError } from 'typeorm';
 import type { Socket } from 'node:net';
-import { countDiskFull, isDiskFull } from '../../metrics/disk-space.js';
+import { countDiskFull, isDiskFull } from '../../metrics/disk-full.js';
 import { registerLabelledCounter } from '../../metrics/registry.js';
 import { isDatabaseUnavailable } from './database-unavailable.js';
 import type { Reason, Values } from './error-codes.js';

@@ -4,7 +4,7 @@ import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@ne
 import { Gauge } from 'prom-client';
 import { Env } from '../config/env.js';
 import { Timing } from '../config/timing.js';
-import { registerLabelledCounter, registry } from './registry.js';
+import { registry } from '../metrics/registry.js';
 
 interface Space {
   free: number;
@@ -59,25 +59,6 @@ function registerGauge(name: string, help: string, valueOf: (space: Space) => nu
 
 registerGauge('larder_disk_free_bytes', 'Free space on a disk', ({ free }) => free);
 registerGauge('larder_disk_size_bytes', 'Size of a disk', ({ size }) => size);
-
-const full = registerLabelledCounter(
-  'larder_disk_full_total',
-  'Requests and jobs that failed because a disk was full: of the files, or of the database',
-  'disk',
-  ['files', 'database'],
-);
-
-/** @returns whether a file could not be written because the disk, or the quota on it, is full */
-export const isDiskFull = (error: unknown): boolean =>
-  ['ENOSPC', 'EDQUOT'].includes(String((Object(error) as { code?: unknown }).code));
-
-const DATABASE_DISK_FULL = '53100';
-
-/** Counts a failure if a full disk is its reason. */
-export function countDiskFull(error: unknown): void {
-  if (isDiskFull(error)) full.files++;
-  if ((Object(error) as { code?: unknown }).code === DATABASE_DISK_FULL) full.database++;
-}
 
 /** Exposes the free space of the data folder and, if it exists, of the folder of backups. */
 @Injectable()

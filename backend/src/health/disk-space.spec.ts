@@ -4,8 +4,9 @@ import path from 'node:path';
 import { toFailure } from '../common/errors/error.filter.js';
 import { Env } from '../config/env.js';
 import { Timing } from '../config/timing.js';
-import { countDiskFull, DiskSpace } from './disk-space.js';
-import { registry } from './registry.js';
+import { countDiskFull } from '../metrics/disk-full.js';
+import { registry } from '../metrics/registry.js';
+import { DiskSpace } from './disk-space.js';
 
 /** @returns the value of a series, or undefined if it is not exposed */
 async function valueOf(series: string): Promise<number | undefined> {
