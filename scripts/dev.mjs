@@ -13,6 +13,10 @@ import { prepareStart } from './lib/settings.mjs';
 const PATIENCE = 10_000;
 let isEnding = false;
 
+/** The API would announce its own address, where the pages of the last build are: those that reload are Vite's. */
+const withoutOldPages = (line) =>
+  line.replace('Larder is open at', 'The API is at').replace(/(log in at) http:\/\/[^/]+/, '$1');
+
 /** Starts a Node program with an IPC channel, by which it notices our end; prefixes what it prints. */
 function start(name, file, env = {}) {
   const child = fork(path.resolve(ROOT, file), {
@@ -21,7 +25,10 @@ function start(name, file, env = {}) {
     stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
   });
   for (const stream of [child.stdout, child.stderr]) {
-    createInterface(stream).on('line', (line) => isEnding || console.log(`${name} | ${line}`));
+    createInterface(stream).on(
+      'line',
+      (line) => isEnding || console.log(`${name} | ${withoutOldPages(line)}`),
+    );
   }
   return child;
 }
