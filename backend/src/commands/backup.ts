@@ -26,9 +26,11 @@ async function backUp(env: Env, signal?: AbortSignal): Promise<void> {
   const start = Date.now();
   try {
     const progress = throttleProgress((done: number, all: number) =>
-      printError(`… ${percentOf(done, all)} of ${megabytes(all)}`),
+      process.stderr.write(`… ${percentOf(done, all)} of ${megabytes(all)}\n`),
     );
-    const { folder, manifest, removed, left } = await createBackup(env, { url, progress, signal });
+    // The log of the service needs no progress.
+    const options = signal ? { url, signal } : { url, progress };
+    const { folder, manifest, removed, left } = await createBackup(env, options);
     const stored = manifest.files.reduce((sum, { size }) => sum + size, 0);
     const seconds = ((Date.now() - start) / 1_000).toFixed(1);
     print(
