@@ -1,9 +1,9 @@
 /**
- * Which file may import which; `npm run lint` holds it. A folder may import the folders before it in its list: an import
- * goes down, or along its layer to the left, so there are no cycles.
+ * The rules of imports, checked by `npm run lint`. A folder may import the folders before it in its list, so there are no
+ * cycles.
  */
 
-/** Layers of backend/src, the lowest first. Files that stand in no folder, and commands/, are the roof and may import everything. */
+/** Layers of backend/src, the lowest first. Files outside folders, and commands/, may import everything. */
 const backend = [
   ['metrics'],
   ['common', 'tracing', 'config', 'database', 'embedded-postgres', 'jobs'],
@@ -27,7 +27,7 @@ const backend = [
   ['invariants', 'backup'],
 ].flat();
 
-/** Floors of frontend/src, the lowest first. */
+/** Layers of frontend/src, the lowest first. */
 const frontend = [
   ['styles'],
   ['messages'],
@@ -49,9 +49,9 @@ const frontend = [
   ['app'],
 ].flat();
 
-/** A module of the backend; in the sellers' layer each folder is one. */
+/** A module of the backend. Each folder of seller/ is a module. */
 const MODULE = '^backend/src/(seller/[^/]+|[^/]+)/';
-const ROOF = '[^/]+$';
+const TOP_LEVEL_FILE = '[^/]+$';
 
 const layerRules = (side, folders) => [
   ...folders.map((folder, index) => ({
@@ -59,7 +59,7 @@ const layerRules = (side, folders) => [
     severity: 'error',
     from: { path: `^${side}/src/${folder}/` },
     to: {
-      path: [...folders.slice(index + 1).map((above) => `${above}/`), ROOF].map(
+      path: [...folders.slice(index + 1).map((above) => `${above}/`), TOP_LEVEL_FILE].map(
         (above) => `^${side}/src/${above}`,
       ),
     },
@@ -87,35 +87,35 @@ export default {
     },
     {
       name: 'each-module-owns-its-tables',
-      comment: 'Another module’s rows go through its functions; only a relation names its entity.',
+      comment: 'Use the functions of the other module; only a relation may name its entity.',
       severity: 'error',
       from: { path: MODULE, pathNot: '\\.entity\\.ts$' },
       to: { path: '^backend/src/.*\\.entity\\.ts$', pathNot: '^backend/src/$1/' },
     },
     {
       name: 'the-top-layer-owns-no-table',
-      comment: 'It puts modules together.',
+      comment: 'Top-level files compose modules.',
       severity: 'error',
-      from: { path: `^backend/src/${ROOF}` },
+      from: { path: `^backend/src/${TOP_LEVEL_FILE}` },
       to: { path: '\\.entity\\.ts$' },
     },
     {
-      name: 'only-tests-use-what-tests-share',
+      name: 'only-tests-import-test-utilities',
       severity: 'error',
       from: { path: '^frontend/src/', pathNot: ['\\.test\\.tsx?$', '^frontend/src/test/'] },
       to: { path: '^frontend/src/test/' },
     },
     {
-      name: 'pages-put-features-together',
-      comment: 'A feature may use what another one knows, never what it shows.',
+      name: 'only-pages-compose-features',
+      comment: 'A feature may import the logic of another feature, but not its components.',
       severity: 'error',
       from: { path: '^frontend/src/features/([^/]+)/' },
       to: { path: '^frontend/src/features/.*\\.tsx$', pathNot: '^frontend/src/features/$1/' },
     },
     {
-      name: 'src-knows-no-dev',
+      name: 'src-does-not-import-dev',
       comment:
-        'What only development and tests need is in no image: dev/, bench/ and test/ import src/, never the other way.',
+        'Images contain no code of development and tests: dev/, bench/ and test/ import src/, not the other way round.',
       severity: 'error',
       from: { path: '^backend/src/', pathNot: '\\.spec\\.ts$' },
       to: { path: '^backend/(dev|bench|test)/' },
@@ -135,11 +135,11 @@ export default {
     },
   ],
   options: {
-    // A test in src/ may use what tests share, which uses all of the shop.
+    // A test in src/ may import test utilities, which import the whole shop.
     doNotFollow: { path: ['^backend/test/', '^frontend/src/test/'] },
-    // The hooks of the store have its types, which are inferred in app/: the only import that goes up.
+    // The store's hooks need its types, which are inferred in app/: the only import of a higher layer.
     exclude: { path: ['node_modules', '^frontend/src/api/store\\.ts$'] },
-    // An import of types counts like any other.
+    // Type imports count as well.
     tsPreCompilationDeps: true,
     moduleSystems: ['es6'],
     skipAnalysisNotInRules: true,

@@ -4,22 +4,22 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 
-const CATALOGUE = 'What people read stands in the catalogue of words: see src/messages.';
-const READ_ALOUD =
+const MESSAGES = 'Texts that people read belong in the message files: see src/messages.';
+const TEXT_ATTRIBUTES =
   '/^(aria-label|aria-description|aria-roledescription|aria-valuetext|alt|title|placeholder|label|legend|hint|heading|failure|.+Label)$/';
 const LETTERS = '/^(?!Larder$).*\\p{L}{2}/su';
 const WORD = '/^\\p{Lu}\\p{Ll}/u';
-/** But for names: of a status in the API, and of a place. */
+/** Except names: a status in the API and a place. */
 const SENTENCE = '/^(?!Out for delivery$|District of Columbia$)\\p{Lu}[\\p{L}’\\x27]* \\p{Ll}/u';
 const CONTENT = ':matches(JSXElement, JSXFragment) > JSXExpressionContainer';
-const READ = `JSXAttribute[name.name=${READ_ALOUD}]`;
+const READ = `JSXAttribute[name.name=${TEXT_ATTRIBUTES}]`;
 const CHOICE = ':matches(ConditionalExpression, LogicalExpression)';
-/** Errors speak to those who mend the shop. */
-const SAID =
+/** Messages of errors are for developers and stay in English. */
+const NOT_IN_AN_ERROR =
   ':not(NewExpression, CallExpression[callee.type="Super"], CallExpression[callee.name="fail"])';
 
-/** Text for people, where the catalogue of words does not have it. */
-const textOutsideTheCatalogue = [
+/** Texts that people read and that are not in a message file. */
+const hardCodedText = [
   'JSXText[value=/^(?!\\s*Larder\\s*$).*\\p{L}/su]',
   `${CONTENT} > Literal[value=${WORD}]`,
   `${CONTENT} > ${CHOICE} > Literal[value=${WORD}]`,
@@ -29,32 +29,31 @@ const textOutsideTheCatalogue = [
   `${READ} > JSXExpressionContainer > ${CHOICE} > Literal[value=${LETTERS}]`,
   `${READ} > JSXExpressionContainer > TemplateLiteral > TemplateElement[value.raw=${LETTERS}]`,
   `Property[key.name=/^(label|title|text|note|hint|heading|message)$/] > Literal[value=${WORD}]`,
-  `${SAID} > Literal[value=${SENTENCE}]`,
-  `${SAID} > TemplateLiteral > TemplateElement:first-child[value.raw=${SENTENCE}]`,
-].map((selector) => ({ selector, message: CATALOGUE }));
+  `${NOT_IN_AN_ERROR} > Literal[value=${SENTENCE}]`,
+  `${NOT_IN_AN_ERROR} > TemplateLiteral > TemplateElement:first-child[value.raw=${SENTENCE}]`,
+].map((selector) => ({ selector, message: MESSAGES }));
 
-const STRIPE = { name: 'stripe', message: 'Only payments/stripe/ talks to Stripe.' };
+const STRIPE = { name: 'stripe', message: 'Only payments/stripe/ may import the Stripe SDK.' };
 const TRANSACTION = {
   selector: 'CallExpression[callee.property.name=/^(transaction|startTransaction)$/]',
-  message: 'Transactions go through inTransaction() of database/transaction.ts.',
+  message: 'Use inTransaction() of database/transaction.ts.',
 };
 
 const SLEEP =
-  'A test waits for a state, never for a time: until() of test/support/until, an event, or deferred().';
-const CLOCK =
-  'How long something takes depends on the machine: count calls, or pass the clock or the limit in.';
+  'Wait for a state, not for a time: use until() of test/support/until, an event, or deferred().';
+const CLOCK = 'Durations depend on the machine: count calls, or pass in the clock or the limit.';
 const OWN_LIMIT = {
   selector:
     ':matches(CallExpression[callee.name=/^(it|test)$/][arguments.length>2], CallExpression[callee.name=/^(before|after)(All|Each)$/][arguments.length>1])',
-  message: 'All tests have the one limit of test/worker-setup.mjs.',
+  message: 'The time limit of all tests is in test/worker-setup.mjs.',
 };
 const EXPECT_LESS = 'CallExpression[callee.property.name=/^toBeLessThan/]';
 
-/** What makes the result of a test depend on the machine. Helpers may do so, such as until() itself. */
+/** Code that makes the result of a test depend on the machine. Test utilities such as until() may contain it. */
 const sleepingImports = ['node:timers', 'node:timers/promises', 'timers', 'timers/promises'].map(
   (name) => ({ name, importNames: ['default', 'setTimeout', 'setInterval'], message: SLEEP }),
 );
-const unsteadyInTests = [
+const machineDependent = [
   { selector: 'CallExpression[callee.name=/^(setTimeout|setInterval)$/]', message: SLEEP },
   { selector: 'CallExpression[callee.property.name=/^(setTimeout|setInterval)$/]', message: SLEEP },
   {
@@ -81,33 +80,33 @@ const unsteadyInTests = [
   {
     selector:
       'CallExpression[callee.property.name="listen"] > Literal.arguments:first-child[value>0]',
-    message: 'Others may listen at a fixed port: listen at 0, or use test/support/ports.',
+    message: 'A fixed port may be in use: listen on port 0, or use test/support/ports.',
   },
 ];
 
-const PASS_TIME = 'A test waits for a state, never for a time: ';
+const WAIT_FOR_STATE = 'Wait for a state, not for a time: ';
 
-/** What makes a test of the frontend depend on how busy the machine is. */
+/** Code that makes the result of a frontend test depend on the load of the machine. */
 const waitsForTime = [
   {
     selector: 'CallExpression[callee.name="setTimeout"]',
-    message: `${PASS_TIME}settled(), or passTime() after stopTime() (test/time.ts).`,
+    message: `${WAIT_FOR_STATE}use settled(), or passTime() after stopTime() (test/time.ts).`,
   },
   {
     selector: 'CallExpression[callee.name="delay"]:not([arguments.0.value="infinite"])',
-    message: `${PASS_TIME}later() (test/later.ts) holds an answer until the test lets it go.`,
+    message: `${WAIT_FOR_STATE}later() (test/later.ts) holds a response back until the test releases it.`,
   },
   {
     selector: 'CallExpression[callee.property.name=/^use(Fake|Real)Timers$/]',
-    message: 'stopTime() of test/time.ts stops the clock, and starts it again after the test.',
+    message: 'Use stopTime() of test/time.ts, which restores the clock after the test.',
   },
   {
     selector: 'Property[key.name="timeout"]',
-    message: 'The limits stand in test/setup.ts and vite.config.ts, for all tests.',
+    message: 'The time limits of all tests are in test/setup.ts and vite.config.ts.',
   },
   {
     selector: 'CallExpression[callee.object.name="performance"][callee.property.name="now"]',
-    message: 'How long something takes depends on the machine: count what it does.',
+    message: 'Durations depend on the machine: count calls instead.',
   },
 ];
 
@@ -116,19 +115,19 @@ const journeyWaitsForTime = [
   {
     selector:
       'CallExpression[callee.name="setTimeout"], CallExpression[callee.property.name="waitForTimeout"]',
-    message: `${PASS_TIME}expect(…).toBeVisible() and expect.poll().`,
+    message: `${WAIT_FOR_STATE}use expect(…).toBeVisible() or expect.poll().`,
   },
   {
     selector: 'Literal[value="networkidle"]',
-    message: `${PASS_TIME}expectLoaded() and expectTakenOver() (e2e/support/loaded.ts).`,
+    message: `${WAIT_FOR_STATE}use expectLoaded() or expectTakenOver() (e2e/support/loaded.ts).`,
   },
   {
     selector: 'Property[key.name="timeout"]:not([value.value=0])',
-    message: 'The limits stand in playwright.config.ts, for all journeys.',
+    message: 'The time limits of all journeys are in playwright.config.ts.',
   },
   {
     selector: 'NewExpression[callee.name="TOTP"]',
-    message: 'Codes are good for a time: Authenticator (e2e/support/authenticator.ts).',
+    message: 'Codes expire: use Authenticator (e2e/support/authenticator.ts).',
   },
 ];
 
@@ -150,9 +149,9 @@ export default tseslint.config(
   { languageOptions: { globals: globals.node } },
   {
     files: ['**/*.{ts,tsx}'],
-    // Without types: the rules that ask for them are in .oxlintrc.json.
+    // Rules that need types are in .oxlintrc.json.
     extends: [tseslint.configs.recommended],
-    // What a decorated class names as a type is there when it runs.
+    // Types named in decorated classes exist at run time.
     languageOptions: {
       parserOptions: { emitDecoratorMetadata: true, experimentalDecorators: true },
     },
@@ -185,7 +184,7 @@ export default tseslint.config(
         {
           object: 'process',
           property: 'env',
-          message: 'Only config/load-env.ts reads the environment.',
+          message: 'Only config/load-env.ts may read the environment.',
         },
       ],
       '@typescript-eslint/explicit-module-boundary-types': 'error',
@@ -202,24 +201,24 @@ export default tseslint.config(
     files: ['backend/test/**/*spec.ts'],
     rules: {
       'no-restricted-imports': ['error', { paths: sleepingImports }],
-      'no-restricted-syntax': ['error', ...unsteadyInTests, OWN_LIMIT],
+      'no-restricted-syntax': ['error', ...machineDependent, OWN_LIMIT],
     },
   },
   {
     // Each of these tests takes minutes.
     files: ['backend/test/ops/**/*spec.ts'],
-    rules: { 'no-restricted-syntax': ['error', ...unsteadyInTests] },
+    rules: { 'no-restricted-syntax': ['error', ...machineDependent] },
   },
   {
     files: ['backend/{src,dev,bench}/**/*.spec.ts'],
     rules: {
       'no-restricted-imports': ['error', { paths: [STRIPE, ...sleepingImports] }],
-      'no-restricted-syntax': ['error', TRANSACTION, ...unsteadyInTests, OWN_LIMIT],
+      'no-restricted-syntax': ['error', TRANSACTION, ...machineDependent, OWN_LIMIT],
     },
   },
   { files: ['frontend/**/*.{ts,tsx}'], languageOptions: { globals: globals.browser } },
   {
-    // These rules compile every component, which takes most of the time of the linter: tests and build plugins have none of the shop's.
+    // These rules compile every component and take most of the linter's time; tests and build plugins have no components of the shop.
     files: ['frontend/src/**/*.{ts,tsx}'],
     ignores: ['frontend/src/**/*.test.{ts,tsx}', 'frontend/src/test/**'],
     ...reactHooks.configs.flat.recommended,
@@ -227,7 +226,7 @@ export default tseslint.config(
   {
     files: ['frontend/src/**/*.{ts,tsx}'],
     ignores: ['frontend/src/**/*.test.{ts,tsx}', 'frontend/src/test/**'],
-    rules: { 'no-restricted-syntax': ['error', ...textOutsideTheCatalogue] },
+    rules: { 'no-restricted-syntax': ['error', ...hardCodedText] },
   },
   {
     files: ['frontend/src/**/*.{ts,tsx}'],
@@ -240,7 +239,7 @@ export default tseslint.config(
             {
               name: 'react-router-dom',
               importNames: ['Link', 'NavLink'],
-              message: 'The links of components/Link take a fifth of their room.',
+              message: 'Use components/Link, whose links take a fifth of the code.',
             },
           ],
         },
@@ -253,8 +252,8 @@ export default tseslint.config(
   },
   {
     files: ['frontend/e2e/**/*.ts'],
-    // Not a test: pictures to be looked at.
-    ignores: ['frontend/e2e/**/screens.ts', 'frontend/e2e/support/{take,authenticator}.ts'],
+    // Takes screenshots for people to look at.
+    ignores: ['frontend/e2e/**/screens.ts', 'frontend/e2e/support/{screenshot,authenticator}.ts'],
     rules: { 'no-restricted-syntax': ['error', ...journeyWaitsForTime] },
   },
   { files: ['scripts/**/*.mjs', '**/*.config.{ts,mjs}'], rules: { 'no-console': 'off' } },

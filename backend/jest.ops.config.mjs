@@ -1,4 +1,4 @@
-/** What may go wrong with a whole installation, tried with whole processes: `npm run test:ops`. */
+/** Tests of a whole installation with real processes: `npm run test:ops`. */
 export default {
   runner: 'jest-light-runner',
   setupFiles: ['<rootDir>/test/worker-setup.mjs'],

@@ -4,17 +4,17 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { chunkGroups } from './build/chunks.ts';
 import { compileMessages } from './build/compileMessages.ts';
-import { customersChunks } from './build/customersChunks.ts';
+import { forbidSellerChunks } from './build/forbidSellerChunks';
 import { fonts } from './build/fonts.ts';
-import { germanPage } from './build/germanPage.ts';
+import { germanHtml } from './build/germanHtml';
 import { icons } from './build/icons.ts';
 import { inlineScript } from './build/inlineScript.ts';
-import { keepAssets } from './build/keepAssets.ts';
-import { leanIcons } from './build/leanIcons.ts';
-import { leanRouter, ROUTER_MODULE } from './build/leanRouter.ts';
-import { lateScripts } from './build/lateScripts.ts';
-import { offline } from './build/offline.ts';
-import { pageCode } from './build/pageCode.ts';
+import { retainAssets } from './build/retainAssets';
+import { slimIcons } from './build/slimIcons';
+import { treeShakeRouter, ROUTER_MODULE } from './build/treeShakeRouter';
+import { deferScripts } from './build/deferScripts';
+import { offline } from './build/serviceWorkerPlugin';
+import { pagePreloads } from './build/pagePreloads';
 import { postalRules } from './build/postalRules.ts';
 import { precompress } from './build/precompress.ts';
 
@@ -26,21 +26,21 @@ const toApi = { target: apiUrl, changeOrigin: true, headers: { origin: new URL(a
 export default defineConfig({
   plugins: [
     react(),
-    leanIcons(),
-    leanRouter(),
+    slimIcons(),
+    treeShakeRouter(),
     tailwindcss(),
     compileMessages(),
     postalRules(),
     inlineScript(),
     fonts(),
-    lateScripts(),
-    pageCode(),
-    customersChunks(),
-    germanPage(),
+    deferScripts(),
+    pagePreloads(),
+    forbidSellerChunks(),
+    germanHtml(),
     icons(),
     offline(),
     precompress(),
-    keepAssets(),
+    retainAssets(),
   ],
   server: {
     proxy: { '^/((api|pictures|\\.well-known)/|robots|sitemap|(de/)?product-feed)': toApi },
@@ -68,7 +68,7 @@ export default defineConfig({
     unstubGlobals: true,
     // Files share a worker, which compiles modules once and takes a third of the time. The setup cleans up after each test.
     isolate: false,
-    // build/compileMessages and build/leanRouter change them.
+    // build/compileMessages and build/treeShakeRouter change them.
     server: { deps: { inline: ['use-intl', /[\\/]react-router[\\/]/] } },
     alias: [{ find: /^react-router-dom$/, replacement: ROUTER_MODULE }],
     pool: 'forks',

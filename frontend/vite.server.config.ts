@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compileMessages } from './build/compileMessages.ts';
-import { leanIcons } from './build/leanIcons.ts';
+import { slimIcons } from './build/slimIcons';
 import { postalRules } from './build/postalRules.ts';
 
 /**
@@ -9,7 +9,7 @@ import { postalRules } from './build/postalRules.ts';
  * server does not serve folders whose names begin with a dot.
  */
 export default defineConfig({
-  plugins: [react(), leanIcons(), compileMessages(), postalRules()],
+  plugins: [react(), slimIcons(), compileMessages(), postalRules()],
   // React's production build, independent of the environment of the process.
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },

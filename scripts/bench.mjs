@@ -1,4 +1,7 @@
-/** `npm run bench` and its like: builds what has changed, then measures the built shop. See docs/performance.md. */
+/**
+ * `npm run bench` and the other benchmarks: builds the parts that have changed, then measures the built shop. See
+ * docs/performance.md.
+ */
 import './lib/node-version.mjs';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
@@ -6,11 +9,11 @@ import { endChildrenOnSignals, Failure } from './lib/run.mjs';
 
 const [program] = process.argv.splice(2, 1);
 try {
-  const handOver = endChildrenOnSignals();
+  const stopHandlingSignals = endChildrenOnSignals();
   await ensureInstalled();
-  // Pages are rendered by the frontend's build.
+  // The frontend's build renders the pages.
   await ensureBuilt(program === 'soak' ? undefined : ['backend']);
-  handOver();
+  stopHandlingSignals();
   await import(`../backend/dist/bench/${program}.js`);
 } catch (error) {
   if (!(error instanceof Failure)) throw error;

@@ -1,4 +1,7 @@
-/** Opens the shop as `npm start` does, in a folder of its own, asks it for what it sells, and closes it. For systems without the tests. */
+/**
+ * Opens the shop like `npm start`, with demo data in a temporary folder, requests its products and closes it. For
+ * systems on which the tests do not run.
+ */
 import './lib/node-version.mjs';
 import { openShop } from './lib/open-shop.mjs';
 

@@ -1,4 +1,7 @@
-/** Runs a program of the shop for whoever runs it, such as `npm run check:invariants`, once all it needs is there. */
+/**
+ * Runs an operator's command, such as `npm run check:invariants`, after installing and building the parts that are
+ * missing.
+ */
 import './lib/node-version.mjs';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
@@ -7,11 +10,11 @@ import { loadSettings } from './lib/settings.mjs';
 
 const [program] = process.argv.splice(2, 1);
 try {
-  const handOver = endChildrenOnSignals();
+  const stopHandlingSignals = endChildrenOnSignals();
   loadSettings();
   await ensureInstalled();
   await ensureBuilt(['backend']);
-  handOver();
+  stopHandlingSignals();
   await import(`../backend/dist/src/commands/${program}.js`);
 } catch (error) {
   console.error(error instanceof Failure ? `${error.output}\n${error.message}`.trim() : error);

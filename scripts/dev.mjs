@@ -1,4 +1,4 @@
-/** `npm run dev`: API and pages with reload on every change. One Ctrl-C ends it all. */
+/** `npm run dev`: the API and the pages, reloaded on every change. One Ctrl-C ends all processes. */
 import './lib/node-version.mjs';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -6,18 +6,18 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { explainSystemError } from './lib/install-failure.mjs';
 import { endWithNpm } from './lib/npm.mjs';
-import { show } from './lib/progress.mjs';
+import { showProgress } from './lib/progress.mjs';
 import { endChildrenOnSignals, Failure, ROOT, SIGNALS } from './lib/run.mjs';
 import { prepareStart } from './lib/settings.mjs';
 
 const PATIENCE = 10_000;
 let isEnding = false;
 
-/** The API would announce its own address, where the pages of the last build are: those that reload are Vite's. */
-const withoutOldPages = (line) =>
+/** The API prints its own address, which serves the pages of the last build; Vite serves those that reload. */
+const withoutBuiltPages = (line) =>
   line.replace('Larder is open at', 'The API is at').replace(/(log in at) http:\/\/[^/]+/, '$1');
 
-/** Starts a Node program with an IPC channel, by which it notices our end; prefixes what it prints. */
+/** Starts a Node program with an IPC channel, which closes when this process ends, and prefixes its output. */
 function start(name, file, env = {}) {
   const child = fork(path.resolve(ROOT, file), {
     cwd: ROOT,
@@ -27,7 +27,7 @@ function start(name, file, env = {}) {
   for (const stream of [child.stdout, child.stderr]) {
     createInterface(stream).on(
       'line',
-      (line) => isEnding || console.log(`${name} | ${withoutOldPages(line)}`),
+      (line) => isEnding || console.log(`${name} | ${withoutBuiltPages(line)}`),
     );
   }
   return child;
@@ -42,7 +42,7 @@ async function stop(child) {
   clearTimeout(force);
 }
 
-/** The API, started anew after each compilation; its database goes on meanwhile. */
+/** Runs the API and restarts it after each compilation; its database keeps running. */
 function serveApi(env) {
   let server;
   let turn = Promise.resolve();
@@ -67,14 +67,14 @@ async function openDatabase(env) {
 
 async function main() {
   endWithNpm('dev');
-  const handOver = endChildrenOnSignals();
+  const stopHandlingSignals = endChildrenOnSignals();
   await prepareStart(['backend']);
   const { loadEnv } = await import('../backend/dist/src/config/load-env.js');
   const { checkPort } = await import('../backend/dist/src/config/listen-port.js');
   const env = loadEnv();
   const port = await checkPort(env.host, env.port);
-  const database = await show('Preparing the database', () => openDatabase(env));
-  handOver();
+  const database = await showProgress('Preparing the database', () => openDatabase(env));
+  stopHandlingSignals();
 
   const stopApi = serveApi({ PORT: String(port), DATABASE_URL: database.url });
   const pages = start('web', 'scripts/lib/dev-pages.mjs', { API_URL: `http://localhost:${port}` });

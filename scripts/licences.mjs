@@ -1,6 +1,7 @@
 /**
- * `npm run licences`: whether licences.json allows what every package is under, by package-lock.json, which has those of all
- * systems, not only what is installed on this one. What is shipped may be under less than what only builds and tests.
+ * `npm run licences`: checks that licences.json allows the licence of every package in package-lock.json, which lists
+ * the packages of all systems, not only those installed here. Shipped packages have fewer allowed licences than those
+ * that only build or test.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -17,15 +18,15 @@ const exceptions = Object.entries(allowed.packages).map(([pattern, { licence }])
   isUsed: false,
 }));
 
-/** @returns what is wrong with it; an exception holds for one licence, the one that was looked at */
-function complaint({ name, version, license, dev }) {
+/** @returns the problem with a package's licence; an exception applies to one package and one licence */
+function problemOf({ name, version, license, dev }) {
   const exception = exceptions.find(({ fits }) => fits(name));
   if (exception) {
     exception.isUsed = true;
     if (license === undefined || license === exception.licence) return undefined;
     return `${name} ${version} is under ${license}, not under ${exception.licence} as licences.json says.`;
   }
-  if (!license) return `${name} ${version} does not say what it is under.`;
+  if (!license) return `${name} ${version} does not state its licence.`;
   const list = dev ? [...allowed.shipped, ...allowed.development] : allowed.shipped;
   try {
     if (satisfies(license, list)) return undefined;
@@ -36,12 +37,12 @@ function complaint({ name, version, license, dev }) {
 }
 
 const packages = lockedPackages();
-const complaints = packages.map(complaint).filter(Boolean);
+const problems = packages.map(problemOf).filter(Boolean);
 for (const { pattern, isUsed } of exceptions) {
-  if (!isUsed) complaints.push(`licences.json names ${pattern}, which is no package any more.`);
+  if (!isUsed) problems.push(`licences.json names ${pattern}, which is no package any more.`);
 }
-if (complaints.length > 0) {
-  console.error(`Licences that licences.json does not allow:\n${complaints.join('\n')}`);
+if (problems.length > 0) {
+  console.error(`Licences that licences.json does not allow:\n${problems.join('\n')}`);
   process.exit(1);
 }
 console.log(`${packages.length} packages are under licences that licences.json allows.`);

@@ -1,4 +1,6 @@
-/** `npm run lighthouse`: what a phone on a slow line sees of the built shop. See docs/performance.md. */
+/**
+ * `npm run lighthouse`: measures the built shop on an emulated phone with a slow connection. See docs/performance.md.
+ */
 import './lib/node-version.mjs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -8,10 +10,10 @@ import { ensureBuilt } from './lib/build.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { openShop } from './lib/open-shop.mjs';
-import { say, show } from './lib/progress.mjs';
+import { print, showProgress } from './lib/progress.mjs';
 import { endChildrenOnSignals, Failure, runNpm } from './lib/run.mjs';
 
-/** Fetched when it is asked for: nothing else needs it, and it is as large as all the rest. */
+/** Downloaded on demand: only this script needs it, and it is as large as all other packages together. */
 const PACKAGE = 'lighthouse@12.8.2';
 
 const FIRST_VIEW = {
@@ -23,12 +25,12 @@ const FIRST_VIEW = {
   cls: 0.02,
   tbt: 200,
 };
-/** Shown by its scripts alone. */
+/** Goals of pages that are rendered by the browser only. */
 const OWN = { accessibility: 100, 'best-practices': 100, lcp: 2.8 };
-/** What no change may fall below, on a machine that others use too. */
+/** The minimum of every page, also on a machine that others use at the same time. */
 const FLOOR = { performance: 90, lcp: 2.3 };
 
-/** The larger, the better; of the others the smaller. */
+/** Higher is better for these; lower is better for the others. */
 const SCORES = ['performance', 'accessibility', 'best-practices', 'seo'];
 const AUDITS = {
   fcp: ['first-contentful-paint', 1_000],
@@ -96,7 +98,7 @@ async function main() {
     const rows = [];
     let isBelow = false;
     for (const [page, goals] of Object.entries(await pagesOf(shop.url))) {
-      const runs = await show(page, async () => {
+      const runs = await showProgress(page, async () => {
         const done = [];
         for (let run = 0; run < Number(values.runs); run++)
           done.push(
@@ -119,7 +121,7 @@ async function main() {
         missed.join(', '),
       ]);
     }
-    say(
+    print(
       [HEADINGS, HEADINGS.map(() => '---'), ...rows]
         .map((row) => `| ${row.join(' | ')} |`)
         .join('\n'),

@@ -1,6 +1,6 @@
 /**
- * `npm run lock`: whether package-lock.json can be installed on every system. npm leaves out the parts for other systems that
- * the registry did not have while it was written, and `npm ci` refuses such a file where they are needed.
+ * `npm run lock`: checks that package-lock.json can be installed on every system. npm omits optional packages for other
+ * systems that the registry did not have when the file was written, and `npm ci` then fails on those systems.
  */
 import path from 'node:path';
 import { lockedPackages } from './lib/lock.mjs';
@@ -8,7 +8,7 @@ import { lockedPackages } from './lib/lock.mjs';
 const packages = lockedPackages();
 const places = new Set(packages.map(({ place }) => place));
 
-/** As Node looks for it: beside what asks for it, then further up. */
+/** Resolves a package as Node does: next to its dependent, then in the folders above. */
 function has(place, name) {
   if (places.has(path.posix.join(place, 'node_modules', name))) return true;
   return place !== '.' && has(path.posix.dirname(place), name);

@@ -1,6 +1,6 @@
 /**
- * `node scripts/release-notes.mjs v1.2.3`: what CHANGELOG.md says of this version. Fails unless all of package.json are of the
- * very version of the tag and the changelog knows it.
+ * `node scripts/release-notes.mjs v1.2.3`: prints the section of CHANGELOG.md for this version. Fails unless every
+ * package.json has the version of the tag and the changelog has a section for it.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -9,7 +9,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { say, show } from './lib/progress.mjs';
+import { print, showProgress } from './lib/progress.mjs';
 import { endChildrenOnSignals, Failure, ROOT, run } from './lib/run.mjs';
 import { assertDiskSpace, runStep, STEPS } from './lib/test-steps.mjs';
 
@@ -33,7 +33,7 @@ function keepLog(part, number, seed, { names, output }) {
   const file = path.join(folder, `${part}-${number}.log`);
   const again = `TEST_SEED=${seed} npm test -- ${part}`;
   writeFileSync(file, `${names.join('\n')}\n\nAgain with the same seed: ${again}\n\n${output}\n`);
-  say(`  seed ${seed}, log ${path.relative(ROOT, file)}`);
+  print(`  seed ${seed}, log ${path.relative(ROOT, file)}`);
 }
 
 const describe = (label, { passed, failed }, seconds) =>
@@ -47,7 +47,9 @@ async function repeat({ times, parts }) {
       const seed = randomInt(1, 2 ** 31);
       const label = `${part}, run ${number} of ${times}`;
       const work = () => runStep(part, seed);
-      const result = await show(label, work, (answer, time) => describe(label, answer, time));
+      const result = await showProgress(label, work, (answer, time) =>
+        describe(label, answer, time),
+      );
       if (result.obstacle) throw new Failure(result.obstacle);
       if (result.failed) keepLog(part, number, seed, result);
       runs.push(result.names);

@@ -3,7 +3,7 @@ import './lib/node-version.mjs';
 import { availableParallelism } from 'node:os';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { say, show } from './lib/progress.mjs';
+import { print, showProgress } from './lib/progress.mjs';
 import { endChildrenOnSignals, Failure } from './lib/run.mjs';
 import { assertDiskSpace, chooseSteps, runStep, STEPS } from './lib/test-steps.mjs';
 
@@ -19,12 +19,12 @@ const STAGES = [
 ];
 
 const total = { passed: 0, failed: 0 };
-/** Sentences about this machine, or a failed build, that kept steps from running. */
+/** Messages about this machine or a failed build that prevented steps from running. */
 const obstacles = new Set();
 
 const broken = new Set();
 
-/** Builds a workspace. A build that fails counts as a failure, and the steps that need it are left out. */
+/** Builds a workspace. A failed build counts as a failure, and the steps that need it are skipped. */
 async function build(workspace) {
   try {
     await ensureBuilt([workspace]);
@@ -33,7 +33,7 @@ async function build(workspace) {
     broken.add(workspace);
     total.failed += 1;
     obstacles.add(error.message);
-    if (error.output) say(`\n${error.output.trim()}\n`);
+    if (error.output) print(`\n${error.output.trim()}\n`);
   }
 }
 
@@ -43,9 +43,9 @@ function describe(name, { passed, failed, obstacle }, seconds) {
   return `${failed || obstacle ? '✗' : '✓'} ${name.padEnd(9)} ${outcome} (${seconds} s)`;
 }
 
-async function take(name) {
+async function runAndReport(name) {
   if (STEPS[name].needs?.some((workspace) => broken.has(workspace))) return;
-  const result = await show(
+  const result = await showProgress(
     name,
     () => runStep(name),
     (answer, seconds) => describe(name, answer, seconds),
@@ -53,14 +53,14 @@ async function take(name) {
   total.passed += result.passed;
   total.failed += result.failed;
   if (result.obstacle) obstacles.add(result.obstacle);
-  else if (result.failed) say(`\n${result.output.trim()}\n`);
+  else if (result.failed) print(`\n${result.output.trim()}\n`);
 }
 
 /** Runs the steps of a stage, at most one per core at a time. */
-async function takeStage(names) {
+async function runStage(names) {
   const waiting = [...names];
   const lane = async () => {
-    for (let name = waiting.shift(); name; name = waiting.shift()) await take(name);
+    for (let name = waiting.shift(); name; name = waiting.shift()) await runAndReport(name);
   };
   await Promise.all(Array.from({ length: availableParallelism() }, lane));
 }
@@ -73,7 +73,7 @@ try {
   // A failure is reported by the step, which waits for the same promise.
   const prepared = Promise.allSettled(names.map((name) => STEPS[name].prepare?.()));
   await Promise.all([...new Set(names.flatMap((name) => STEPS[name].needs ?? []))].map(build));
-  for (const stage of STAGES) await takeStage(stage.filter((name) => names.includes(name)));
+  for (const stage of STAGES) await runStage(stage.filter((name) => names.includes(name)));
   await prepared; // an installation must not be interrupted, even if its step was left out
 } catch (error) {
   if (!(error instanceof Failure)) throw error;

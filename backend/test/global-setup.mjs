@@ -6,20 +6,20 @@ import pg from 'pg';
 const TEMPLATE = 'larder_template';
 const DIST = path.join(import.meta.dirname, '../dist/src');
 
-/** Of the system and of PostgreSQL: the disk is full, or the folder is not there or not to be written. */
+/** Error codes of the system and of PostgreSQL: the disk is full, or the folder is missing or not writable. */
 const FOLDER_CODES = new Set(
   ['ENOSPC', 'EDQUOT', 'EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', '53100'], // 53100: disk_full
 );
 
-/** Ends the run with one sentence, without a stack trace: the cause is this machine, not the code. */
+/** Ends the run with one message and no stack trace: the cause is this machine, not the code. */
 function giveUp(sentence) {
   process.stderr.write(`The tests cannot start: ${sentence}\n`);
   process.exit(1);
 }
 
-/** A migrated template in a PostgreSQL of the run's own. */
+/** Starts PostgreSQL for this run and migrates a template database. */
 async function startDatabase(dataDir) {
-  // The built shop: Jest does not map module names for this file.
+  // Imports the built shop, since Jest does not map module names in this file.
   const [
     { loadEnv },
     { embeddedApiRole, urlAs },
@@ -50,7 +50,7 @@ async function startDatabase(dataDir) {
   return { url, apiUrl: urlAs(url, role), stop };
 }
 
-/** One PostgreSQL for the whole run and a migrated template; every test file copies the template for itself. */
+/** Starts one PostgreSQL for the whole run, with a migrated template that every test file copies. */
 export default async function globalSetup() {
   if (!fs.existsSync(DIST)) giveUp('the backend is not built. Run npm run build -w backend.');
   let dataDir;

@@ -4,16 +4,16 @@ import { addEventHandler, getState } from 'jest-circus';
 
 // Runs once in each worker, before its first test file.
 
-process.env.SWC_NODE_SOURCE_MAP_MODE = 'inline'; // so that stack traces name the lines of the source
+process.env.SWC_NODE_SOURCE_MAP_MODE = 'inline'; // for source lines in stack traces
 register('@swc-node/register/esm', import.meta.url);
 process.setSourceMapsEnabled(true);
 
-// Property tests try the same values each time, unless another seed is asked for (npm run test:repeat).
+// Property tests use the same values in every run unless npm run test:repeat sets a seed.
 fc.configureGlobal({ seed: Number(process.env.TEST_SEED || 1) });
 
 /**
- * Only for a test that hangs, which the runner itself would wait for without an end: no rule is proven by it. Far more than
- * a test takes on a busy machine, and more than `until` waits. A longer limit of a test's own counts, a shorter one does not.
+ * Only for a test that hangs, which the runner would wait for forever. Far longer than a test takes on a busy machine,
+ * and longer than `until` waits. A longer limit of a single test applies, a shorter one does not.
  */
 const TIME_LIMIT_MS = 240_000;
 

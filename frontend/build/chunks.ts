@@ -35,25 +35,25 @@ const small = anyOf([
     map-pin plus printer refresh-cw sliders-horizontal user-round`),
   files(
     'lib',
-    `dates email grounds hiddenHash inputEvents liveOrders numbers productPath randomKey saveFile
+    `categoryBackground dates email hiddenHash inputEvents liveOrders numbers productPath randomKey saveFile
     unitPrice urlQuery`,
   ),
   files(
     'components',
-    `Breadcrumbs EmptyState Field FocusedHeading FormAlert FormError NothingHere Price ProductPicture
+    `Breadcrumbs EmptyState Field FocusedHeading FormAlert FormError NotFoundMessage Price ProductPicture
     QueryFallback SectionHeading Select Skeleton Switch TextAreaField useExternalRedirect useHandledErrors
-    useIsMountedOnPage useLateNavigate useStickyBar useStored useSwitch useUrlFilters`,
+    useIsSamePage useNavigateIfStillHere useStickyBar useStored useSwitch useUrlFilters`,
   ),
   files('api', 'download inactivityTimeout queryUrl sendForm'),
-  files('pages', 'BuyAgainRow ForCustomers productCardParts'),
+  files('pages', 'BuyAgainRow RequireCustomer productCardParts'),
   files('app/layout', 'useLogout'),
   files('art', 'empty-orders not-found'),
   files('features/account', 'accountRules PasswordField useLinkToken'),
   'src/features/favourites/',
   files('features/cart', 'AddToCart addItems'),
   files('features/address', 'addressApi'),
-  files('features/checkout', 'boughtItems checkoutApi useRunningCheckout'),
-  files('features/orders', 'orderStatuses usualsApi'),
+  files('features/checkout', 'boughtItems checkoutApi usePendingCheckout'),
+  files('features/orders', 'orderStatuses buyAgainApi'),
   files('features/shop', 'shopApi shopZone'),
   files('features/products', 'findCategory ProductCard productsApi relatedApi'),
   files('features/products/filters', 'filterValues'),
@@ -69,7 +69,7 @@ export const chunkGroups = [
     priority: 2,
   },
   // The first screen in one file, which later files import; `main` alone starts the shop.
-  { name: 'shop', test: anyOf([files('app', 'openPage store')]), priority: 1 },
+  { name: 'shop', test: anyOf([files('app', 'hydratePage store')]), priority: 1 },
   { name: 'small', test: small },
   {
     // Shared by the page of a product, the cart and their dialogs.
@@ -85,12 +85,12 @@ export const chunkGroups = [
     name: 'buying',
     test: anyOf([
       icons('trash'),
-      files('features/orders/again', 'putAgain againText'),
+      files('features/orders/reorder', 'reorderItems reorderText'),
       files('features/orders', 'ordersApi'),
       files('features/cart', 'useCartLines'),
       files('features/cart/changes', 'seenLines forgetRemoved'),
-      files('features/checkout', 'resumeCheckout settleAttempt'),
-      ...messages('cart address wishes again'),
+      files('features/checkout', 'resumeCheckout resolveAttempt'),
+      ...messages('cart address instructions reorder'),
     ]),
   },
   {
@@ -105,7 +105,7 @@ export const chunkGroups = [
       icons('monitor moon sun'),
       files('components', 'LanguageLink LanguageAndTheme ThemeChoice'),
       files('lib', 'theme'),
-      ...messages('below'),
+      ...messages('belowTheFold'),
     ]),
   },
   {
@@ -114,7 +114,7 @@ export const chunkGroups = [
     test: anyOf([
       files(
         'messages/de',
-        `shop home product products allergens components below account orders favourites`,
+        `shop home product products allergens components belowTheFold account orders favourites`,
       ),
     ]),
   },

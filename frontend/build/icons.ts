@@ -27,10 +27,10 @@ const FAVICON_PX = 48;
 
 function iconSvg(logo: string, { width, height, logo: share, radius = 0 }: Icon): string {
   const size = height * share;
-  const place = `x="${(width - size) / 2}" y="${(height - size) / 2}" width="${size}" height="${size}"`;
+  const bounds = `x="${(width - size) / 2}" y="${(height - size) / 2}" width="${size}" height="${size}"`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <rect width="${width}" height="${height}" rx="${height * radius}" fill="${BACKGROUND}" />
-    ${logo.replace('<svg ', `<svg ${place} `)}
+    ${logo.replace('<svg ', `<svg ${bounds} `)}
   </svg>`;
 }
 

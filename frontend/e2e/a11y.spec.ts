@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { register, registerWithAddress, saveCart } from './support/people';
+import { register, registerWithAddress, saveCart } from './support/accounts';
 import { pathOf, productNamed } from './support/products';
-import { expectSound } from './support/sound';
+import { expectSound } from './support/pageHealth';
 import { stayOnLoader } from './support/loaded';
 import { expect, test } from './support/test';
 

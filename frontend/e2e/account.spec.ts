@@ -1,5 +1,5 @@
 import { Authenticator } from './support/authenticator';
-import { logOut, register, type Account } from './support/people';
+import { logOut, register, type Account } from './support/accounts';
 import { expect, test } from './support/test';
 import type { Locator, Page } from '@playwright/test';
 

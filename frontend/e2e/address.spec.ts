@@ -1,4 +1,4 @@
-import { ADDRESS, fillAddress, register, registerWithAddress, saveCart } from './support/people';
+import { ADDRESS, fillAddress, register, registerWithAddress, saveCart } from './support/accounts';
 import { productNamed } from './support/products';
 import { expect, test } from './support/test';
 

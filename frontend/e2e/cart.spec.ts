@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectFocusSeen } from './support/focus';
+import { expectFocusVisible } from './support/focus';
 import { AFTER_FIRST_SCREEN, expectLoaded } from './support/loaded';
 import {
   cartLink,
@@ -10,7 +10,7 @@ import {
   registerWithAddress,
   saveCart,
   savedCart,
-} from './support/people';
+} from './support/accounts';
 import { pathOf, productNamed, type Product } from './support/products';
 import { expect, test } from './support/test';
 
@@ -209,9 +209,9 @@ test('the whole summary of a long cart is reached by keys wherever one has scrol
   await page.mouse.wheel(0, 900);
   await expect.poll(() => scrollTop(page)).toBeGreaterThan(600);
   await order.focus();
-  await expectFocusSeen(page, 'Shift+Tab', 3);
+  await expectFocusVisible(page, 'Shift+Tab', 3);
   await expect(page.getByRole('button', { name: 'Change delivery address' })).toBeFocused();
-  await expectFocusSeen(page, 'Tab', 3);
+  await expectFocusVisible(page, 'Tab', 3);
   await expect(order).toBeFocused();
   // The last element that scrolls, above the button.
   const tax = page.getByText('Tax (2%)');

@@ -1,5 +1,5 @@
 import { stayOnLoader } from './support/loaded';
-import { register } from './support/people';
+import { register } from './support/accounts';
 import { pathOf, productNamed } from './support/products';
 import { expect, test } from './support/test';
 

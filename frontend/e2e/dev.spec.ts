@@ -10,15 +10,15 @@ const PROGRAM = path.resolve(import.meta.dirname, '../../scripts/lib/dev-pages.m
 /** The URL of the server that `npm run dev` starts in front of the API, once it is logged. */
 const addressOf = (pages: ChildProcess): Promise<string> =>
   new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     const listen = (text: Buffer): void => {
-      said += stripVTControlCharacters(String(text));
-      const [, address] = /Local:\s+(http:\/\/localhost:\d+)/.exec(said) ?? [];
+      output += stripVTControlCharacters(String(text));
+      const [, address] = /Local:\s+(http:\/\/localhost:\d+)/.exec(output) ?? [];
       if (address) resolve(address);
     };
     pages.stdout?.on('data', listen);
     pages.stderr?.on('data', listen);
-    pages.once('exit', () => reject(new Error(`The pages of development have ended: ${said}`)));
+    pages.once('exit', () => reject(new Error(`The pages of development have ended: ${output}`)));
   });
 
 const test = base.extend<object, { developed: string }>({
@@ -37,24 +37,24 @@ const test = base.extend<object, { developed: string }>({
 });
 
 /** Everything is compiled on demand, which takes long on a busy machine: only the time limit of the test applies. */
-const PATIENCE = { timeout: 0 };
+const NO_TIMEOUT = { timeout: 0 };
 
 test('the dev server renders pages on the server, too', async ({ page, request, watch }) => {
   const pie = pathOf(await productNamed(request, 'Apple Pie'));
   const [found, german, gone, moved] = await Promise.all([
-    request.get(pie, PATIENCE),
-    request.get('/de', PATIENCE),
-    request.get('/products/bakery/00000000-0000-7000-8000-000000000000', PATIENCE),
-    request.get('/Contact', { maxRedirects: 0, ...PATIENCE }),
+    request.get(pie, NO_TIMEOUT),
+    request.get('/de', NO_TIMEOUT),
+    request.get('/products/bakery/00000000-0000-7000-8000-000000000000', NO_TIMEOUT),
+    request.get('/Contact', { maxRedirects: 0, ...NO_TIMEOUT }),
   ]);
   expect(await found.text()).toMatch(/<title>Apple Pie · Larder<.*<h1[^>]*>Apple Pie</s);
   expect(await german.text()).toMatch(/<html lang="de">.*Gutes Essen für die Woche/s);
   expect([gone.status(), moved.status(), moved.headers().location]).toEqual([404, 301, '/contact']);
 
-  expect(await (await request.get('/robots.txt', PATIENCE)).text()).toContain('Sitemap: ');
+  expect(await (await request.get('/robots.txt', NO_TIMEOUT)).text()).toContain('Sitemap: ');
 
   // React's development warnings would be reported here.
-  await page.goto(pie, PATIENCE);
+  await page.goto(pie, NO_TIMEOUT);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Apple Pie');
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
   expect(watch.complaints).toEqual([]);

@@ -1,6 +1,6 @@
 import { openMailedLink } from './support/mailbox';
-import { logOut, newAccount, register } from './support/people';
-import { expectSound } from './support/sound';
+import { logOut, newAccount, register } from './support/accounts';
+import { expectSound } from './support/pageHealth';
 import { expect, test } from './support/test';
 
 test('a customer confirms the email address by the welcome email, and then another one', async ({

@@ -1,4 +1,4 @@
-import { expectSound } from './support/sound';
+import { expectSound } from './support/pageHealth';
 import { expect, test } from './support/test';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
@@ -24,17 +24,17 @@ test('on a phone, lists are filtered and extended, and are restored on Back', as
   await expectSound(page);
   const product = cards.nth(45).getByRole('link');
   await product.scrollIntoViewIfNeeded();
-  const place = await page.evaluate(() => window.scrollY);
+  const scrollPosition = await page.evaluate(() => window.scrollY);
   await product.click();
   await expect(page.getByRole('button', { name: 'Buy now' }).first()).toBeVisible();
   await page.goBack();
   await expect(product).toBeFocused();
   await expect(product).toBeInViewport();
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrollPosition);
 
   await page.reload();
   await expect(cards).toHaveCount(60);
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrollPosition);
 });
 
 test.describe('without JavaScript', () => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectFocusKept, expectFocusSeen, hiddenFocus } from './support/focus';
+import { expectFocusKept, expectFocusVisible, hiddenFocus } from './support/focus';
 import { AFTER_FIRST_SCREEN, expectLoaded } from './support/loaded';
-import { registerWithAddress } from './support/people';
+import { registerWithAddress } from './support/accounts';
 import { DemoSeller } from './support/seller';
 import { expect, test } from './support/test';
 
@@ -14,21 +14,21 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
     await page.goto('/products');
     const products = page.getByRole('main').getByRole('article');
     await products.nth(9).getByRole('link').focus();
-    await expectFocusSeen(page, 'Shift+Tab', 12);
+    await expectFocusVisible(page, 'Shift+Tab', 12);
     // Includes elements that scroll out of the window with the header.
     await page.getByRole('combobox', { name: 'Search products' }).focus();
     await page.mouse.wheel(0, 900);
-    await expectFocusSeen(page, 'Shift+Tab', 3);
+    await expectFocusVisible(page, 'Shift+Tab', 3);
     for (const index of [0, 1, 2, 3])
       await products.nth(index).getByRole('button', { name: /^Add/ }).press('Enter');
 
     await page.getByRole('link', { name: 'Cart, 4 items' }).press('Enter');
     await expect(page.getByRole('list', { name: 'Cart' }).getByRole('listitem')).toHaveCount(4);
-    await expectFocusSeen(page, 'Tab', 16);
+    await expectFocusVisible(page, 'Tab', 16);
     // The bar is higher in German.
     await page.goto('/de/cart');
     await expect(page.getByRole('button', { name: 'Zahlungspflichtig bestellen' })).toBeVisible();
-    await expectFocusSeen(page, 'Tab', 24);
+    await expectFocusVisible(page, 'Tab', 24);
   });
 }
 
@@ -111,7 +111,7 @@ test('a notice at the upper edge does not hide the focused element', async ({
   await context.setOffline(true);
   await expect(page.getByText('You are offline.', { exact: true })).toBeVisible();
   await expect.poll(() => hiddenFocus(page)).toBeNull();
-  await expectFocusSeen(page, 'Shift+Tab', 20);
+  await expectFocusVisible(page, 'Shift+Tab', 20);
 });
 
 test('on a phone, rows that scroll sideways show the whole focused element', async ({ page }) => {
@@ -146,7 +146,7 @@ for (const [width, height] of [
     await expect(page.getByRole('region', { name: 'Selected products' })).toBeVisible();
     await expect.poll(() => hiddenFocus(page)).toBeNull();
     await expect(choice).toBeFocused();
-    await expectFocusSeen(page, 'Tab', 14);
+    await expectFocusVisible(page, 'Tab', 14);
   });
 }
 

@@ -1,6 +1,6 @@
-import { ADDRESS, newAccount } from './support/people';
+import { ADDRESS, newAccount } from './support/accounts';
 import { pathOf, productNamed } from './support/products';
-import { expectSound } from './support/sound';
+import { expectSound } from './support/pageHealth';
 import { expect, test } from './support/test';
 
 test.use({ locale: 'de-DE', viewport: { width: 390, height: 844 } });

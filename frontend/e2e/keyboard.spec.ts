@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test';
 import { expectFocusKept, focused } from './support/focus';
-import { ADDRESS, newAccount } from './support/people';
+import { ADDRESS, newAccount } from './support/accounts';
 import { expect, test } from './support/test';
 
 /** Presses Tab until the expected element has the focus. */
 async function tabTo(page: Page, name: string | RegExp, key = 'Tab'): Promise<void> {
   const isThere = (text: string): boolean =>
     typeof name === 'string' ? text === name : name.test(text);
-  const seen: string[] = [];
+  const focusedNames: string[] = [];
   for (let presses = 0; presses < 80; presses += 1) {
     await page.keyboard.press(key);
     const now = await focused(page);
     if (isThere(now)) return;
-    seen.push(now);
+    focusedNames.push(now);
   }
-  throw new Error(`Tab never came to ${String(name)}, but to: ${seen.join(', ')}`);
+  throw new Error(`Tab never came to ${String(name)}, but to: ${focusedNames.join(', ')}`);
 }
 
 async function typeInto(page: Page, label: string, text: string): Promise<void> {

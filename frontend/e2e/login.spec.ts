@@ -1,4 +1,4 @@
-import { newAccount, register } from './support/people';
+import { newAccount, register } from './support/accounts';
 import { expect, test } from './support/test';
 
 test('a wrong password is reported in the form, which keeps its input', async ({ page, watch }) => {

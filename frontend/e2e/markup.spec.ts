@@ -1,5 +1,5 @@
 import { expect, test } from './support/test';
-import { registerWithAddress, saveCart } from './support/people';
+import { registerWithAddress, saveCart } from './support/accounts';
 import { pathOf, productNamed } from './support/products';
 
 const SCRIPT = '<script>alert("name")</script>';

@@ -1,5 +1,5 @@
 import { AFTER_FIRST_SCREEN, expectLoaded } from './support/loaded';
-import { countOrders, registerWithAddress, saveCart } from './support/people';
+import { countOrders, registerWithAddress, saveCart } from './support/accounts';
 import { productNamed } from './support/products';
 import { expect, test } from './support/test';
 

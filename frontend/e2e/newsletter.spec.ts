@@ -1,5 +1,5 @@
 import { openMailedLink } from './support/mailbox';
-import { newAccount } from './support/people';
+import { newAccount } from './support/accounts';
 import { expect, test } from './support/test';
 
 test('subscribing before the form is hydrated does not leave the page', async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { Front } from './support/front';
+import { Front } from './support/nginx';
 import { expectLoaded } from './support/loaded';
 import {
   ADDRESS,
@@ -8,7 +8,7 @@ import {
   logOut,
   registerWithAddress,
   savedCart,
-} from './support/people';
+} from './support/accounts';
 import { pathOf, productNamed } from './support/products';
 import { expect, test } from './support/test';
 import { TAKE_OVER } from '../src/lib/offline/messages';
@@ -17,15 +17,15 @@ import { FAREWELL } from '../../backend/src/common/http/static-files/service-wor
 test.use({ serviceWorkers: 'allow' });
 
 /** The URLs of all cached responses in this browser. */
-const keptAddresses = (page: Page): Promise<string[]> =>
+const cachedUrls = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
-    const kept = await Promise.all(stores.map((store) => store.keys()));
-    return kept.flat().map(({ url }) => url.slice(location.origin.length));
+    const urls = await Promise.all(stores.map((store) => store.keys()));
+    return urls.flat().map(({ url }) => url.slice(location.origin.length));
   });
 
 const isKept = (page: Page, beginning: string): Promise<boolean> =>
-  keptAddresses(page).then((kept) => kept.some((address) => address.startsWith(beginning)));
+  cachedUrls(page).then((urls) => urls.some((address) => address.startsWith(beginning)));
 
 /** Waits until the worker has cached the content of the page. */
 const untilKept = (page: Page, beginning: string): Promise<void> =>
@@ -77,10 +77,10 @@ test('a cart that is changed without a network is saved later, an order waits, a
 }) => {
   watch.expect('failed', '/');
   const bananas = await productNamed(page.request, 'Bananas');
-  const seen = `/api/product/${bananas._id}`;
+  const viewed = `/api/product/${bananas._id}`;
   await registerWithAddress(page.request);
   await page.goto(pathOf(bananas));
-  await untilKept(page, seen);
+  await untilKept(page, viewed);
 
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Add to Cart' }).click();
@@ -99,15 +99,15 @@ test('a cart that is changed without a network is saved later, an order waits, a
   // The last query of the page; a request in flight would be unauthorized after the logout.
   await expect(summary.getByText(ADDRESS.street)).toBeVisible();
   expect(await countOrders(page.request)).toBe(0);
-  expect((await keptAddresses(page)).filter((address) => PRIVATE.test(address))).toEqual([]);
+  expect((await cachedUrls(page)).filter((address) => PRIVATE.test(address))).toEqual([]);
 
-  expect(await isKept(page, seen)).toBe(true);
+  expect(await isKept(page, viewed)).toBe(true);
   // Browsers stop idle workers; a restarted one has cached nothing itself.
   const browser = await context.newCDPSession(page);
   await browser.send('ServiceWorker.enable');
   await browser.send('ServiceWorker.stopAllWorkers');
   await logOut(page);
-  await expect.poll(() => isKept(page, seen)).toBe(false);
+  await expect.poll(() => isKept(page, viewed)).toBe(false);
 });
 
 test('a product that is no longer sold is not shown offline', async ({ page, context, watch }) => {
@@ -121,8 +121,8 @@ test('a product that is no longer sold is not shown offline', async ({ page, con
 
   watch.expect(404, address);
   // Like the server: its related products are gone with it.
-  const gone = new RegExp(`${address}(/related)?$`);
-  await context.route(gone, (route) => route.fulfill({ status: 404, json: {} }));
+  const productUrls = new RegExp(`${address}(/related)?$`);
+  await context.route(productUrls, (route) => route.fulfill({ status: 404, json: {} }));
   await page.reload();
   await expect.poll(() => isKept(page, address)).toBe(false);
   await context.setOffline(true);
@@ -149,7 +149,7 @@ declare global {
   }
 }
 
-function noteMessages(): void {
+function recordMessages(): void {
   const messages: unknown[] = (window.messages = []);
   ServiceWorker.prototype.postMessage = new Proxy(
     Reflect.get(ServiceWorker.prototype, 'postMessage'),
@@ -208,7 +208,7 @@ test('a newer worker waits for busy pages, and everything can be removed again',
   const other = await context.newPage();
   await other.goto(`${front.url}/contact`);
   await expect.poll(() => workers(page)).toMatchObject({ waiting: 'installed' });
-  await other.addInitScript(noteMessages);
+  await other.addInitScript(recordMessages);
   await other.reload();
   await expect.poll(() => other.evaluate(() => window.messages)).toContain(TAKE_OVER);
   await expect
@@ -233,7 +233,7 @@ test('a newer worker waits for busy pages, and everything can be removed again',
   // Browsers check for updates themselves now and then.
   await expectLoaded(page, 'Footer');
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
-  await expect.poll(() => keptAddresses(page)).toEqual([]);
+  await expect.poll(() => cachedUrls(page)).toEqual([]);
   await page.reload();
   expect(await workers(page)).toMatchObject({ isControlled: false });
   front.close();

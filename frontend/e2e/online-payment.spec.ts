@@ -1,5 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
-import { cartLink, countOrders, registerWithAddress, saveCart, savedCart } from './support/people';
+import {
+  cartLink,
+  countOrders,
+  registerWithAddress,
+  saveCart,
+  savedCart,
+} from './support/accounts';
 import { bill, productNamed, type Product } from './support/products';
 import { expect, test } from './support/test';
 

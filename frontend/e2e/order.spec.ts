@@ -7,7 +7,7 @@ import {
   newAccount,
   registerWithAddress,
   saveCart,
-} from './support/people';
+} from './support/accounts';
 import { bill, productNamed } from './support/products';
 import { expect, test } from './support/test';
 

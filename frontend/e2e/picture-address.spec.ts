@@ -15,9 +15,9 @@ test.afterAll(() => shop.close());
 test('pictures are loaded from the configured URL, in the first view and past the service worker', async ({
   page,
 }) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (request.resourceType() === 'image') asked.push(request.url());
+    if (request.resourceType() === 'image') requests.push(request.url());
   });
   const firstPicture = page.getByRole('article').first().locator('img');
   await page.goto(`${shop.url}/products/fruits`);
@@ -30,7 +30,9 @@ test('pictures are loaded from the configured URL, in the first view and past th
     await page.reload();
   }
   expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-  expect(asked.filter((url) => url.includes('/pictures/') && !url.startsWith(cdn()))).toEqual([]);
+  expect(requests.filter((url) => url.includes('/pictures/') && !url.startsWith(cdn()))).toEqual(
+    [],
+  );
 });
 
 test('the head of a page names them whole', async ({ request }) => {

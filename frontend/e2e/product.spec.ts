@@ -1,8 +1,8 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { openMailedLink } from './support/mailbox';
-import { cartLink, newAccount, register } from './support/people';
+import { cartLink, newAccount, register } from './support/accounts';
 import { pathOf, productNamed } from './support/products';
-import { expectSound } from './support/sound';
+import { expectSound } from './support/pageHealth';
 import { test } from './support/test';
 
 const PHONE = { width: 390, height: 844 };

@@ -5,10 +5,10 @@ import {
   register,
   registerWithAddress,
   saveCart,
-} from './support/people';
+} from './support/accounts';
 import { pathOf, productNamed } from './support/products';
 import { DemoSeller } from './support/seller';
-import { take, WIDTHS } from './support/take';
+import { take, WIDTHS } from './support/screenshot';
 import { expect, test } from './support/test';
 
 const BASKET = ['Vine Tomatoes', 'Royal Gala Apples', 'Sourdough Loaf', 'Apple Juice Boxes'];

@@ -1,6 +1,6 @@
-import { placeOrderOf, registerWithAddress } from './support/people';
+import { placeOrderOf, registerWithAddress } from './support/accounts';
 import { productNamed } from './support/products';
-import { expectSound } from './support/sound';
+import { expectSound } from './support/pageHealth';
 import { expect, test } from './support/test';
 
 test('the search suggests before typing, and leads by keyboard to the products', async ({

@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import { renderPage } from './app/renderPage';
-import { askOver } from './app/askOver';
+import { baseQueryOverPort } from './app/baseQueryOverPort';
 
 interface Task {
   /** Path and query of a public page. */
@@ -16,7 +16,7 @@ const encoder = new TextEncoder();
  */
 export default async function render({ address, port }: Task) {
   try {
-    const { links, content, data } = await renderPage(address, askOver(port));
+    const { links, content, data } = await renderPage(address, baseQueryOverPort(port));
     return { links, content: encoder.encode(content), data: encoder.encode(data) };
   } finally {
     port.close();

@@ -1,8 +1,8 @@
 import { setupListeners } from '@reduxjs/toolkit/query';
-import { openPage } from './app/openPage';
+import { hydratePage } from './app/hydratePage';
 import { createStore } from './app/store';
 import { logError, logUncaughtErrors } from './lib/errorLog';
-import { nextTask } from './lib/browser';
+import { yieldToMain } from './lib/browser';
 import './styles/index.css';
 
 logUncaughtErrors();
@@ -11,17 +11,17 @@ if (!root) throw new Error('index.html has no #root');
 
 const store = createStore();
 setupListeners(store.dispatch);
-const opened = nextTask()
-  .then(() => openPage(root, store))
+const opened = yieldToMain()
+  .then(() => hydratePage(root, store))
   .catch(logError);
 
 function loadLater(): void {
   // The app works without it; the failure is logged.
-  import('./app/afterFirstScreen').then(
+  import('./app/startDeferred').then(
     (m) => m.startLater(store),
     () => undefined,
   );
 }
 // A server-rendered page is visible by now; it is hydrated when its code has loaded.
-const shown = root.hasChildNodes() ? nextTask() : opened;
+const shown = root.hasChildNodes() ? yieldToMain() : opened;
 void shown.then(() => requestAnimationFrame(() => setTimeout(loadLater)));

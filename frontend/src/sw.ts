@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 /*
- * The service worker: pages and products that were seen stay readable without a network. lib/offline/keptAddresses
+ * The service worker: pages and products that were seen stay readable without a network. lib/offline/cacheRules
  * decides which responses are cached; it does not handle any others.
  */
 import type { WorkboxPlugin } from 'workbox-core/types.js';
@@ -9,10 +9,10 @@ import { enable as enableNavigationPreload } from 'workbox-navigation-preload';
 import { precacheAndRoute } from 'workbox-precaching';
 import { registerRoute, setCatchHandler } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies';
-import { answerFromKept, type KeptAnswer } from './lib/offline/answerFromKept';
-import { keptAs, opensOffline, type Kept } from './lib/offline/keptAddresses';
-import { FORGET, SHOP_AWAY, TAKE_OVER } from './lib/offline/messages';
-import { PATIENCE, pageStrategy } from './lib/offline/pageStrategy';
+import { respondFromCache, type CachedResponse } from './lib/offline/respondFromCache';
+import { cacheNameFor, isOfflineRoute, type Kept } from './lib/offline/cacheRules';
+import { CLEAR_CACHE, SERVER_UNREACHABLE, TAKE_OVER } from './lib/offline/messages';
+import { NETWORK_TIMEOUT_SECONDS, pageStrategy } from './lib/offline/pageStrategy';
 import { goneProduct, withoutProduct } from './lib/offline/withoutProduct';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -35,7 +35,7 @@ const bounds: Record<Kept, ExpirationPlugin> = {
 /** Notifies the page that sent the request, unless it has aborted it. */
 async function tellShopAway(event: ExtendableEvent, request: Request): Promise<void> {
   if (!(event instanceof FetchEvent) || request.signal.aborted) return;
-  (await self.clients.get(event.clientId))?.postMessage(SHOP_AWAY);
+  (await self.clients.get(event.clientId))?.postMessage(SERVER_UNREACHABLE);
 }
 
 /** All cached product responses, the newest last. */
@@ -53,7 +53,7 @@ const answersFromKept: WorkboxPlugin = {
     return cachedResponse;
   },
   handlerDidError: async ({ event, request }) => {
-    const answer = answerFromKept(new URL(request.url), await keptAnswers());
+    const answer = respondFromCache(new URL(request.url), await keptAnswers());
     if (!answer) return undefined;
     await tellShopAway(event, request);
     return Response.json(answer);
@@ -65,7 +65,7 @@ async function forgetProduct(id: string): Promise<void> {
   const cache = await caches.open('catalogue' satisfies Kept);
   for (const request of await cache.keys()) {
     const kept = await cache.match(request);
-    const answer = (await kept?.json()) as KeptAnswer | undefined;
+    const answer = (await kept?.json()) as CachedResponse | undefined;
     // The product's other responses, such as its related products, are removed with it.
     const isBeside = request.url.includes(`/${id}/`);
     const rest = answer && !isBeside ? withoutProduct(answer, id) : undefined;
@@ -88,7 +88,7 @@ const forgetsWhatIsGone: WorkboxPlugin = {
 const isKeptAs =
   (kind: Kept) =>
   ({ sameOrigin, url }: { sameOrigin: boolean; url: URL }): boolean =>
-    sameOrigin && keptAs(url) === kind;
+    sameOrigin && cacheNameFor(url) === kind;
 
 const precached = self.__WB_MANIFEST;
 const files = precached.map((entry) => (typeof entry === 'string' ? entry : entry.url));
@@ -98,14 +98,14 @@ precacheAndRoute(precached);
 enableNavigationPreload();
 
 registerRoute(
-  ({ request, url }) => request.mode === 'navigate' && opensOffline(url.pathname),
+  ({ request, url }) => request.mode === 'navigate' && isOfflineRoute(url.pathname),
   pageStrategy(files),
 );
 registerRoute(
   isKeptAs('catalogue'),
   new NetworkFirst({
     cacheName: 'catalogue' satisfies Kept,
-    networkTimeoutSeconds: PATIENCE,
+    networkTimeoutSeconds: NETWORK_TIMEOUT_SECONDS,
     plugins: [bounds.catalogue, answersFromKept, forgetsWhatIsGone],
   }),
 );
@@ -135,7 +135,7 @@ async function forget(): Promise<void> {
 self.addEventListener('message', (event) => {
   if (event.data === TAKE_OVER && event.source instanceof Client)
     event.waitUntil(takeOver(event.source.id));
-  if (event.data === FORGET) event.waitUntil(forget());
+  if (event.data === CLEAR_CACHE) event.waitUntil(forget());
 });
 
 // Also controls the page that registered the worker, so that what it shows is cached from then on.

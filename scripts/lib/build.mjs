@@ -11,7 +11,7 @@ import {
 import path from 'node:path';
 import { withCloneLock } from './clone-lock.mjs';
 import { ensureInstalled } from './install.mjs';
-import { say, show } from './progress.mjs';
+import { print, showProgress } from './progress.mjs';
 import { Failure, ROOT, runNpm } from './run.mjs';
 
 const STAMPS = path.join(ROOT, 'node_modules/.larder');
@@ -25,7 +25,7 @@ const WORKSPACES = {
     more: ['package.json', 'tsconfig.json', 'tsconfig.build.json'].map((name) => `backend/${name}`),
   },
   frontend: {
-    result: 'frontend/dist/.server/entry-server.mjs', // made last
+    result: 'frontend/dist/.server/entry-server.mjs', // written last
     sources: ['src', 'build', 'public', 'package.json', 'tsconfig.json'].map(
       (name) => `frontend/${name}`,
     ),
@@ -44,7 +44,7 @@ function filesOf(entry) {
   return namesIn(entry).flatMap((name) => filesOf(path.join(entry, name)));
 }
 
-/** Names the content of all that a build is made from, so that going back and forth in git is noticed. */
+/** A hash of all sources of a build, which also changes when another commit is checked out. */
 function fingerprint({ sources, more }) {
   const hash = createHash('sha256');
   const entries = [...sources, ...more, 'tsconfig.base.json', 'package-lock.json'];
@@ -63,7 +63,9 @@ function isBuilt(name) {
   return isThere && readFileSync(stamp, 'utf8') === fingerprint(WORKSPACES[name]);
 }
 
-/** A build was interrupted, or something removed a part of node_modules. Files of the shop itself are not meant. */
+/**
+ * Matches a build that failed because a part of node_modules is missing, but not because a file of the shop is missing.
+ */
 const LACKS_PACKAGE =
   /Cannot find (module|package) ['"](?!\.)|ERR_MODULE_NOT_FOUND|failed to resolve import "(?![./])|: (command )?not found/;
 
@@ -72,10 +74,10 @@ class MissingPackage extends Failure {}
 async function build(name, lock) {
   const stamp = path.join(STAMPS, name);
   const made = fingerprint(WORKSPACES[name]);
-  await show(`Building the ${name}`, async () => {
+  await showProgress(`Building the ${name}`, async () => {
     rmSync(stamp, { force: true });
     const env = { ...process.env };
-    delete env.NODE_ENV; // it would make another build than the one for browsers
+    delete env.NODE_ENV; // it would change the build for browsers
     const { code, output } = await runNpm(['run', 'build', '-w', name], { env, lock });
     if (code !== 0) {
       const Kind = LACKS_PACKAGE.test(output) ? MissingPackage : Failure;
@@ -91,15 +93,15 @@ async function build(name, lock) {
 const running = new Set();
 let reinstallation;
 
-/** Once, and when no build needs the packages that are there. */
+/** Installs the packages again, at most once, when no build is using them. */
 const reinstall = () =>
   (reinstallation ??= Promise.allSettled(running).then(() => {
-    say('A build lacks a package: the packages are installed again.');
+    print('A build lacks a package: the packages are installed again.');
     return ensureInstalled({ again: true });
   }));
 
 async function buildWhenChanged(name, lock) {
-  // Another process may have done it while this one waited for the lock.
+  // Another process may have built it while this one waited for the lock.
   if (isBuilt(name)) return;
   await reinstallation;
   const first = build(name, lock);
@@ -116,8 +118,8 @@ async function buildWhenChanged(name, lock) {
 }
 
 /**
- * Builds what has changed since it was built last, side by side.
- * @param {() => Promise<void>} [options.check] runs before, if there is something to build
+ * Builds the workspaces that have changed since their last build, in parallel.
+ * @param {() => Promise<void>} [options.check] runs first, if there is something to build
  */
 export async function ensureBuilt(names = Object.keys(WORKSPACES), { check } = {}) {
   if (names.every(isBuilt)) return;

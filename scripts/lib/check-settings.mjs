@@ -1,4 +1,7 @@
-/** Exits with 3 and prints one line for each invalid setting; run by settings.mjs in the folder of the backend. */
+/**
+ * Prints one line for each invalid setting and exits with 3 if there is one. settings.mjs runs it in the folder of the
+ * backend.
+ */
 import { register } from 'node:module';
 
 register('@swc-node/register/esm', import.meta.url);

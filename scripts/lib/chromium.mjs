@@ -1,15 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { show } from './progress.mjs';
+import { showProgress } from './progress.mjs';
 import { Failure, run, runNode } from './run.mjs';
 
-/** The shell is the same browser without its windows: it needs two thirds of the time. */
+/** The same browser without windows, which takes two thirds of the time. */
 const SHELL = 'chromium-headless-shell';
 const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const MAC_APP = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js';
 
-/** Being there is not enough: on Ubuntu `chromium-browser` may only ask for another package. */
+/** Runs the file, since on Ubuntu `chromium-browser` may be a script that only asks for another package. */
 async function works(file) {
   if (!file || !existsSync(file)) return false;
   const { code, output } = await run(file, ['--version'], { silenceLimit: 60_000 });
@@ -49,7 +49,7 @@ async function install() {
 async function findOrInstall() {
   const found = await find();
   if (found) return found;
-  const output = await show('Installing a browser for the tests', install);
+  const output = await showProgress('Installing a browser for the tests', install);
   const installed = await find();
   if (installed) return installed;
   throw new Failure(
@@ -61,7 +61,7 @@ async function findOrInstall() {
 let chromium;
 
 /**
- * A Chromium for the browser journeys; installed first when this machine has none. Looks once, however often it is asked.
+ * Finds a Chromium for the browser tests, or installs one. Searches once per process.
  * @returns {Promise<string>} its path
  */
 export const ensureChromium = () => (chromium ??= findOrInstall());

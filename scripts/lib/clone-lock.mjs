@@ -4,10 +4,13 @@ import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { say } from './progress.mjs';
+import { print } from './progress.mjs';
 import { ROOT } from './run.mjs';
 
-/** Not in the clone: the path of a socket may have no more than 103 characters, and not every shared folder can hold one. */
+/**
+ * Outside the clone, since the path of a socket may have at most 103 characters, and some shared folders do not support
+ * sockets.
+ */
 const FOLDER = path.join(
   os.tmpdir(),
   `larder-${process.getuid?.() ?? 0}-${createHash('sha256').update(ROOT).digest('hex').slice(0, 12)}`,
@@ -15,7 +18,10 @@ const FOLDER = path.join(
 
 const UNSEEN = '.new';
 
-/** Others see the socket only once it listens: a socket that refuses connections then belongs to a process that has ended. */
+/**
+ * The socket appears under its name only once it is listening. A socket that refuses connections therefore belongs to a
+ * process that has ended.
+ */
 async function listen(name) {
   const connections = new Set();
   const server = net.createServer((socket) => {
@@ -45,9 +51,9 @@ async function connect(name) {
     const closed = new Promise((resolve) => connection.once('close', resolve));
     return { name, closed, connection };
   } catch (error) {
-    // Left by a process that was killed. Names are used once, so that this is no socket of another process.
+    // Left behind by a process that was killed. Names are used once, so this is no other process's socket.
     if (error.code === 'ECONNREFUSED') rmSync(file, { force: true });
-    // Otherwise its process has closed it at this moment.
+    // Otherwise its process has just closed it.
     else if (!['ENOENT', 'ECONNRESET'].includes(error.code)) throw error;
     return undefined;
   }
@@ -59,8 +65,9 @@ async function findOthers(mine) {
 }
 
 /**
- * Every process listens on a socket of its own before it looks for those of the others, so of two that come at the same time at
- * least one sees the other. Of those that wait, the one whose name comes first keeps its socket, and the others withdraw theirs.
+ * Every process listens on its own socket before it looks for those of the others, so at least one of two simultaneous
+ * processes sees the other. Of the waiting processes, the one whose name sorts first keeps its socket, and the others
+ * withdraw theirs.
  */
 async function acquire() {
   mkdirSync(FOLDER, { recursive: true, mode: 0o700 });
@@ -72,7 +79,7 @@ async function acquire() {
     if (others.length === 0) return own;
     if (!isAnnounced) {
       const pid = Number.parseInt(others[0].name, 10);
-      say(`Another command (process ${pid}) is installing or building here. Waiting for it ...`);
+      print(`Another command (process ${pid}) is installing or building here. Waiting for it ...`);
     }
     const earlier = others.filter(({ name }) => name < mine);
     if (earlier.length > 0) {
@@ -88,10 +95,10 @@ let held;
 let users = 0;
 
 /**
- * Does work that changes node_modules or builds, while no other process does in this clone. The operating system releases the
- * lock when the process ends in whatever way, and the programs that have inherited the socket (run.mjs) have ended, too. Within
- * one process all work shares the lock.
- * @param {(lock: number) => Promise<unknown>} work gets the number of the socket's file, for run()
+ * Does work that changes node_modules or builds while no other process does so in this clone. The operating system
+ * releases the lock when this process and the programs that inherited the socket (run.mjs) have ended, however they
+ * end. Within one process all work shares the lock.
+ * @param {(lock: number) => Promise<unknown>} work gets the file descriptor of the socket, for run()
  */
 export async function withCloneLock(work) {
   users += 1;
@@ -103,7 +110,7 @@ export async function withCloneLock(work) {
     users -= 1;
     if (users === 0) {
       const { close } = (await held.catch(() => undefined)) ?? {};
-      // Meanwhile another user may have come.
+      // Another user may have started meanwhile.
       if (users === 0) {
         held = undefined;
         close?.();

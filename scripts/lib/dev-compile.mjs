@@ -1,4 +1,4 @@
-/** Compiles the backend whenever it changes; tells the parent process each time it is whole. */
+/** Compiles the backend on every change and notifies the parent process after each successful compilation. */
 import path from 'node:path';
 import ts from 'typescript';
 import { ROOT } from './run.mjs';

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ROOT } from './run.mjs';
 
-/** In seconds: the first page waits until all that it needs is compiled. */
-const PATIENCE = 60;
+/** The first page waits until all of its modules are compiled. */
+const SSR_TIMEOUT_SECONDS = 60;
 const API = process.env.API_URL ?? 'http://localhost:3000';
 /** Compiled by dev-compile.mjs. */
 const BACKEND = path.join(ROOT, 'backend/dist/src');
@@ -20,22 +20,22 @@ async function loadData(url) {
   return { status, body: await response.text(), tag: '' };
 }
 
-/** Lines of a stack trace in the shop's own code. */
+/** Matches lines of a stack trace that are in the shop's own code. */
 const OURS = /^\s+at .*(frontend|backend)[\\/]src[\\/]/;
 
-/** Does one thing after the other. */
-function oneByOne() {
+/** @returns a function that runs tasks one after another */
+function createQueue() {
   let last = Promise.resolve();
   return (work) => (last = last.catch(() => undefined).then(work));
 }
 
 /**
- * Serves pages by the backend's own code (backend/src/pages), rendered by Vite instead of workers and never cached. Vite reloads it
- * when it changes, as it does the frontend.
+ * Serves pages with the backend's own code (backend/src/pages). Vite renders them instead of the workers, and they are
+ * never cached. Vite reloads that code on every change, like the frontend.
  */
 export function shopPages() {
   let vite;
-  const inTurn = oneByOne();
+  const enqueue = createQueue();
   const load = (file) => vite.ssrLoadModule(path.join(BACKEND, file));
 
   async function render(task) {
@@ -52,24 +52,24 @@ export function shopPages() {
     class ViteRenderer extends PageRenderer {
       isOn = true;
       shell = () => shell;
-      workers = () => ({ run: (task) => inTurn(() => render(task)) });
+      workers = () => ({ run: (task) => enqueue(() => render(task)) });
     }
     const env = { publicUrl: `http://${host}`, frontendDir: '', ssrWorkers: 1 };
     const source = { load: loadData };
     const outdated = { isKnown: false, number: 0 };
     const pages = new PagesService(env, new ViteRenderer(env, source), source, outdated);
-    return new PageServer(pages, { ssrTimeoutSeconds: PATIENCE });
+    return new PageServer(pages, { ssrTimeoutSeconds: SSR_TIMEOUT_SECONDS });
   }
 
-  /** In a few lines: what could not be compiled Vite tells itself. */
-  function tell(error) {
+  /** Logs an error in a few lines. Vite itself reports compilation errors. */
+  function logError(error) {
     vite.ssrFixStacktrace(error);
     const [what] = error.message.split('\n');
     const where = error.stack.split('\n').filter((line) => OURS.test(line));
     vite.config.logger.error(`A page comes without its content: ${[what, ...where].join('\n')}`);
   }
 
-  /** What the page looks like without its content; its scripts show every screen. */
+  /** @returns the page without content; its scripts render every screen */
   async function shellAt(address) {
     const page = await readFile(path.join(vite.config.root, 'index.html'), 'utf8');
     return vite.transformIndexHtml('/index.html', page, address);
@@ -84,13 +84,13 @@ export function shopPages() {
       request.url = address;
       request.log = {
         id: '',
-        logger: () => ({ warn: ({ err, reason }) => tell(err ?? new Error(reason)) }),
+        logger: () => ({ warn: ({ err, reason }) => logError(err ?? new Error(reason)) }),
       };
-      // Vite brings the styles with the scripts, which is too late for what is there before them.
+      // Vite loads styles through scripts, too late for content that was rendered on the server.
       const server = await pageServer(request, shell.replace('</head>', `${STYLES}</head>`));
       if (!(await server.serve(request, response))) sendShell();
     } catch (error) {
-      tell(error);
+      logError(error);
       sendShell();
     }
   }
@@ -99,7 +99,7 @@ export function shopPages() {
     name: 'larder:shop-pages',
     configureServer(server) {
       vite = server;
-      // After all that Vite itself answers.
+      // A function returned here runs after Vite's own middleware.
       return () => {
         server.middlewares.use((request, response, next) => {
           answer(request, response, next).catch(next);

@@ -8,7 +8,7 @@ async function tryPort(host, port) {
   await once(server, 'close');
 }
 
-/** The same messages as config/listen-port.ts of the backend, which checks again when it listens. */
+/** The same messages as config/listen-port.ts of the backend, which checks the port again when it listens. */
 function explain({ code, message }, host, port, setting) {
   if (code === 'EADDRINUSE') {
     return `Port ${port} is taken. Stop the other program or set ${setting}, e.g. ${setting}=${port + 1} npm start.`;
@@ -22,7 +22,7 @@ function explain({ code, message }, host, port, setting) {
   return message;
 }
 
-/** @returns why the shop cannot listen on this port; undefined if it can */
+/** @returns the reason why the shop cannot listen on this port; undefined if it can */
 export async function portError(host, port, setting = 'PORT') {
   try {
     await tryPort(host, port);

@@ -9,7 +9,7 @@ const FULL = 'The disk is full: free some space,';
 const FORBIDDEN =
   'This user may not write there: make it the owner of the folder, which sudo may have changed (sudo chown -R "$(id -u)" .),';
 
-/** What to do about an error of the system, of the network or of npm. */
+/** Advice for errors of the system, of the network and of npm. */
 const REMEDIES = [
   [/^(ENOSPC|EDQUOT)$/, FULL],
   [/^(EACCES|EPERM)$/, FORBIDDEN],
@@ -32,7 +32,7 @@ const REMEDIES = [
 
 const remedyOf = (code) => REMEDIES.find(([pattern]) => pattern.test(code))?.[1];
 
-/** @returns a sentence on an error of the system (`code`, `syscall`, `path`), with what to do about it */
+/** @returns a sentence about a system error (`code`, `syscall`, `path`) and what to do about it */
 export function explainSystemError(what, { code = '', syscall, path, message }) {
   const remedy = remedyOf(code);
   if (!remedy) return `${what}: ${message}`;
@@ -46,7 +46,7 @@ export function installFailure(output) {
   const error = {
     code: find('code'),
     syscall: find('syscall'),
-    // Of the network, npm names the address in a sentence.
+    // npm mentions the URL of a network error only in its message.
     path: find('path') ?? /request to (\S+) failed/.exec(output)?.[1],
     message:
       output.match(/^npm error (?!code |errno |A complete log)(.*\S)/m)?.[1] ?? output.trim(),

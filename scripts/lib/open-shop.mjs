@@ -6,7 +6,7 @@ import { Failure, ROOT } from './run.mjs';
 
 const CLOSES_WITHIN = 15_000;
 
-/** Settings of whoever runs us, or of a .env file, that must not reach this shop: an empty one counts as unset. */
+/** Settings of the environment or of .env that must not apply to this shop. An empty value counts as unset. */
 const NEUTRAL = Object.fromEntries(
   [
     'NODE_ENV',
@@ -32,18 +32,18 @@ const NEUTRAL = Object.fromEntries(
   ].map((name) => [name, '']),
 );
 
-/** Waits for the line with the address, however long installing and building take; fails if the shop ends before. */
+/** Waits for the line with the URL, however long installing and building take. Rejects if the shop ends first. */
 function addressOf(shop) {
   return new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     const listen = (text) => {
-      said += text;
-      // Up to the end of its line: what is read at once may end in the middle of it.
-      const address = /Larder is open at (http:\/\/\S+)\n/.exec(said)?.[1];
+      output += text;
+      // Including the end of the line, since a chunk may end within the URL.
+      const address = /Larder is open at (http:\/\/\S+)\n/.exec(output)?.[1];
       if (address) resolve(address);
     };
     for (const stream of [shop.stdout, shop.stderr]) stream.setEncoding('utf8').on('data', listen);
-    shop.once('close', (code) => reject(new Failure(`The shop ended with ${code}.`, said)));
+    shop.once('close', (code) => reject(new Failure(`The shop ended with ${code}.`, output)));
   });
 }
 
@@ -57,8 +57,8 @@ async function end(shop) {
 }
 
 /**
- * Opens the built shop as `npm start` does: a free port, demo data in a folder of its own.
- * @param {Record<string, string>} [settings] of its own
+ * Opens the built shop like `npm start`, on a free port and with demo data in a temporary folder.
+ * @param {Record<string, string>} [settings] additional settings
  * @returns {Promise<{ url: string, close: () => Promise<void> }>}
  */
 export async function openShop(settings = {}) {
@@ -66,7 +66,7 @@ export async function openShop(settings = {}) {
   const shop = spawn(process.execPath, [path.join(ROOT, 'scripts/start.mjs')], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Named like npm's, so that the shop notices when we are killed and cannot tell it.
+    // The variable that npm sets, so that the shop notices when this process is killed.
     env: {
       ...process.env,
       ...NEUTRAL,

@@ -1,4 +1,4 @@
-/** What is going on right now: label -> when it began. On a terminal these share one live line. */
+/** The tasks in progress: label -> start time. On a terminal they share one line that is updated. */
 const running = new Map();
 const isLive = Boolean(process.stdout.isTTY);
 let timer;
@@ -10,18 +10,22 @@ function drawLive() {
   process.stdout.write(`\r\x1b[2K${parts.join(', ').slice(0, (process.stdout.columns || 80) - 1)}`);
 }
 
-/** Prints a line that stays, above the live line. */
-export function say(line) {
+/** Prints a permanent line above the line that is updated. */
+export function print(line) {
   if (isLive && running.size > 0) process.stdout.write('\r\x1b[2K');
   process.stdout.write(`${line}\n`);
   if (isLive && running.size > 0) drawLive();
 }
 
 /**
- * Shows that something is going on, and for how long. `work` answers, or throws; `describe` makes
- * the line that stays, from the answer and the seconds it took.
+ * Shows that a task is in progress, and for how long.
+ * @param describe returns the permanent line from the result of `work` and the seconds it took
  */
-export async function show(label, work, describe = (_, time) => `${label}: done in ${time} s`) {
+export async function showProgress(
+  label,
+  work,
+  describe = (_, time) => `${label}: done in ${time} s`,
+) {
   const since = Date.now();
   running.set(label, since);
   if (isLive) timer ??= setInterval(drawLive, 1000);
@@ -30,7 +34,7 @@ export async function show(label, work, describe = (_, time) => `${label}: done 
   try {
     const answer = await work();
     end(label);
-    say(describe(answer, seconds(since).toFixed(1)));
+    print(describe(answer, seconds(since).toFixed(1)));
     return answer;
   } finally {
     end(label);

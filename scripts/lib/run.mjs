@@ -3,18 +3,20 @@ import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { say } from './progress.mjs';
+import { print } from './progress.mjs';
 
 export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
 export const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-/** npm forwards a Ctrl-C that the terminal has already sent to this process: within this time both are the same one. */
+/**
+ * npm forwards a Ctrl-C that the terminal has already sent to this process: two signals within this time count as one.
+ */
 const SAME_SIGNAL_MS = 500;
-/** `npm ci` looks at a signal only between its stages, of which one may take a minute. */
+/** `npm ci` handles a signal only between its stages, which may take a minute each. */
 const KILL_AFTER_MS = 5_000;
 
-/** A failure that is shown as one line; `output` is what the program wrote. */
+/** A failure that is reported in one line; `output` is the output of the program. */
 export class Failure extends Error {
   constructor(message, output = '') {
     super(message);
@@ -26,7 +28,7 @@ export class Failure extends Error {
 const children = new Map();
 let isStopping = false;
 
-/** A program may have children of its own, such as npm has: all of its process group get the signal. */
+/** Signals the whole process group, since a program such as npm has children. */
 function signalGroup({ pid }, signal) {
   try {
     process.kill(-pid, signal);
@@ -41,9 +43,10 @@ const signalChildren = (signal) => {
 process.on('exit', () => signalChildren('SIGTERM'));
 
 /**
- * Until the server takes over, a signal stops the running programs, and this process exits once they have ended: `npm ci` that
- * outlived it would meet the one of the next start. They are killed after a few seconds, or at a second signal.
- * @returns a function that hands the signals over
+ * Until the server takes over, a signal stops the running programs, and this process exits once they have ended: an
+ * `npm ci` that outlived it would run beside that of the next start. Programs are killed after a few seconds, or at a
+ * second signal.
+ * @returns a function that stops handling signals
  */
 export function endChildrenOnSignals() {
   let stoppingSince;
@@ -54,28 +57,28 @@ export function endChildrenOnSignals() {
     }
     isStopping = true;
     stoppingSince = Date.now();
-    if (children.size > 0) say('\nLarder is stopping. Ctrl-C again stops it at once.');
+    if (children.size > 0) print('\nLarder is stopping. Ctrl-C again stops it at once.');
     signalChildren(signal);
     setTimeout(() => signalChildren('SIGKILL'), KILL_AFTER_MS).unref();
     const stopping = [...children.keys()];
     await Promise.all(children.values());
-    // npm may end before the script of a package that it was running.
+    // npm may end before the install script that it was running.
     for (const child of stopping) signalGroup(child, 'SIGKILL');
     process.exit(128 + constants.signals[signal]);
   };
-  // The terminal may be gone.
+  // The terminal may have been closed.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   for (const signal of SIGNALS) process.on(signal, stop);
   return () => SIGNALS.forEach((signal) => process.off(signal, stop));
 }
 
 /**
- * Runs a program quietly to its end, in a process group of its own, so that Ctrl-C in the terminal reaches only this process,
- * which then decides how the program stops. Does not resolve while this process is stopping.
+ * Runs a program to its end without showing its output. It has its own process group, so that Ctrl-C in the terminal
+ * reaches only this process, which then stops the program. Does not resolve while this process is stopping.
  * @param {object} options of spawn
  * @param options.silenceLimit milliseconds without output after which the program is stopped
- * @param options.lock the number of a file that the program inherits and keeps open for as long as it lives (clone-lock.mjs)
- * @returns {Promise<{ code: number, output: string }>} its exit code and all it wrote
+ * @param options.lock file descriptor that the program inherits and keeps open until it ends (clone-lock.mjs)
+ * @returns {Promise<{ code: number, output: string }>} its exit code and output
  */
 export function run(command, args, { silenceLimit, lock, ...options } = {}) {
   if (isStopping) return new Promise(() => {});
@@ -111,11 +114,11 @@ export function run(command, args, { silenceLimit, lock, ...options } = {}) {
   });
 }
 
-/** Runs a Node program, such as one of a package. */
+/** Runs a Node program, such as the command of a package. */
 export const runNode = (file, args, options) =>
   run(process.execPath, [path.resolve(ROOT, file), ...args], options);
 
-/** Runs npm: the very one that runs us, or the one beside this Node, or the one on the PATH. */
+/** Runs npm: the one that runs this script, or the one next to this Node, or the one on the PATH. */
 export async function runNpm(args, options) {
   const ours = process.env.npm_execpath;
   if (ours?.endsWith('npm-cli.js')) return run(process.execPath, [ours, ...args], options);

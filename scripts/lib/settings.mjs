@@ -4,7 +4,7 @@ import { ensureBuilt } from './build.mjs';
 import { portError } from './free-port.mjs';
 import { ensureInstalled, isInstalled } from './install.mjs';
 import { plainSettingErrors } from './plain-settings.mjs';
-import { show } from './progress.mjs';
+import { showProgress } from './progress.mjs';
 import { Failure, ROOT, runNode } from './run.mjs';
 
 /** Exit code of check-settings.mjs. */
@@ -39,22 +39,22 @@ async function checkPorts({ HOST, PORT, METRICS_PORT }) {
   failUnlessEmpty([...new Set(errors.filter(Boolean))]);
 }
 
-/** Checks all settings with the sources of the backend in a child process, since nothing may be built yet. */
+/** Checks all settings with the sources of the backend in a child process, since the backend may not be built yet. */
 async function checkAll() {
   const options = { cwd: path.join(ROOT, 'backend') };
   const check = () => runNode('scripts/lib/check-settings.mjs', [], options);
-  const { code, output } = await show('Checking the settings', check);
+  const { code, output } = await showProgress('Checking the settings', check);
   if (code === INVALID_SETTINGS) failUnlessEmpty(output.trim().split('\n'));
 }
 
 /**
- * Installs and builds what is missing. Invalid settings and occupied ports are reported before, not after a minute.
- * @param {string[]} [workspaces] what to build
+ * Installs and builds the parts that are missing. Invalid settings and occupied ports are reported first.
+ * @param {string[]} [workspaces] to build
  */
 export async function prepareStart(workspaces) {
   loadSettings();
   const errors = plainSettingErrors(process.env);
-  // If the packages are installed, the check of all settings reports these errors, too.
+  // If the packages are installed, the check of all settings reports these errors as well.
   if (errors.length > 0 && isInstalled()) await checkAll();
   failUnlessEmpty(errors);
   await checkPorts(process.env);

@@ -7,12 +7,12 @@ import { Failure, ROOT, runNode } from './run.mjs';
 const MINUTE = 60_000;
 
 /**
- * A step is stopped after this time without a line of output. Every test has a limit of its own (backend/test/worker-setup.mjs,
- * vite.config.ts, playwright.config.ts); this one ends what these cannot, such as an endless loop, on a slow machine too.
+ * A step is stopped after this time without output. Every test has its own limit (backend/test/worker-setup.mjs,
+ * vite.config.ts, playwright.config.ts); this one ends an endless loop, which those cannot interrupt.
  */
 const SILENCE_LIMIT = 10 * MINUTE;
 
-/** The tests must not use the settings of this machine's shop, its database above all. */
+/** An environment without the settings of this machine's shop, above all its database. */
 function neutralEnvironment() {
   const files = ['.env', '.env.example'].map((name) => path.join(ROOT, name)).filter(existsSync);
   const text = files.map((file) => readFileSync(file, 'utf8')).join('\n');
@@ -28,7 +28,7 @@ const reports = mkdtempSync(path.join(os.tmpdir(), 'larder-reports-'));
 const inReports = (name) => path.join(reports, name);
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
 
-/** npm puts a package beside its workspace when another one needs another version of it. */
+/** npm installs a package in its workspace if another workspace needs a different version. */
 function inPackage(file, workspace) {
   const own = `${workspace}/node_modules/${file}`;
   return existsSync(path.join(ROOT, own)) ? own : `node_modules/${file}`;
@@ -37,8 +37,8 @@ function inPackage(file, workspace) {
 const isDiskFull = (output) => /ENOSPC|No space left on device/.test(output);
 
 /**
- * The sentence of a test run that could not begin, from its output. The global setups of Jest and Playwright write it
- * (backend/test/global-setup.mjs, frontend/e2e/support/open-shop.ts).
+ * @returns the message of a test run that could not start, from its output; the global setups of Jest and Playwright
+ * print it (backend/test/global-setup.mjs, frontend/e2e/support/open-shop.ts)
  */
 const obstacleIn = (output) =>
   /The tests cannot start: .*/.exec(output)?.[0] ??
@@ -65,9 +65,10 @@ async function check(...commands) {
 }
 
 /**
- * Runs a test runner and counts by the report that it writes. A run without a report, without a test, or with an exit code that
- * the report does not explain counts as one failure.
- * @param options.count from the parsed report to `{ passed, names, failures? }`: the names of the failed tests, and their messages
+ * Runs a test runner and counts the tests in its report. A run without a report, without tests, or with an exit code
+ * that the report does not explain counts as one failure.
+ * @param options.count from the parsed report to `{ passed, names, failures? }`: the names of the failed tests and
+ * their messages
  * @returns {Promise<StepResult>}
  */
 async function runner(file, args, { report, count, ...options }) {
@@ -95,7 +96,7 @@ async function runner(file, args, { report, count, ...options }) {
 
 const relative = (file) => path.relative(ROOT, file);
 
-/** Jest and Vitest write the same report. A file that could not be run counts as a failed test. */
+/** Jest and Vitest write the same report. A file that failed to load counts as a failed test. */
 const countJest = ({ numPassedTests, testResults }) => ({
   passed: numPassedTests,
   names: testResults.flatMap(({ name, status, assertionResults }) => {
@@ -105,14 +106,14 @@ const countJest = ({ numPassedTests, testResults }) => ({
   }),
 });
 
-/** The messages of the failed files, without the many files in which everything passed. */
+/** The messages of the failed test files only. */
 const describeFailures = ({ testResults }) =>
   testResults
     .filter(({ status }) => status === 'failed')
     .map(({ name, message }) => `${relative(name)}\n${message}`)
     .join('\n\n');
 
-/** A journey that passes only when it is repeated has failed. */
+/** A browser test that passes only when it is repeated counts as failed. */
 function countPlaywright({ stats, suites, errors }) {
   const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
   const failed = suites
@@ -127,7 +128,10 @@ function countPlaywright({ stats, suites, errors }) {
   };
 }
 
-/** Decides what property tests choose (backend) and the order of files and tests (frontend). Without one both are fixed. */
+/**
+ * The seed chooses the values of property tests (backend) and the order of files and tests (frontend), which are fixed
+ * without it.
+ */
 const seedOf = (seed) => (seed === undefined ? {} : { TEST_SEED: String(seed) });
 
 const jest = (seed) =>
@@ -190,11 +194,10 @@ async function contract() {
 const TSC = 'node_modules/typescript-7/bin/tsc';
 
 /**
- * @typedef {{ passed: number, failed: number, names: string[], output: string, obstacle?: string }} StepResult
- * `names` are those of the failed tests; `obstacle` is a sentence about the machine that kept the step from running.
- *
- * The steps in the order of `npm test`; `needs` names the workspaces to build before, `prepare` begins early what takes long,
- * `run` takes the seed of the tests, if there is one.
+ * @typedef {{ passed: number, failed: number, names: string[], output: string, obstacle?: string }} StepResult `names`
+ * are those of the failed tests; `obstacle` is a message about the machine that prevented the step from running.
+ * The steps in the order of `npm test`. `needs` lists the workspaces to build first, `prepare` starts slow preparations
+ * early, `run` takes the seed of the tests, if there is one.
  */
 export const STEPS = {
   lint: {
@@ -234,8 +237,8 @@ export const STEPS = {
 };
 
 /**
- * @param {string[]} names of steps, as they were typed
- * @throws {Failure} if there is no such step
+ * @param {string[]} names of steps, as typed
+ * @throws {Failure} if a step does not exist
  */
 export function chooseSteps(names) {
   const unknown = names.find((name) => !(name in STEPS));
@@ -249,8 +252,8 @@ export function chooseSteps(names) {
 const GIGABYTE = 1024 ** 3;
 
 /**
- * Packages, builds, databases and reports of one run.
- * @throws {Failure} if there is no room for them
+ * Checks that there is room for packages, builds, databases and reports of one run.
+ * @throws {Failure} if there is not
  */
 export function assertDiskSpace() {
   for (const folder of [ROOT, os.tmpdir()]) {
@@ -265,7 +268,7 @@ export function assertDiskSpace() {
 }
 
 /**
- * Runs a step, whose workspaces have been built. Never throws: a step that cannot run says so in `obstacle`.
+ * Runs a step whose workspaces have been built. Never throws: a step that cannot run returns `obstacle`.
  * @param {string} name
  * @param {number} [seed] of the tests
  * @returns {Promise<StepResult>}

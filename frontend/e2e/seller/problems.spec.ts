@@ -1,4 +1,4 @@
-import { registerWithAddress } from '../support/people';
+import { registerWithAddress } from '../support/accounts';
 import { productNamed } from '../support/products';
 import { DemoSeller } from '../support/seller';
 import { expect, test } from '../support/test';
@@ -49,8 +49,11 @@ test('a customer reports a problem with a photo, and a seller resolves it', asyn
     .filter({ hasText: 'Bananas: Damaged' });
   await expect(reported).toContainText('Sent');
   const link = reported.getByRole('link', { name: 'Show the photo' });
-  const kept = await page.request.get((await link.getAttribute('href')) ?? '');
-  expect([kept.status(), kept.headers()['content-type']]).toEqual([200, 'image/webp']);
+  const photoResponse = await page.request.get((await link.getAttribute('href')) ?? '');
+  expect([photoResponse.status(), photoResponse.headers()['content-type']]).toEqual([
+    200,
+    'image/webp',
+  ]);
 
   await seller.goto('/seller/orders?attention=problems');
   await seller.getByRole('link', { name: order.number }).click();

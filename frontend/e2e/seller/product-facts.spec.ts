@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { productNamed } from '../support/products';
 import { DemoSeller } from '../support/seller';
-import { expectSound } from '../support/sound';
+import { expectSound } from '../support/pageHealth';
 import { expect, test } from '../support/test';
 
 test('label data entered by a seller is shown with the product', async ({ page, watch }) => {

@@ -1,9 +1,9 @@
 import { TOTP } from 'otpauth';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { newAccount, placeOrderOf, registerWithAddress, saveCart } from '../support/people';
+import { newAccount, placeOrderOf, registerWithAddress, saveCart } from '../support/accounts';
 import { productNamed } from '../support/products';
 import { DEMO_LOGIN, DemoSeller } from '../support/seller';
-import { take, WIDTHS } from '../support/take';
+import { take, WIDTHS } from '../support/screenshot';
 import { expect, test } from '../support/test';
 
 const CSV = [

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { ADDRESS, registerWithAddress } from '../support/people';
+import { ADDRESS, registerWithAddress } from '../support/accounts';
 import { productNamed } from '../support/products';
 import { DemoSeller } from '../support/seller';
 import { expect, test } from '../support/test';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { productNamed } from '../support/products';
 import { DEMO_LOGIN, DemoSeller } from '../support/seller';
-import { expectSound } from '../support/sound';
+import { expectSound } from '../support/pageHealth';
 import { expect, test } from '../support/test';
 
 const ART = path.resolve(import.meta.dirname, '../../src/art/tiles');

@@ -29,7 +29,7 @@ export const hiddenFocus = (page: Page): Promise<string | null> =>
   });
 
 /** Presses a key again and again: whatever gets the focus can be seen, once the page has scrolled to it in a next frame. */
-export async function expectFocusSeen(page: Page, key: string, presses: number): Promise<void> {
+export async function expectFocusVisible(page: Page, key: string, presses: number): Promise<void> {
   for (let press = 0; press < presses; press += 1) {
     await page.keyboard.press(key);
     await expect

@@ -27,18 +27,18 @@ it('aborts an upload without progress for a minute, however long one with progre
   stopTime();
   vi.stubGlobal('XMLHttpRequest', Line);
   const { signal } = new AbortController();
-  const answered = vi.fn();
+  const onResponse = vi.fn();
   void sendForm({ method: 'POST', path: '/product/add', form: new FormData(), signal }).then(
-    answered,
+    onResponse,
   );
   for (const sent of [1, 2, 3, 4]) {
     await passTime(59_000);
     Line.last.move(sent);
   }
-  expect(answered).not.toHaveBeenCalled();
+  expect(onResponse).not.toHaveBeenCalled();
   await passTime(60_000);
   expect(Line.last.abort).toHaveBeenCalledOnce();
-  expect(answered).toHaveBeenCalledWith(
+  expect(onResponse).toHaveBeenCalledWith(
     expect.objectContaining({ error: expect.objectContaining({ status: 'TIMEOUT_ERROR' }) }),
   );
   expect(vi.getTimerCount()).toBe(0);

@@ -43,7 +43,7 @@ export type ShoppingList = Schemas['ShoppingListResponse'];
 export type ShoppingLists = Answer<'ShoppingListsResponse'>;
 export type ShoppingListSaved = Answer<'ShoppingListSavedResponse'>;
 /** A product that the customer buys regularly, and how often. */
-export type Usual = Schemas['UsualResponse'];
+export type BuyAgainItem = Schemas['UsualResponse'];
 export type Usuals = Answer<'UsualsResponse'>;
 
 export type Profile = Schemas['ProfileResponse'];
@@ -82,10 +82,12 @@ export type OrderStatus = Schemas['OrderStatus'];
 export type PaymentType = Schemas['PaymentType'];
 export type SearchPeriod = Schemas['SearchPeriod'];
 /** The optional instructions of an order. */
-type Wish = 'packerNote' | 'driverNote' | 'substitution';
-type Wishes = Pick<Schemas['PlaceOrderDto'], Wish>;
-export type OrderRequest = Required<Omit<Schemas['PlaceOrderDto'], Wish | 'cartVersion'>> &
-  Wishes &
+type InstructionField = 'packerNote' | 'driverNote' | 'substitution';
+type Instructions = Pick<Schemas['PlaceOrderDto'], InstructionField>;
+export type OrderRequest = Required<
+  Omit<Schemas['PlaceOrderDto'], InstructionField | 'cartVersion'>
+> &
+  Instructions &
   Pick<Schemas['PlaceOrderDto'], 'cartVersion'>;
 /** A problem that a customer reported about an order. */
 export type Problem = Schemas['ProblemResponse'];

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openShop } from '../../../scripts/lib/open-shop.mjs';
-import { MAX_QUANTITY, mergeCarts, without } from '../lib/cartItems';
-import { CHANGES, Device, keepDevicesApart, type Network } from '../test/device';
+import { MAX_QUANTITY, mergeCarts, subtractItems } from '../lib/cartItems';
+import { CHANGES, Device, isolateDevices, type Network } from '../test/device';
 
 type Cart = Record<string, number>;
 type Change = keyof typeof CHANGES;
@@ -29,7 +29,7 @@ const ADDRESS = {
 /**
  * In milliseconds, far above the time on a busy machine: the test creates a database and sends thousands of requests.
  */
-const MOST_TIME = 10 * 60_000;
+const MAX_TIME_MS = 10 * 60_000;
 
 /** Products of the demo whose units are not counted. */
 const UNLIMITED = ['Vine Tomatoes', 'Royal Gala Apples'];
@@ -94,7 +94,7 @@ class Expected {
   }
 
   set(id: string, quantity: number): void {
-    this.cart = without(this.cart, { [id]: MAX_QUANTITY });
+    this.cart = subtractItems(this.cart, { [id]: MAX_QUANTITY });
     if (quantity > 0) this.cart[id] = quantity;
     this.save();
   }
@@ -159,7 +159,7 @@ class Expected {
   }
 
   private takeOut(bought: Cart): void {
-    this.cart = without(this.cart, bought);
+    this.cart = subtractItems(this.cart, bought);
     this.known = {};
     this.unsure.clear();
     this.version += 1;
@@ -359,13 +359,13 @@ beforeAll(async () => {
   address = addresses[0]?._id ?? '';
   const list = await call<{ products: { _id: string; name: string }[] }>('/product/list');
   products = UNLIMITED.map((name) => list.products.find((one) => one.name === name)?._id ?? '');
-}, MOST_TIME);
+}, MAX_TIME_MS);
 afterAll(() => shop.close());
 
 it(
   'keeps one cart on two devices, whatever happens to the requests of each',
   async () => {
-    keepDevicesApart();
+    isolateDevices();
     const steps = fc.commands([change, change, network, others, choice], {
       maxCommands: 30,
       size: 'max',
@@ -393,5 +393,5 @@ it(
       { numRuns: seed ? 200 : 60, seed: Number(seed || 1) },
     );
   },
-  MOST_TIME,
+  MAX_TIME_MS,
 );

@@ -10,7 +10,7 @@ import { passTime, settled, stopTime } from '../test/time';
 import type { OrderRequest } from '../api/types';
 import { checkOut } from '../features/checkout/checkout';
 import { beginAttempt } from '../features/checkout/beginAttempt';
-import { storeCheckout } from '../features/checkout/runningCheckout';
+import { storeCheckout } from '../features/checkout/pendingCheckout';
 import { productAdded, selectCartItems } from '../features/cart/cartSlice';
 import { storeCart } from '../features/cart/cartStorage';
 import { createStore } from './store';

@@ -81,10 +81,10 @@ describe('a page with orders from the back/forward cache', () => {
   it('shows no cart before the session is known', async () => {
     const { store } = await openOrders();
     const late = serveLate(ben);
-    const asked: (string | null)[] = [];
+    const requests: (string | null)[] = [];
     server.use(
       http.get('*/api/order/user', ({ request }) => {
-        asked.push(new URL(request.url).searchParams.get('userId'));
+        requests.push(new URL(request.url).searchParams.get('userId'));
         return HttpResponse.json({ success: true, orders: [], total: 0 });
       }),
     );
@@ -95,7 +95,7 @@ describe('a page with orders from the back/forward cache', () => {
     late.letGo();
     expect(await screen.findByText('You have no orders')).toBeVisible();
     expect(selectUser(store.getState())?._id).toBe(ben._id);
-    expect(new Set(asked)).toEqual(new Set([ben._id]));
+    expect(new Set(requests)).toEqual(new Set([ben._id]));
   });
 
   it('shows none after a logout in another tab', async () => {

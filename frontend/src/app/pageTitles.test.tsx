@@ -3,8 +3,8 @@ import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { HEAD_TEXTS } from '../../../backend/src/pages/head-texts';
 import { CATEGORIES } from '../lib/categories';
-import { wordsReady } from '../messages/area';
-import { baseOf, speak } from '../messages/language';
+import { messagesReady } from '../messages/messageNamespace';
+import { baseOf, setLanguage } from '../messages/language';
 import { renderApp } from '../test/renderApp';
 import { server } from '../test/server';
 
@@ -31,13 +31,13 @@ it.each(['en', 'de'] as const)(
       '/imprint': texts.legal.imprint,
       '/nowhere': texts.pageNotFound,
     };
-    speak(language);
-    await wordsReady();
+    setLanguage(language);
+    await messagesReady();
     for (const { path, label } of CATEGORIES) expect(texts.category(path)).toBe(label);
     for (const [address, title] of Object.entries({ ...titles, '/': '' })) {
-      const wanted = title ? `${title} · Larder` : texts.shop;
+      const expected = title ? `${title} · Larder` : texts.shop;
       const { unmount } = renderApp(baseOf(language) + address);
-      await waitFor(() => expect([address, document.title]).toEqual([address, wanted]));
+      await waitFor(() => expect([address, document.title]).toEqual([address, expected]));
       unmount();
     }
   },

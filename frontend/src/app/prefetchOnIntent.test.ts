@@ -10,14 +10,14 @@ import { createStore } from './store';
 
 const product = aProduct({ name: 'Tomatoes' });
 const ADDRESS = `/products/vegetables/${product._id}`;
-let asked: string[];
+let requests: string[];
 
 beforeEach(() => {
   stopTime();
-  asked = [];
+  requests = [];
   server.use(
     http.get('*/api/product/*', ({ request }) => {
-      asked.push(new URL(request.url).pathname);
+      requests.push(new URL(request.url).pathname);
       return HttpResponse.json({ success: true, product, products: [], total: 0 });
     }),
   );
@@ -52,10 +52,10 @@ it.each(['pointerOver', 'pointerDown', 'focusIn'] as const)(
   async (event) => {
     fireEvent[event](link(ADDRESS));
     await pause();
-    expect(asked).toContain(`/api/product/${product._id}`);
+    expect(requests).toContain(`/api/product/${product._id}`);
     fireEvent[event](link(ADDRESS));
     await pause();
-    expect(asked.filter((path) => path.endsWith(product._id))).toHaveLength(1);
+    expect(requests.filter((path) => path.endsWith(product._id))).toHaveLength(1);
   },
 );
 
@@ -63,7 +63,7 @@ it('loads nothing for a pointer that passes over', async () => {
   fireEvent.pointerOver(link(ADDRESS));
   fireEvent.pointerOver(document.body);
   await pause();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 it.each(['/cart', '/de/products', 'https://elsewhere.example/products'])(
@@ -71,7 +71,7 @@ it.each(['/cart', '/de/products', 'https://elsewhere.example/products'])(
   async (href) => {
     fireEvent.pointerDown(link(href));
     await pause();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   },
 );
 
@@ -79,7 +79,7 @@ it('loads nothing in data-saving mode', async () => {
   vi.stubGlobal('navigator', { connection: { saveData: true } });
   fireEvent.pointerDown(link(ADDRESS));
   await pause();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 it('leaves failures to the page', async () => {

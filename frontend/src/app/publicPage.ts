@@ -1,9 +1,9 @@
 import { isValidElement } from 'react';
 import { matchRoutes, type RouteObject } from 'react-router-dom';
-import type { PagePlace } from '../api/preload';
+import type { RouteLocation } from '../api/preload';
 import type { LegalTextName } from '../api/types';
-import type { LazyPart } from '../components/lazyPart';
-import { placeOf } from '../messages/language';
+import type { LazyPart } from '../components/lazyComponent';
+import { routePathOf } from '../messages/language';
 
 export type PublicPageName =
   'home' | 'products' | 'category' | 'product' | 'contact' | LegalTextName | 'nowhere';
@@ -22,7 +22,7 @@ export const publicPage = <Props extends object>(
 ): PublicPage => ({ name, load });
 
 const findRoute = (routes: RouteObject[], { pathname }: Pick<URL, 'pathname'>) =>
-  matchRoutes(routes, placeOf(pathname))?.at(-1);
+  matchRoutes(routes, routePathOf(pathname))?.at(-1);
 
 /** Loads the code of the page at a URL, public or not. */
 export async function loadPageCode(
@@ -37,7 +37,7 @@ export async function loadPageCode(
 export function findPublicPage(
   routes: RouteObject[],
   url: URL,
-): (PublicPage & { place: PagePlace }) | undefined {
+): (PublicPage & { place: RouteLocation }) | undefined {
   const found = findRoute(routes, url);
   const page = found?.route.handle as PublicPage | undefined;
   return found && page && { ...page, place: { params: found.params, query: url.searchParams } };

@@ -4,8 +4,8 @@ import { Suspense } from 'react';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { api } from '../api/api';
 import { ErrorBoundary } from '../components/ErrorBoundary';
-import { giveFocusBack } from '../components/giveFocusBack';
-import { lazyPart } from '../components/lazyPart';
+import { restoreLostFocus } from '../components/restoreLostFocus';
+import { lazyComponent } from '../components/lazyComponent';
 import { aProduct } from '../test/factories';
 import { renderApp } from '../test/renderApp';
 import { refusal, server } from '../test/server';
@@ -13,7 +13,7 @@ import { passTime, stopTime, takesTime } from '../test/time';
 import { startRecovery } from './recovery';
 import { createStore } from './store';
 
-const asked = { list: 0, ready: 0 };
+const requests = { list: 0, ready: 0 };
 let answerList: () => Response;
 let isReady: boolean;
 
@@ -26,16 +26,16 @@ beforeEach(() => {
   // Neither early nor late. It may not be constant, because listener ids are generated from it.
   const { random } = Math;
   vi.spyOn(Math, 'random').mockImplementation(() => 0.495 + random() / 100);
-  Object.assign(asked, { list: 0, ready: 0 });
+  Object.assign(requests, { list: 0, ready: 0 });
   answerList = away;
   isReady = false;
   server.use(
     http.get('*/api/product/list', () => {
-      asked.list += 1;
+      requests.list += 1;
       return answerList() as HttpResponse<null>;
     }),
     http.get('*/api/health/ready', () => {
-      asked.ready += 1;
+      requests.ready += 1;
       return isReady ? HttpResponse.json({ success: true }) : away();
     }),
   );
@@ -56,7 +56,7 @@ it('shows a failed list when the server is back, and does not request it sooner'
   const { user } = await openFailed();
   await user.click(screen.getByRole('combobox', { name: 'Search products' }));
   await seconds(61); // the probes after 2, 6, 14, 30 and 60 seconds
-  expect(asked).toEqual({ list: 2, ready: 5 });
+  expect(requests).toEqual({ list: 2, ready: 5 });
 
   isReady = true;
   answerList = tomatoes;
@@ -64,24 +64,24 @@ it('shows a failed list when the server is back, and does not request it sooner'
   expect(await screen.findByText('Tomatoes')).toBeVisible();
   expect(screen.getByRole('combobox', { name: 'Search products' })).toHaveFocus();
   await seconds(35);
-  expect(asked).toEqual({ list: 3, ready: 6 });
+  expect(requests).toEqual({ list: 3, ready: 6 });
 });
 
 it('does not retry permanent failures until the tab is shown again, nor failures that a retry cannot fix', async () => {
   await openFailed();
   isReady = true;
   await seconds(180); // the probes after 2, 6, 14 and 30 seconds
-  expect(asked.ready).toBe(4);
+  expect(requests.ready).toBe(4);
   act(() => void window.dispatchEvent(new Event('focus')));
   await seconds(180);
-  expect(asked.ready).toBe(8);
+  expect(requests.ready).toBe(8);
   history.replaceState(null, '', '/products?search=tomatoes');
   act(() => void window.dispatchEvent(new Event('popstate')));
   await seconds(8);
-  expect(asked.ready).toBe(10);
+  expect(requests.ready).toBe(10);
   answerList = () => refusal(400, 'BAD_REQUEST', 'No');
   await seconds(180);
-  expect(asked.ready).toBe(11);
+  expect(requests.ready).toBe(11);
 });
 
 it('shows a page whose chunk could not be loaded when the server is back', async () => {
@@ -91,7 +91,7 @@ it('shows a page whose chunk could not be loaded when the server is back', async
     if (isReady) return Promise.resolve(() => <p>Pears</p>);
     return Promise.reject(new TypeError('Failed to fetch'));
   });
-  const Part = lazyPart(load);
+  const Part = lazyComponent(load);
   onTestFinished(startRecovery(createStore()));
   const { unmount } = render(
     <ErrorBoundary>
@@ -102,13 +102,13 @@ it('shows a page whose chunk could not be loaded when the server is back', async
   );
   await screen.findByText(/check your connection/);
   await seconds(7); // the probes after 2 and 6 seconds
-  expect(asked.ready).toBe(2);
+  expect(requests.ready).toBe(2);
   expect(load).toHaveBeenCalledTimes(1);
   isReady = true;
   await seconds(10);
   expect(await screen.findByText('Pears')).toBeVisible();
   await seconds(35);
-  expect(asked.ready).toBe(3);
+  expect(requests.ready).toBe(3);
   unmount();
 });
 
@@ -120,21 +120,21 @@ it('sends no probes in a hidden tab, and none for a page that was left', async (
   };
   turn('hidden');
   await seconds(35);
-  expect(asked.ready).toBe(0);
+  expect(requests.ready).toBe(0);
   turn('visible');
   await seconds(3);
-  expect(asked.ready).toBe(1);
+  expect(requests.ready).toBe(1);
 
   await user.click(screen.getAllByRole('link', { name: 'Contact' })[0] as HTMLElement);
   await screen.findByRole('heading', { name: 'How can we help?' });
   isReady = true;
   await seconds(65);
-  expect(asked).toEqual({ list: 2, ready: 2 });
+  expect(requests).toEqual({ list: 2, ready: 2 });
 });
 
 it('keeps the focus on the page when the focused button is removed', async () => {
   await openFailed();
-  onTestFinished(giveFocusBack());
+  onTestFinished(restoreLostFocus());
   screen.getByRole('button', { name: 'Try again' }).focus();
   isReady = true;
   answerList = tomatoes;
@@ -152,13 +152,13 @@ it('shows that content may be outdated, probes the server and refetches', async 
 
   act(() => void store.dispatch(api.internalActions.onOffline()));
   expect(await screen.findByText('The shop can’t be reached right now.')).toBeVisible();
-  const before = asked.list;
+  const before = requests.list;
   await seconds(7);
-  expect(asked).toEqual({ list: before, ready: 2 });
+  expect(requests).toEqual({ list: before, ready: 2 });
 
   isReady = true;
   await seconds(9);
-  expect(asked).toEqual({ list: before + 1, ready: 3 });
+  expect(requests).toEqual({ list: before + 1, ready: 3 });
   expect(screen.queryByText('The shop can’t be reached right now.')).not.toBeInTheDocument();
 });
 
@@ -183,7 +183,7 @@ it('stops probing if the server is ready but responds so late that cached respon
   const away = () => act(() => void shop.store.dispatch(api.internalActions.onOffline()));
   server.use(
     http.get('*/api/product/list', async () => {
-      asked.list += 1;
+      requests.list += 1;
       if (worker.isKept) {
         await takesTime(8_000);
         away();
@@ -195,14 +195,14 @@ it('stops probing if the server is ready but responds so late that cached respon
   await screen.findByText('Tomatoes');
   isReady = true;
   worker.isKept = true;
-  asked.list = 0;
+  requests.list = 0;
   away();
   await screen.findByText(NOTICE);
   for (let second = 0; second < 300; second++) {
     await seconds(1);
     expect(screen.getByText(NOTICE)).toBeVisible();
   }
-  expect(asked).toEqual({ list: 4, ready: 4 });
+  expect(requests).toEqual({ list: 4, ready: 4 });
 
   worker.isKept = false;
   act(() => void window.dispatchEvent(new Event('focus')));

@@ -4,10 +4,10 @@ import { api, TRANSIENT_STATUSES } from '../api/api';
 import { addAppListener } from '../api/store';
 import {
   failedBoundaries,
-  MissingPartError,
-  PART_MISSING,
+  ChunkLoadError,
+  CHUNK_LOAD_FAILED,
   type FailedBoundary,
-} from '../components/lazyPart';
+} from '../components/lazyComponent';
 import { isOffline } from '../lib/connection';
 import type { AppStore } from './store';
 
@@ -38,7 +38,7 @@ const isTransientFailure = (action: unknown): boolean =>
 const boundariesToRetry = (): FailedBoundary[] =>
   [...failedBoundaries].filter(({ state: { failed } }) => {
     const error = failed?.error;
-    return error instanceof MissingPartError && error.reason === 'offline';
+    return error instanceof ChunkLoadError && error.reason === 'offline';
   });
 
 async function isShopReady(): Promise<boolean> {
@@ -101,7 +101,7 @@ export function startRecovery(store: AppStore): () => void {
     schedule();
   }
 
-  function noteFailure(): void {
+  function recordFailure(): void {
     const isNew = location.href !== at || Date.now() - recoveredAt > RECOVERED_AFTER;
     at = location.href;
     if (isNew) rounds = 0;
@@ -116,21 +116,21 @@ export function startRecovery(store: AppStore): () => void {
         isTransientFailure(action) ||
         // The browser reports the return of the device's own connection.
         (onOffline.match(action) && !isOffline()),
-      effect: noteFailure,
+      effect: recordFailure,
     }),
   );
   document.addEventListener('visibilitychange', restart, { signal });
   for (const event of ['focus', 'online']) window.addEventListener(event, restart, { signal });
-  const noteMissingPart = (): void => {
-    if (boundariesToRetry().length > 0) noteFailure();
+  const recordChunkLoadError = (): void => {
+    if (boundariesToRetry().length > 0) recordFailure();
   };
-  window.addEventListener(PART_MISSING, noteMissingPart, { signal });
+  window.addEventListener(CHUNK_LOAD_FAILED, recordChunkLoadError, { signal });
 
   // Failures from before this module was loaded.
-  noteMissingPart();
+  recordChunkLoadError();
   const queries = Object.values(store.getState().api.queries);
   if (queries.some((one) => one?.status === QueryStatus.rejected && isTransient(one.error)))
-    noteFailure();
+    recordFailure();
   return () => {
     end.abort();
     unsubscribe();

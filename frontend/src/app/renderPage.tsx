@@ -3,8 +3,8 @@ import { StaticRouter } from 'react-router-dom';
 import type { StoreExtra } from '../api/api';
 import { pageDataOf } from '../api/pageData';
 import { api } from '../api/api';
-import { wordsReady } from '../messages/area';
-import { baseOf, languageOf, speak } from '../messages/language';
+import { messagesReady } from '../messages/messageNamespace';
+import { baseOf, languageOf, setLanguage } from '../messages/language';
 import { PRELOADS } from './preloads';
 import { findPublicPage } from './publicPage';
 import { shopRoutes } from './router';
@@ -52,10 +52,10 @@ export async function renderPage(
   const language = languageOf(url.pathname);
   try {
     isRendering = true;
-    speak(language);
+    setLanguage(language);
     await Promise.all([page.load(), PRELOADS[page.name](store.dispatch, page.place)]);
     // Includes messages of chunks that an earlier page loaded.
-    await wordsReady();
+    await messagesReady();
     const failures: unknown[] = [];
     const { prelude } = await prerender(
       <Shop

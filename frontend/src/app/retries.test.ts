@@ -15,14 +15,14 @@ type Answer = () => Response;
 
 /** Responds with each of these in turn, the last one repeatedly, and counts the requests. */
 function serveAnswers(...answers: Answer[]) {
-  const asked = { times: 0 };
+  const requests = { times: 0 };
   server.use(
     http.get('*/api/answer', () => {
-      asked.times += 1;
+      requests.times += 1;
       return (answers.length > 1 ? answers.shift() : answers[0])?.() as HttpResponse<null>;
     }),
   );
-  return asked;
+  return requests;
 }
 
 const fine = () => HttpResponse.json({ success: true, text: 'Hello' });
@@ -32,20 +32,20 @@ it.each([
   ['a server that is being replaced', away],
   ['a line that breaks', () => HttpResponse.error()],
 ])('retries once after %s', async (_what, failure) => {
-  const asked = serveAnswers(failure, fine);
+  const requests = serveAnswers(failure, fine);
   const { data } = await createStore().dispatch(getAnswer.initiate());
   expect(data).toEqual({ text: 'Hello' });
-  expect(asked.times).toBe(2);
+  expect(requests.times).toBe(2);
 });
 
 it.each([
   ['a second failure', away, 2],
   ['an answer', () => refusal(404, 'NOT_FOUND', 'No'), 1],
 ])('does not retry after %s', async (_what, failure, times) => {
-  const asked = serveAnswers(failure);
+  const requests = serveAnswers(failure);
   const { isError } = await createStore().dispatch(getAnswer.initiate());
   expect(isError).toBe(true);
-  expect(asked.times).toBe(times);
+  expect(requests.times).toBe(times);
 });
 
 it('never retries a mutation', async () => {
@@ -61,11 +61,11 @@ it('never retries a mutation', async () => {
 });
 
 it('refetches active queries when the network returns', async () => {
-  const asked = serveAnswers(fine);
+  const requests = serveAnswers(fine);
   const store = createStore();
   const shown = store.dispatch(getAnswer.initiate(undefined, { subscriptionOptions: {} }));
   await shown;
   store.dispatch(api.internalActions.onOnline());
-  await expect.poll(() => asked.times).toBe(2);
+  await expect.poll(() => requests.times).toBe(2);
   shown.unsubscribe();
 });

@@ -22,12 +22,12 @@ it('has the screens for which the server answers 200, and no others', () => {
 it('has those of nginx', () => {
   const config = readFileSync(`${import.meta.dirname}/../../nginx.conf`, 'utf8');
   const [, pattern = ''] = /frontend-routes\.ts.*\n +location ~\* (\S+) \{/.exec(config) ?? [];
-  const known = new RegExp(pattern, 'i');
+  const route = new RegExp(pattern, 'i');
   const plain = screens.map((screen) => screen.replace(/:\w+/g, 'x1'));
   const examples = plain.flatMap((path) => [path, `/de${path}`.replace(/\/$/, '')]);
   const elsewhere = examples.flatMap((path) => [`${path}/x1/x1`, `/x1${path}`, `${path}-x1`]);
   for (const path of [...examples, ...elsewhere]) {
-    expect([path, known.test(path)]).toEqual([path, isFrontendRoute(path)]);
+    expect([path, route.test(path)]).toEqual([path, isFrontendRoute(path)]);
   }
   expect(examples.every(isFrontendRoute)).toBe(true);
   expect(isFrontendRoute('/x1')).toBe(false);

@@ -1,51 +1,63 @@
 import { useRoutes, type RouteObject } from 'react-router-dom';
 import type { LegalTextName } from '../api/types';
-import { lazyPart } from '../components/lazyPart';
-import '../components/popGuard';
+import { lazyComponent } from '../components/lazyComponent';
+import '../components/interceptPopstate';
 import { Layout } from './layout/Layout';
-import { StandAlone } from './layout/StandAlone';
+import { BareLayout } from './layout/BareLayout';
 import { publicPage } from './publicPage';
 import { useProductTabs } from './useProductTabs';
 
-const HomePage = lazyPart(() => import('../pages/home/HomePage').then((m) => m.HomePage));
-const ProductsPage = lazyPart(() => import('../pages/ProductsPage').then((m) => m.ProductsPage));
-const CategoryPage = lazyPart(() => import('../pages/CategoryPage').then((m) => m.CategoryPage));
-const ProductPage = lazyPart(() =>
+const HomePage = lazyComponent(() => import('../pages/home/HomePage').then((m) => m.HomePage));
+const ProductsPage = lazyComponent(() =>
+  import('../pages/ProductsPage').then((m) => m.ProductsPage),
+);
+const CategoryPage = lazyComponent(() =>
+  import('../pages/CategoryPage').then((m) => m.CategoryPage),
+);
+const ProductPage = lazyComponent(() =>
   import('../pages/product/ProductPage').then((m) => m.ProductPage),
 );
-const CartPage = lazyPart(() => import('../pages/cart/CartPage').then((m) => m.CartPage));
-const AddAddressPage = lazyPart(() =>
+const CartPage = lazyComponent(() => import('../pages/cart/CartPage').then((m) => m.CartPage));
+const AddAddressPage = lazyComponent(() =>
   import('../pages/AddAddressPage').then((m) => m.AddAddressPage),
 );
-const MyOrdersPage = lazyPart(() =>
+const MyOrdersPage = lazyComponent(() =>
   import('../pages/my-orders/MyOrdersPage').then((m) => m.MyOrdersPage),
 );
-const OrderPage = lazyPart(() => import('../pages/my-orders/OrderPage').then((m) => m.OrderPage));
-const AccountPage = lazyPart(() =>
+const OrderPage = lazyComponent(() =>
+  import('../pages/my-orders/OrderPage').then((m) => m.OrderPage),
+);
+const AccountPage = lazyComponent(() =>
   import('../pages/account/AccountPage').then((m) => m.AccountPage),
 );
-const ResetPasswordPage = lazyPart(() =>
+const ResetPasswordPage = lazyComponent(() =>
   import('../pages/reset-password/ResetPasswordPage').then((m) => m.ResetPasswordPage),
 );
-const ConfirmEmailPage = lazyPart(() =>
+const ConfirmEmailPage = lazyComponent(() =>
   import('../pages/confirm-email/ConfirmEmailPage').then((m) => m.ConfirmEmailPage),
 );
-const FavouritesPage = lazyPart(() =>
+const FavouritesPage = lazyComponent(() =>
   import('../pages/favourites/FavouritesPage').then((m) => m.FavouritesPage),
 );
-const UsualsPage = lazyPart(() => import('../pages/usuals/UsualsPage').then((m) => m.UsualsPage));
-const ListsPage = lazyPart(() => import('../pages/lists/ListsPage').then((m) => m.ListsPage));
-const ListPage = lazyPart(() => import('../pages/lists/ListPage').then((m) => m.ListPage));
-const PastePage = lazyPart(() => import('../pages/lists/PastePage').then((m) => m.PastePage));
-const LoaderPage = lazyPart(() => import('../pages/loader/LoaderPage').then((m) => m.LoaderPage));
-const ContactPage = lazyPart(() => import('../pages/ContactPage').then((m) => m.ContactPage));
-const NewsletterPage = lazyPart(() =>
+const BuyAgainPage = lazyComponent(() =>
+  import('../pages/buy-again/BuyAgainPage').then((m) => m.BuyAgainPage),
+);
+const ListsPage = lazyComponent(() => import('../pages/lists/ListsPage').then((m) => m.ListsPage));
+const ListPage = lazyComponent(() => import('../pages/lists/ListPage').then((m) => m.ListPage));
+const PastePage = lazyComponent(() => import('../pages/lists/PastePage').then((m) => m.PastePage));
+const LoaderPage = lazyComponent(() =>
+  import('../pages/loader/LoaderPage').then((m) => m.LoaderPage),
+);
+const ContactPage = lazyComponent(() => import('../pages/ContactPage').then((m) => m.ContactPage));
+const NewsletterPage = lazyComponent(() =>
   import('../pages/NewsletterPage').then((m) => m.NewsletterPage),
 );
-const LegalPage = lazyPart(() => import('../pages/LegalPage').then((m) => m.LegalPage));
-const NotFoundPage = lazyPart(() => import('../pages/NotFoundPage').then((m) => m.NotFoundPage));
+const LegalPage = lazyComponent(() => import('../pages/LegalPage').then((m) => m.LegalPage));
+const NotFoundPage = lazyComponent(() =>
+  import('../pages/NotFoundPage').then((m) => m.NotFoundPage),
+);
 // The sellers' area is in this chunk and those that it loads: customers download none of it.
-const SellerArea = lazyPart(() => import('../seller/SellerArea').then((m) => m.SellerArea));
+const SellerArea = lazyComponent(() => import('../seller/SellerArea').then((m) => m.SellerArea));
 
 const LEGAL_TEXTS: readonly LegalTextName[] = ['privacy', 'terms', 'returns', 'imprint'];
 
@@ -72,7 +84,7 @@ export const shopRoutes: RouteObject[] = [
       { path: 'my-orders/:id', element: <OrderPage /> },
       { path: 'orders', element: <MyOrdersPage /> },
       { path: 'favourites', element: <FavouritesPage /> },
-      { path: 'usuals', element: <UsualsPage /> },
+      { path: 'usuals', element: <BuyAgainPage /> },
       { path: 'lists', element: <ListsPage /> },
       { path: 'lists/paste', element: <PastePage /> },
       { path: 'lists/:id', element: <ListPage /> },
@@ -93,9 +105,9 @@ export const shopRoutes: RouteObject[] = [
   {
     path: 'seller/*',
     element: (
-      <StandAlone>
+      <BareLayout>
         <SellerArea />
-      </StandAlone>
+      </BareLayout>
     ),
   },
 ];

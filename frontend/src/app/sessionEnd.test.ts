@@ -4,7 +4,7 @@ import { api } from '../api/api';
 import { fileApi } from '../api/fileApi';
 import { isSessionEnd } from '../api/sessionEnd';
 import { addAppListener } from '../api/store';
-import { ownAccountEndpoints } from '../features/account/own/ownAccountApi';
+import { ownAccountEndpoints } from '../features/account/settings/settingsApi';
 import { sellerApi, sellerFileApi } from '../seller/sellerApi';
 import { refusal, server } from '../test/server';
 import { createStore } from './store';

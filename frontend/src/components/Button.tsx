@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { buttonClass, type ButtonSize, type ButtonVariant } from './classes';
-import { keepFocus } from './keepFocus';
+import { preventBlur } from './preventBlur';
 
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
@@ -29,7 +29,7 @@ export function Button({
       aria-disabled={isBusy || isInert || undefined}
       aria-busy={isBusy || undefined}
       className={buttonClass(variant, size, className)}
-      onMouseDown={type === 'submit' ? keepFocus : undefined}
+      onMouseDown={type === 'submit' ? preventBlur : undefined}
       onClick={(event) => {
         if (isBusy || isInert) event.preventDefault();
         else onClick?.(event);

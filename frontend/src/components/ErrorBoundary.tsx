@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { logError } from '../lib/errorLog';
 import { ErrorMessage } from './ErrorMessage';
-import { failedBoundaries, MissingPartError, PART_MISSING, retryParts } from './lazyPart';
+import { failedBoundaries, ChunkLoadError, CHUNK_LOAD_FAILED, retryParts } from './lazyComponent';
 import { Page } from './Page';
 import { t } from '../messages/shop';
 
@@ -32,10 +32,10 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(error: unknown): void {
-    if (!(error instanceof MissingPartError)) return logError(error);
+    if (!(error instanceof ChunkLoadError)) return logError(error);
     // Chunk load errors have been logged already.
     failedBoundaries.add(this);
-    window.dispatchEvent(new Event(PART_MISSING));
+    window.dispatchEvent(new Event(CHUNK_LOAD_FAILED));
   }
 
   override componentDidUpdate({ place }: Props): void {
@@ -59,7 +59,7 @@ export class ErrorBoundary extends Component<Props, State> {
     if (typeof fallback !== 'function') return fallback;
     const { error } = failed;
     const sentence =
-      error instanceof MissingPartError ? t(`failure.missing.${error.reason}`) : t('failure.here');
+      error instanceof ChunkLoadError ? t(`failure.missing.${error.reason}`) : t('failure.here');
     return fallback({ sentence, retry: () => this.reset(true) });
   }
 }

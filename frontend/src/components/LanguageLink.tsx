@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useLocation, type Location } from 'react-router-dom';
 import { hiddenHash } from '../lib/hiddenHash';
 import { askBeforeLeaving } from '../lib/reloadGuard';
-import { t } from '../messages/below';
-import { addressIn, otherLanguage } from '../messages/language';
+import { t } from '../messages/belowTheFold';
+import { localizedPath, otherLanguage } from '../messages/language';
 import { isPlainClick } from '../lib/inputEvents';
 import { useIsHydrated } from './useIsHydrated';
 
@@ -19,10 +19,10 @@ export function LanguageLink({ className, children = t('otherLanguage.name') }: 
   const isHydrated = useIsHydrated();
   const other = otherLanguage();
   // The server never receives the fragment.
-  const place = pathname + search + (isHydrated ? hash || hiddenHash(state) : '');
+  const path = pathname + search + (isHydrated ? hash || hiddenHash(state) : '');
   return (
     <a
-      href={addressIn(other, place)}
+      href={localizedPath(other, path)}
       lang={other}
       hrefLang={other}
       className={className}

@@ -35,9 +35,9 @@ export function ListSearch({ label, placeholder, search, onSearch }: ListSearchP
 
   function searchNow(value: string): void {
     window.clearTimeout(timer.current);
-    const wanted = value.trim();
-    setSent(wanted);
-    if (wanted !== search) onSearch(wanted, search !== '' && wanted !== '');
+    const term = value.trim();
+    setSent(term);
+    if (term !== search) onSearch(term, search !== '' && term !== '');
   }
 
   function type(value: string): void {

@@ -54,8 +54,8 @@ export function PagedList<Row>({
   }
   if (rows.length === 0) return total > 0 ? <BeyondEnd /> : empty;
   const isOpen = totalIsAtLeast && places?.next !== undefined;
-  const known = places?.next ? page + 1 : page;
-  const pageCount = isOpen ? known : Math.max(Math.ceil(total / pageSize), known);
+  const knownPages = places?.next ? page + 1 : page;
+  const pageCount = isOpen ? knownPages : Math.max(Math.ceil(total / pageSize), knownPages);
   return (
     <div aria-busy={isStale} className={`transition-opacity ${isStale ? 'opacity-60' : ''}`}>
       {children(rows)}

@@ -28,8 +28,8 @@ const linkClass = `${boxClass} border-line bg-surface text-ink hover:border-cont
  * pages at the end
  */
 export function pagesShown(page: number, pageCount: number, hasMore = false): number[] {
-  const wanted = [1, page - 1, page, page + 1, pageCount].filter((n) => n >= 1 && n <= pageCount);
-  const pages = [...new Set(wanted)].sort((a, b) => a - b);
+  const inRange = [1, page - 1, page, page + 1, pageCount].filter((n) => n >= 1 && n <= pageCount);
+  const pages = [...new Set(inRange)].sort((a, b) => a - b);
   const shown = pages.flatMap((n, index) => {
     const gap = n - (pages[index - 1] ?? 0);
     if (gap === 2) return [n - 1, n];

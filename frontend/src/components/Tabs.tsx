@@ -1,5 +1,5 @@
 import { useId, type KeyboardEvent, type ReactNode } from 'react';
-import { keepFocus } from './keepFocus';
+import { preventBlur } from './preventBlur';
 
 interface TabsProps<Id extends string> {
   /** The accessible name of the tab list. */
@@ -61,7 +61,7 @@ export function Tabs<Id extends string>({
             aria-disabled={isHeld && id !== chosen}
             tabIndex={id === chosen ? 0 : -1}
             onKeyDown={press}
-            onMouseDown={keepFocus}
+            onMouseDown={preventBlur}
             onClick={isHeld ? undefined : () => onChoose(id)}
             className="min-h-11 rounded-full border border-transparent px-2 font-semibold wrap-anywhere text-soft transition-colors hover:text-ink aria-disabled:opacity-60 aria-selected:border-brand aria-selected:bg-brand-tint aria-selected:text-brand-ink"
           >

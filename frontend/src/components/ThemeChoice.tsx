@@ -2,7 +2,7 @@ import { Monitor, Moon, Sun, type LucideIcon } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { stored } from '../lib/storage';
 import { showTheme, shownTheme, THEME_KEY, THEMES, type Theme } from '../lib/theme';
-import { t } from '../messages/below';
+import { t } from '../messages/belowTheFold';
 
 const ICONS: Record<Theme, LucideIcon> = {
   system: Monitor,

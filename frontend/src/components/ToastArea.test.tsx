@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { expect, it, vi } from 'vitest';
 import { clearErrorToasts, toastError, toastSuccess } from '../lib/toasts';
 import { ErrorBoundary } from './ErrorBoundary';
-import { PlainToasts } from './ToastArea';
+import { FallbackToasts } from './ToastArea';
 import { Toasts } from './Toasts';
 
 it('shows toasts from before and after the library failed to load', async () => {
@@ -11,7 +11,7 @@ it('shows toasts from before and after the library failed to load', async () => 
   const Missing = lazy(() => Promise.reject(new TypeError('Failed to fetch')));
   toastSuccess('Order placed');
   render(
-    <ErrorBoundary fallback={<PlainToasts />}>
+    <ErrorBoundary fallback={<FallbackToasts />}>
       <Suspense>
         <Missing />
       </Suspense>
@@ -46,7 +46,7 @@ it('shows simultaneous errors, and none of them once they are dismissed', async 
 });
 
 it('dismisses the error of a call on the next page, and no other message', () => {
-  render(<PlainToasts />);
+  render(<FallbackToasts />);
   act(() => toastError('A cart holds at most 200 different products.'));
   act(() => toastError('Milk is out of stock', 'updateCart '));
   act(() => clearErrorToasts('/cart'));

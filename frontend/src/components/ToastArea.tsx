@@ -1,16 +1,16 @@
 import { Suspense, useEffect, useState } from 'react';
 import { showToastsOn, type Toast } from '../lib/toasts';
 import { ErrorBoundary } from './ErrorBoundary';
-import { lazyPart } from './lazyPart';
+import { lazyComponent } from './lazyComponent';
 import { useIsHydrated } from './useIsHydrated';
 
-const Toasts = lazyPart(() => import('./Toasts').then((m) => m.Toasts), { isExtra: true });
+const Toasts = lazyComponent(() => import('./Toasts').then((m) => m.Toasts), { isExtra: true });
 
 /** Renders toasts, also if the toast library cannot be loaded. */
 export function ToastArea() {
   if (!useIsHydrated()) return null;
   return (
-    <ErrorBoundary fallback={<PlainToasts />}>
+    <ErrorBoundary fallback={<FallbackToasts />}>
       <Suspense>
         <Toasts />
       </Suspense>
@@ -19,10 +19,10 @@ export function ToastArea() {
 }
 
 /** How long a toast is shown, in milliseconds. */
-const LASTS = 8_000;
+const DURATION_MS = 8_000;
 
 /** Toasts in a plain live region. */
-export function PlainToasts() {
+export function FallbackToasts() {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
 
   useEffect(() => {
@@ -33,7 +33,7 @@ export function PlainToasts() {
         timers.push(
           window.setTimeout(
             () => setToasts((shown) => shown.filter((one) => one !== toast)),
-            LASTS,
+            DURATION_MS,
           ),
         );
       },

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 // The unstyled entry adds no style tag, which the content security policy would block.
 import { toast, ToastContainer, type Id } from 'react-toastify/unstyled';
 import { showToastsOn, type Toast } from '../lib/toasts';
-import { meet } from './focusSeen';
+import { meet } from './scrollFocusIntoView';
 import { Link } from './Link';
 import 'react-toastify/ReactToastify.css';
 import './toasts.css';
@@ -46,7 +46,7 @@ const GAP = 8;
  * visible.
  * @returns a function that stops it, and one to call when a toast has been added
  */
-function keepToastsClear(): { stop: () => void; look: () => void } {
+function avoidToastOverlap(): { stop: () => void; look: () => void } {
   const over = new AbortController();
   let pressed: Element | null = null;
 
@@ -82,7 +82,7 @@ function keepToastsClear(): { stop: () => void; look: () => void } {
  */
 function startShowing(): () => void {
   const ids = new Map<string, Id>();
-  const clear = keepToastsClear();
+  const clear = avoidToastOverlap();
 
   function hide(text: string): void {
     const id = ids.get(text);

@@ -6,7 +6,7 @@ interface IconProps extends ComponentProps<'svg'> {
 }
 
 /**
- * Creates an icon component from the icon library's data. The build replaces the library's own function (leanIcons.ts),
+ * Creates an icon component from the icon library's data. The build replaces the library's own function (slimIcons.ts),
  * which would add 1 kB to the first download and a second component per icon.
  */
 export default function createIcon({ node }: { node: IconNode }) {

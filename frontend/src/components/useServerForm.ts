@@ -12,7 +12,7 @@ import {
 } from 'react-hook-form';
 import { withHandledErrors } from '../api/handledErrors';
 import { errorCode, errorMessage, fieldErrors } from '../lib/apiError';
-import { useIsMountedOnPage } from './useIsMountedOnPage';
+import { useIsSamePage } from './useIsSamePage';
 
 /** Marks a call whose failure the form shows. A failure after the form was left is shown as a toast. */
 export type Send = <Call extends Parameters<typeof withHandledErrors>[0]>(call: Call) => Call;
@@ -48,7 +48,7 @@ export function useServerErrors<Values extends FieldValues>(
 ) {
   const { errors, isSubmitting } = form.formState;
   const isInFlight = useRef(false);
-  const trackIsHere = useIsMountedOnPage();
+  const trackIsHere = useIsSamePage();
 
   function showError(error: unknown): void {
     const messages = fieldErrorsOf(error);

@@ -1,5 +1,5 @@
 import { useCallback, type RefCallback } from 'react';
-import { uncoverFocus } from './focusSeen';
+import { uncoverFocus } from './scrollFocusIntoView';
 
 /**
  * For a bar that sticks to an edge of the window: whenever it appears or grows, the focused element is scrolled out

@@ -16,12 +16,12 @@ export function useSwitch(
     target.current = !(target.current ?? isOn);
     setWanted(target.current);
     if (isSending) return;
-    let kept = isOn;
-    while (target.current !== kept) {
+    let confirmed = isOn;
+    while (target.current !== confirmed) {
       const next: boolean = target.current;
       const { error } = await send(next);
       if (error) break;
-      kept = next;
+      confirmed = next;
     }
     target.current = null;
     setWanted(null);

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { UrlChange, UrlParser, UrlQuery } from '../lib/urlQuery';
-import { placeOf } from '../messages/language';
+import { routePathOf } from '../messages/language';
 
 type Parsers = Record<string, UrlParser<unknown>>;
 
@@ -20,6 +20,9 @@ export function useSetUrlFilter<Of extends Parsers>(query: UrlQuery<Of>) {
   return (change: UrlChange<Of>, replace = false): void => {
     // The current URL, which may have changed during a pause in typing.
     const { pathname, search } = window.location;
-    void navigate({ pathname: placeOf(pathname), search: query.with(search, change) }, { replace });
+    void navigate(
+      { pathname: routePathOf(pathname), search: query.with(search, change) },
+      { replace },
+    );
   };
 }

@@ -1,10 +1,10 @@
 import { afterEach, expect, it } from 'vitest';
 import vectors from '../../../backend/test/address-vectors.json';
-import { speak } from '../messages/language';
+import { setLanguage } from '../messages/language';
 import { addressText, postalLines } from './addressText';
 import { postalRules } from './postalRules';
 
-afterEach(() => speak('en'));
+afterEach(() => setLanguage('en'));
 
 it.each(vectors.posted)('writes an address in $country: $lines', ({ lines, ...address }) => {
   expect(postalLines(address)).toEqual(lines);
@@ -17,7 +17,7 @@ it.each(vectors.printed)('$name', ({ lines, ...address }) => {
 });
 
 it('names the country in the language of the page', () => {
-  speak('de');
+  setLanguage('de');
   const address = { street: 'Damrak 1', city: 'Amsterdam', state: '', zipcode: '1012 LG' };
   expect(postalLines({ ...address, country: 'Netherlands' }).at(-1)).toBe('NIEDERLANDE');
 });

@@ -40,10 +40,11 @@ function fill(line: string, fields: Record<string, string>): string {
 /** Fields that this country's post does not write are left out, except the city. */
 function placeLines({ street, city, state, zipcode, country }: Placed): string[] {
   const format = postalRules(country)?.format ?? ANY;
-  const place = `${state}\n${format}\n${countryName(country)}`;
-  const isSaid = format.includes('%C') || place.toLowerCase().includes(city.toLowerCase());
+  const otherLines = `${state}\n${format}\n${countryName(country)}`;
+  const includesCity =
+    format.includes('%C') || otherLines.toLowerCase().includes(city.toLowerCase());
   const fields = {
-    '%A': isSaid ? street : `${street}, ${city}`,
+    '%A': includesCity ? street : `${street}, ${city}`,
     '%C': city,
     '%S': state,
     '%Z': zipcode,

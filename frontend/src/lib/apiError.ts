@@ -1,5 +1,5 @@
 import { t } from '../messages/shop';
-import { serverReason, serverSentence } from './serverSentence';
+import { serverReason, localizedError } from './serverMessage';
 
 /** The body of every error response; see FailureResponse in the contract. */
 export interface FailureBody {
@@ -34,7 +34,7 @@ export function failureBody(error: unknown): FailureBody | null {
 function sentenceOf(body: FailureBody): string {
   const [first] = Object.values(body.reasons ?? {});
   const reason = reasonIn(first);
-  return reason ? serverReason({ ...reason, message: body.message }) : serverSentence(body);
+  return reason ? serverReason({ ...reason, message: body.message }) : localizedError(body);
 }
 
 type Reason = Pick<FailureBody, 'code' | 'values'>;

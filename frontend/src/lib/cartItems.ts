@@ -11,7 +11,7 @@ export const MAX_LINES = 200;
 const UNKNOWN = 0;
 
 /** "3 items": the total quantity of a cart or an order. */
-export const piecesIn = (quantities: readonly number[]): number =>
+export const totalQuantity = (quantities: readonly number[]): number =>
   quantities.reduce((sum, quantity) => sum + quantity, 0);
 
 export const clampQuantity = (quantity: number): number =>
@@ -66,7 +66,7 @@ function usableLines(value: unknown, isUsable: (quantity: unknown) => boolean): 
 }
 
 /** The valid part of stored items, which an earlier version or a person may have written. */
-export const usableItems = (value: unknown): CartItems =>
+export const parseCartItems = (value: unknown): CartItems =>
   Object.fromEntries(Object.entries(usableLines(value, isQuantity)).slice(0, MAX_LINES));
 
 /** Like usableItems, for a saved cart as this browser knows it, which may contain unknown quantities. */
@@ -79,7 +79,7 @@ export function sameItems(one: CartItems, other: CartItems): boolean {
 }
 
 /** Subtracts the quantities of `taken`; an unknown quantity stays unknown. */
-export const without = (items: CartItems, taken: CartItems): CartItems =>
+export const subtractItems = (items: CartItems, taken: CartItems): CartItems =>
   Object.fromEntries(
     Object.entries(items)
       .filter(([id, quantity]) => quantity === UNKNOWN || quantity > (taken[id] ?? 0))

@@ -17,8 +17,8 @@ const inEnglish = nameIn('en');
  * document.
  */
 export const countries = perLanguage((locale) => {
-  const here = nameIn(locale);
-  return COUNTRY_CODES.map((code) => [inEnglish(code), here(code)] as const).toSorted(
+  const nameInLocale = nameIn(locale);
+  return COUNTRY_CODES.map((code) => [inEnglish(code), nameInLocale(code)] as const).toSorted(
     ([, one], [, other]) => one.localeCompare(other, locale),
   );
 });

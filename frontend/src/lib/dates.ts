@@ -1,7 +1,7 @@
 import { perLanguage } from '../messages/language';
 
 /** The visitor's regional variant of a language, such as British English. */
-const ownKind = (locale: string): string =>
+const formatKind = (locale: string): string =>
   navigator.languages.find((own) => own.split('-')[0] === locale.split('-')[0]) ?? locale;
 
 const visitorsZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -17,7 +17,9 @@ export function dateWriter(
   return (timeZone = visitorsZone()) => {
     const writer =
       writers.get(timeZone) ??
-      perLanguage((locale) => new Intl.DateTimeFormat(ownKind(locale), { ...options, timeZone }));
+      perLanguage(
+        (locale) => new Intl.DateTimeFormat(formatKind(locale), { ...options, timeZone }),
+      );
     writers.set(timeZone, writer);
     return writer();
   };

@@ -13,7 +13,7 @@ declare global {
  */
 const LEFT_KEY = 'larder.earlyClicks';
 /** In milliseconds. Clicks of a page that was left longer ago are dropped: the cart may have changed. */
-const LASTS = 30_000;
+const MAX_AGE_MS = 30_000;
 
 /**
  * Attributes of a button on a server-rendered page: a click before hydration is replayed afterwards.
@@ -35,7 +35,7 @@ export const earlyOnce = (productId: string) => ({ ...early(productId), 'data-ea
 export const earlyForm = { 'data-early-form': '', suppressHydrationWarning: true };
 
 /** Records clicks and submits of such buttons and forms until they are replayed. */
-export function keepEarlyClicks(): void {
+export function captureEarlyClicks(): void {
   window.earlyClicks = [];
   addEventListener('submit', (event) => {
     const { dataset } = event.target as HTMLElement;
@@ -72,7 +72,7 @@ export function takeEarlyForm(form: HTMLFormElement): void {
 }
 
 /** Replays the recorded clicks. */
-export function repeatEarlyClicks(): void {
+export function replayEarlyClicks(): void {
   const { earlyClicks = [] } = window;
   window.earlyClicks = undefined;
   for (const button of earlyClicks) {
@@ -88,7 +88,7 @@ export function takeLeftClicks(): string[] {
     sessionStorage.removeItem(LEFT_KEY);
     return left.split(';').flatMap((click) => {
       const [time, id] = click.split(' ');
-      return id && Math.abs(Date.now() - Number(time)) < LASTS ? [id] : [];
+      return id && Math.abs(Date.now() - Number(time)) < MAX_AGE_MS ? [id] : [];
     });
   } catch {
     return []; // storage is disabled

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeEventSource, stream } from '../test/jsdom/eventSource';
 import { stopTime } from '../test/time';
-import { followOrders } from './liveOrders';
+import { subscribeToOrders } from './liveOrders';
 
 let stop: () => void;
 const onConnection = vi.fn();
@@ -16,7 +16,7 @@ function hide(isHidden: boolean): void {
 beforeEach(() => {
   stopTime();
   vi.clearAllMocks();
-  stop = followOrders('/api/order/seller/events', { onConnection, onOrders, onRefused });
+  stop = subscribeToOrders('/api/order/seller/events', { onConnection, onOrders, onRefused });
 });
 
 afterEach(() => {

@@ -29,7 +29,7 @@ const LONGEST_RETRY = 30_000;
  * connection, since browsers allow only six per host, and reports all orders as changed once it is visible again.
  * @returns a function that unsubscribes
  */
-export function followOrders(address: string, follower: OrderFollower): () => void {
+export function subscribeToOrders(address: string, follower: OrderFollower): () => void {
   const stream = new OrderStream(address, follower);
   const followVisibility = (): void => (document.hidden ? stream.close() : stream.open());
   followVisibility();

@@ -20,7 +20,7 @@ const RELOAD_COOLDOWN = 60_000;
 /** In milliseconds: how often pending requests, such as an order, are checked. */
 const LOOK_EVERY = 200;
 /** In milliseconds. A page that is still there after this stays: the person chose not to leave it. */
-const PATIENCE = 10_000;
+const TYPING_TIMEOUT_MS = 10_000;
 
 const pause = (time: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, time));
 
@@ -30,7 +30,7 @@ export const pendingWork = new Set<string>();
 let dirtyForm: Element | undefined;
 let reloading: Promise<ReloadBlock> | undefined;
 
-function noteTyping({ target }: Event): void {
+function recordTyping({ target }: Event): void {
   // The search text is in the URL.
   if (!(target instanceof Element) || target.closest('select, [role="search"]')) return;
   dirtyForm = target.closest('form') ?? target;
@@ -42,7 +42,7 @@ export function letTypedGo(): void {
 }
 
 if (isBrowser) {
-  document.addEventListener('input', noteTyping, true);
+  document.addEventListener('input', recordTyping, true);
   document.addEventListener('reset', letTypedGo, true);
 }
 
@@ -60,7 +60,7 @@ async function isShopReachable(): Promise<boolean> {
       await fetch(`${location.origin}/`, {
         method: 'HEAD',
         cache: 'no-store',
-        signal: AbortSignal.timeout(PATIENCE),
+        signal: AbortSignal.timeout(TYPING_TIMEOUT_MS),
       })
     ).ok;
   } catch {
@@ -86,7 +86,7 @@ async function attempt(isAsked: boolean): Promise<ReloadBlock> {
   if (!isAsked && isUnsaved()) return 'unsaved';
   if (!isFirstReload() && !isAsked) return 'reloaded';
   location.reload();
-  await pause(PATIENCE);
+  await pause(TYPING_TIMEOUT_MS);
   return 'reloaded';
 }
 

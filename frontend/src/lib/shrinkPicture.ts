@@ -1,4 +1,4 @@
-import { isCutOff } from './isCutOff';
+import { isConnectionLost } from './isConnectionLost';
 
 /** The number of squares per direction into which a picture is divided for comparison. */
 const SQUARES = 32;
@@ -33,7 +33,7 @@ const MAX_SIDE = 1920;
 const SMALL = 1_000_000;
 const QUALITY = 0.9;
 /** Of 255: JPEG compression at this quality changes less in any picture but pure noise. */
-const MOST_DIFFERENCE = 24;
+const MAX_DIFFERENCE = 24;
 
 /** Why a file is rejected: the browser cannot decode it, or its end is missing. */
 export type PictureProblem = 'unreadable' | 'cutOff';
@@ -79,7 +79,7 @@ async function showsTheSame(file: Blob, paper: CanvasRenderingContext2D): Promis
   const { width, height } = paper.canvas;
   paper.globalCompositeOperation = 'difference';
   paper.drawImage(image, 0, 0, width, height);
-  return largestDifference(paper.getImageData(0, 0, width, height)) <= MOST_DIFFERENCE;
+  return largestDifference(paper.getImageData(0, 0, width, height)) <= MAX_DIFFERENCE;
 }
 
 /** A picture as a JPEG of the size that the shop needs; undefined if the browser produces none that shows the same. */
@@ -104,7 +104,7 @@ async function shrunk(image: HTMLImageElement): Promise<Blob | undefined> {
 export async function shrinkPicture(file: File): Promise<File | PictureProblem> {
   const bytes = await file.arrayBuffer().catch(() => undefined);
   if (!bytes) return 'unreadable';
-  if (isCutOff(new Uint8Array(bytes))) return 'cutOff';
+  if (isConnectionLost(new Uint8Array(bytes))) return 'cutOff';
   // Test environments without a real browser cannot draw.
   if (typeof HTMLImageElement.prototype.decode !== 'function') return file;
   const image = await decoded(file);

@@ -6,7 +6,7 @@ const KEY = 'larder.test';
 const entry = stored(KEY, (value) => value);
 
 const storeElsewhere = (text: string): void => localStorage.setItem(KEY, text);
-const hear = (key: string | null): void =>
+const notifyStorage = (key: string | null): void =>
   void window.dispatchEvent(new StorageEvent('storage', { key }));
 const comeBack = (): void =>
   void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
@@ -66,7 +66,7 @@ it.each(['localStorage', 'sessionStorage'] as const)(
     expect(inArea.read()).toBe(1);
     inArea.remove();
     expect(inArea.read()).toBeUndefined();
-    hear(null);
+    notifyStorage(null);
   },
 );
 
@@ -81,10 +81,10 @@ describe('watching a value', () => {
     const { changes, stop } = watch();
     entry.write(1);
     storeElsewhere('2');
-    hear(KEY);
+    notifyStorage(KEY);
     removeStored(KEY);
     storeElsewhere('3');
-    hear(null);
+    notifyStorage(null);
     expect(changes).toEqual(['own', "another tab's", 'own', "another tab's"]);
     stop();
     entry.write(4);
@@ -94,7 +94,7 @@ describe('watching a value', () => {
   it('reports nothing of other keys, nor where nothing has changed', () => {
     const { changes, stop } = watch();
     stored('larder.other', (value) => value).write(1);
-    hear(KEY);
+    notifyStorage(KEY);
     comeBack();
     expect(changes).toEqual([]);
     stop();
@@ -147,7 +147,7 @@ describe('a deferred write', () => {
     stopTime();
     entry.writeSoon('abc');
     storeElsewhere('"x"');
-    hear(KEY);
+    notifyStorage(KEY);
     expect(entry.read()).toBe('abc');
     vi.advanceTimersByTime(500);
     expect(storedText()).toBe('"abc"');

@@ -61,9 +61,9 @@ export function storedById<Value>(
 ): (id?: string) => Stored<Value> {
   const byId = new Map<string, Stored<Value>>();
   return (id = '') => {
-    const known = byId.get(id) ?? stored(prefix + id, parse, area);
-    byId.set(id, known);
-    return known;
+    const entry = byId.get(id) ?? stored(prefix + id, parse, area);
+    byId.set(id, entry);
+    return entry;
   };
 }
 

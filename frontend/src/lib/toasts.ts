@@ -1,4 +1,4 @@
-import { placeOf } from '../messages/language';
+import { routePathOf } from '../messages/language';
 
 /*
  * Toasts can be shown at any time, also before the component that renders them is loaded: it takes the pending ones
@@ -45,7 +45,7 @@ export const toastSuccess = (text: string, actions?: ToastActions): void =>
  */
 export function toastError(text: string, what = ''): void {
   const about = errors.get(text)?.about ?? new Set();
-  errors.set(text, { about: about.add(what), at: placeOf(location.pathname) });
+  errors.set(text, { about: about.add(what), at: routePathOf(location.pathname) });
   enqueue({ kind: 'error', text });
 }
 

@@ -1,5 +1,5 @@
-import { area } from './area';
+import { messageNamespace } from './messageNamespace';
 import en from './en/account.json';
 
 /** Login and registration, also of sellers where the texts are the same. */
-export const t = area(en, { de: () => import('./de/account.json') });
+export const t = messageNamespace(en, { de: () => import('./de/account.json') });

@@ -1,5 +1,5 @@
-import { area } from './area';
+import { messageNamespace } from './messageNamespace';
 import en from './en/address.json';
 
 /** Addresses and their countries. */
-export const t = area(en, { de: () => import('./de/address.json') });
+export const t = messageNamespace(en, { de: () => import('./de/address.json') });

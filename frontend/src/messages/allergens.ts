@@ -1,5 +1,5 @@
-import { area } from './area';
+import { messageNamespace } from './messageNamespace';
 import en from './en/allergens.json';
 
 /** The fourteen allergens, and warnings for customers who avoid some. */
-export const t = area(en, { de: () => import('./de/allergens.json') });
+export const t = messageNamespace(en, { de: () => import('./de/allergens.json') });

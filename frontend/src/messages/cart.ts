@@ -1,5 +1,5 @@
-import { area } from './area';
+import { messageNamespace } from './messageNamespace';
 import en from './en/cart.json';
 
 /** The cart and checkout. */
-export const t = area(en, { de: () => import('./de/cart.json') });
+export const t = messageNamespace(en, { de: () => import('./de/cart.json') });

@@ -1,5 +1,5 @@
-import { area } from './area';
+import { messageNamespace } from './messageNamespace';
 import en from './en/components.json';
 
 /** Shared components of later screens. */
-export const t = area(en, { de: () => import('./de/components.json') });
+export const t = messageNamespace(en, { de: () => import('./de/components.json') });

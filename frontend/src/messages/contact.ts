@@ -1,5 +1,5 @@
-import { area } from './area';
+import { messageNamespace } from './messageNamespace';
 import en from './en/contact.json';
 
 /** The contact page. */
-export const t = area(en, { de: () => import('./de/contact.json') });
+export const t = messageNamespace(en, { de: () => import('./de/contact.json') });

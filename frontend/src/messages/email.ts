@@ -1,5 +1,5 @@
-import { area } from './area';
+import { messageNamespace } from './messageNamespace';
 import en from './en/email.json';
 
 /** The customer's email address: in their account, and the pages of the confirmation links. */
-export const t = area(en, { de: () => import('./de/email.json') });
+export const t = messageNamespace(en, { de: () => import('./de/email.json') });

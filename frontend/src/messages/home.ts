@@ -1,5 +1,5 @@
-import { area } from './area';
+import { messageNamespace } from './messageNamespace';
 import en from './en/home.json';
 
 /** The first screen of the start page. */
-export const t = area(en, { de: () => import('./de/home.json') });
+export const t = messageNamespace(en, { de: () => import('./de/home.json') });

@@ -12,11 +12,11 @@ export const baseOf = (language: Language): '' | '/de' => (language === 'de' ? '
  * The localized path of a route.
  * @param place as the router knows it, with its query
  */
-export const addressIn = (wanted: Language, place: string): string =>
+export const localizedPath = (wanted: Language, place: string): string =>
   `${baseOf(wanted)}${place}`.replace(/^(\/de)\/(?=[?#]|$)/, '$1');
 
 /** The path without its language prefix, as the router knows it. */
-export const placeOf = (pathname: string): string =>
+export const routePathOf = (pathname: string): string =>
   pathname.slice(baseOf(languageOf(pathname)).length) || '/';
 
 let spoken: Language = typeof window === 'undefined' ? 'en' : languageOf(location.pathname);
@@ -30,7 +30,7 @@ export const language = (): Language => spoken;
 export const otherLanguage = (): Language => (spoken === 'en' ? 'de' : 'en');
 
 /** Sets the language where there is no document: on the server, and in tests. */
-export function speak(wanted: Language): void {
+export function setLanguage(wanted: Language): void {
   spoken = wanted;
 }
 

@@ -1,5 +1,5 @@
-import { area } from './area';
+import { messageNamespace } from './messageNamespace';
 import en from './en/lists.json';
 
 /** Shopping lists, also pasted ones. */
-export const t = area(en, { de: () => import('./de/lists.json') });
+export const t = messageNamespace(en, { de: () => import('./de/lists.json') });

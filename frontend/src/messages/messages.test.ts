@@ -136,8 +136,8 @@ describe.each(catalogues)('%s', (english) => {
     const area = areaOf(english);
     const calls = sources.flatMap((source) => source.calls).filter((call) => call.area === area);
     for (const { key, values } of calls) {
-      const wanted = argumentsOf(en.get(key) ?? '').map((name) => name.replace(/[<>]/g, ''));
-      expect([key, values.toSorted()]).toEqual([key, wanted.toSorted()]);
+      const expected = argumentsOf(en.get(key) ?? '').map((name) => name.replace(/[<>]/g, ''));
+      expect([key, values.toSorted()]).toEqual([key, expected.toSorted()]);
     }
   });
 });

@@ -1,5 +1,5 @@
-import { area } from './area';
+import { messageNamespace } from './messageNamespace';
 import en from './en/newsletter.json';
 
 /** The pages of the newsletter's links. */
-export const t = area(en, { de: () => import('./de/newsletter.json') });
+export const t = messageNamespace(en, { de: () => import('./de/newsletter.json') });

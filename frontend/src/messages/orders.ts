@@ -1,5 +1,5 @@
-import { area } from './area';
+import { messageNamespace } from './messageNamespace';
 import en from './en/orders.json';
 
 /** Orders, as customers and sellers see them, and the list of a customer's orders. */
-export const t = area(en, { de: () => import('./de/orders.json') });
+export const t = messageNamespace(en, { de: () => import('./de/orders.json') });

@@ -1,5 +1,5 @@
-import { area } from './area';
+import { messageNamespace } from './messageNamespace';
 import en from './en/problems.json';
 
 /** Problems that customers report about orders. */
-export const t = area(en, { de: () => import('./de/problems.json') });
+export const t = messageNamespace(en, { de: () => import('./de/problems.json') });

@@ -1,5 +1,5 @@
-import { area } from './area';
+import { messageNamespace } from './messageNamespace';
 import en from './en/products.json';
 
 /** Product cards and lists. */
-export const t = area(en, { de: () => import('./de/products.json') });
+export const t = messageNamespace(en, { de: () => import('./de/products.json') });

@@ -1,5 +1,5 @@
-import { area } from './area';
+import { messageNamespace } from './messageNamespace';
 import en from './en/search.json';
 
 /** The search panel. */
-export const t = area(en, { de: () => import('./de/search.json') });
+export const t = messageNamespace(en, { de: () => import('./de/search.json') });

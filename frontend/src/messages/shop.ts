@@ -1,5 +1,5 @@
-import { area } from './area';
+import { messageNamespace } from './messageNamespace';
 import en from './en/shop.json';
 
 /** Texts of the first download. */
-export const t = area(en, { de: () => import('./de/shop.json') });
+export const t = messageNamespace(en, { de: () => import('./de/shop.json') });

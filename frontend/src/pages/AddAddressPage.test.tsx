@@ -2,8 +2,8 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it, onTestFinished } from 'vitest';
 import { t } from '../messages/address';
-import { wordsReady } from '../messages/area';
-import { speak } from '../messages/language';
+import { messagesReady } from '../messages/messageNamespace';
+import { setLanguage } from '../messages/language';
 import { anAddress } from '../test/factories';
 import { anaWithMilk, old, openAddressForm, typed } from '../test/addressPage';
 import { refusal, server } from '../test/server';
@@ -124,9 +124,9 @@ it('recognizes a country by any of its names', async () => {
 });
 
 it('names fields in German too', async () => {
-  speak('de');
-  onTestFinished(() => speak('en'));
-  await wordsReady();
+  setLanguage('de');
+  onTestFinished(() => setLanguage('en'));
+  await messagesReady();
   const named = (kind: string) => [t('field.state', { kind }), t('missing.state', { kind })];
   expect(named('prefecture')).toEqual(['Präfektur', 'Bitte geben Sie Ihre Präfektur an.']);
   expect(named('state')).toEqual(['Bundesstaat', 'Bitte geben Sie Ihren Bundesstaat an.']);

@@ -6,7 +6,7 @@ import { Breadcrumbs } from '../components/Breadcrumbs';
 import { ErrorMessage } from '../components/ErrorMessage';
 import { Page } from '../components/Page';
 import { Spinner } from '../components/Spinner';
-import { useLateNavigate } from '../components/useLateNavigate';
+import { useNavigateIfStillHere } from '../components/useNavigateIfStillHere';
 import type { Send } from '../components/useServerForm';
 import {
   useAddAddressMutation,
@@ -23,7 +23,7 @@ import { t } from '../messages/address';
 /** Adds an address during the checkout, and returns to the cart with it selected. */
 export function AddAddressPage() {
   const dispatch = useAppDispatch();
-  const navigateFromHere = useLateNavigate();
+  const navigateFromHere = useNavigateIfStillHere();
   const { data: user, isLoading, isError, refetch } = useGetSessionQuery();
   const { data: addresses, isError: isWithout } = useGetAddressesQuery(user?._id ?? skipToken);
   const [addAddress] = useAddAddressMutation();

@@ -2,12 +2,12 @@ import { useParams } from 'react-router-dom';
 import { Breadcrumbs } from '../components/Breadcrumbs';
 import { ButtonLink } from '../components/ButtonLink';
 import { EmptyState } from '../components/EmptyState';
-import { NothingHere } from '../components/NothingHere';
+import { NotFoundMessage } from '../components/NotFoundMessage';
 import { Page } from '../components/Page';
 import { useUrlFilters } from '../components/useUrlFilters';
 import { findCategory } from '../features/products/findCategory';
 import { countFilters } from '../features/products/filters/filterValues';
-import { NothingFits } from '../features/products/filters/NothingFits';
+import { NoFilterResults } from '../features/products/filters/NoFilterResults';
 import { ListHead } from '../features/products/list/ListHead';
 import { ProductResults } from '../features/products/list/ProductResults';
 import { categoryQuery } from '../features/products/list/productQueries';
@@ -43,7 +43,7 @@ export function CategoryPage() {
           query={query}
           filters={filters}
           {...productCardParts}
-          empty={() => (countFilters(filters) > 0 ? <NothingFits /> : <EmptyCategory />)}
+          empty={() => (countFilters(filters) > 0 ? <NoFilterResults /> : <EmptyCategory />)}
         />
       </div>
     </Page>
@@ -61,7 +61,7 @@ function EmptyCategory() {
 function UnknownCategory() {
   return (
     <Page title={t('category.unknown')}>
-      <NothingHere heading={t('category.empty')}>{t('category.unknownText')}</NothingHere>
+      <NotFoundMessage heading={t('category.empty')}>{t('category.unknownText')}</NotFoundMessage>
     </Page>
   );
 }

@@ -1,11 +1,11 @@
-import { NothingHere } from '../components/NothingHere';
+import { NotFoundMessage } from '../components/NotFoundMessage';
 import { Page } from '../components/Page';
 import { t } from '../messages/products';
 
 export function NotFoundPage() {
   return (
     <Page title={t('nowhere.title')}>
-      <NothingHere heading={t('nowhere.heading')}>{t('nowhere.text')}</NothingHere>
+      <NotFoundMessage heading={t('nowhere.heading')}>{t('nowhere.text')}</NotFoundMessage>
     </Page>
   );
 }

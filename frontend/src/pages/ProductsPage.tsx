@@ -13,7 +13,7 @@ import {
   type FilterChip,
 } from '../features/products/filters/filterChips';
 import { countFilters } from '../features/products/filters/filterValues';
-import { NothingFits } from '../features/products/filters/NothingFits';
+import { NoFilterResults } from '../features/products/filters/NoFilterResults';
 import { ListHead } from '../features/products/list/ListHead';
 import { ProductGrid } from '../features/products/list/ProductGrid';
 import { ProductResults } from '../features/products/list/ProductResults';
@@ -45,7 +45,7 @@ export function ProductsPage() {
           {...productCardParts}
           empty={(list) =>
             countFilters(filters) > 0 ? (
-              <NothingFits />
+              <NoFilterResults />
             ) : (
               <NoMatches filters={filters} list={list} />
             )

@@ -3,11 +3,11 @@ import { useMatch, useRoutes, type RouteObject } from 'react-router-dom';
 import { api } from '../api/api';
 import { useAppDispatch } from '../api/store';
 import { EmptyState } from '../components/EmptyState';
-import { lazyPart } from '../components/lazyPart';
+import { lazyComponent } from '../components/lazyComponent';
 import { Page } from '../components/Page';
 import { QueryFallback } from '../components/QueryFallback';
 import { Spinner } from '../components/Spinner';
-import { OwnAccountContext, ownAccountEndpoints } from '../features/account/own/ownAccountApi';
+import { OwnAccountContext, ownAccountEndpoints } from '../features/account/settings/settingsApi';
 import { onProductsChange } from '../features/products/productTabs';
 import { useGetShopQuery } from '../features/shop/shopApi';
 import { sellerApi } from './sellerApi';
@@ -18,36 +18,44 @@ import { SellerLoginPage } from './staff/SellerLoginPage';
 import './messages/errors';
 import { t } from './messages/sellers';
 
-const AddProductPage = lazyPart(() =>
+const AddProductPage = lazyComponent(() =>
   import('./products/AddProductPage').then((m) => m.AddProductPage),
 );
-const ProductListPage = lazyPart(() =>
+const ProductListPage = lazyComponent(() =>
   import('./products/ProductListPage').then((m) => m.ProductListPage),
 );
-const EditProductPage = lazyPart(() =>
+const EditProductPage = lazyComponent(() =>
   import('./products/EditProductPage').then((m) => m.EditProductPage),
 );
-const NewImportPage = lazyPart(() =>
+const NewImportPage = lazyComponent(() =>
   import('./products/import/NewImportPage').then((m) => m.NewImportPage),
 );
-const ImportPage = lazyPart(() => import('./products/import/ImportPage').then((m) => m.ImportPage));
-const SellerOrdersPage = lazyPart(() =>
+const ImportPage = lazyComponent(() =>
+  import('./products/import/ImportPage').then((m) => m.ImportPage),
+);
+const SellerOrdersPage = lazyComponent(() =>
   import('./orders/SellerOrdersPage').then((m) => m.SellerOrdersPage),
 );
-const SellerOrderPage = lazyPart(() =>
+const SellerOrderPage = lazyComponent(() =>
   import('./orders/SellerOrderPage').then((m) => m.SellerOrderPage),
 );
-const PackingSlipsPage = lazyPart(() =>
+const PackingSlipsPage = lazyComponent(() =>
   import('./orders/slips/PackingSlipsPage').then((m) => m.PackingSlipsPage),
 );
-const OverviewPage = lazyPart(() => import('./overview/OverviewPage').then((m) => m.OverviewPage));
-const MailsPage = lazyPart(() => import('./mails/MailsPage').then((m) => m.MailsPage));
-const MessagesPage = lazyPart(() => import('./contact/MessagesPage').then((m) => m.MessagesPage));
-const SubscribersPage = lazyPart(() =>
+const OverviewPage = lazyComponent(() =>
+  import('./overview/OverviewPage').then((m) => m.OverviewPage),
+);
+const MailsPage = lazyComponent(() => import('./mails/MailsPage').then((m) => m.MailsPage));
+const MessagesPage = lazyComponent(() =>
+  import('./contact/MessagesPage').then((m) => m.MessagesPage),
+);
+const SubscribersPage = lazyComponent(() =>
   import('./newsletter/SubscribersPage').then((m) => m.SubscribersPage),
 );
-const SynonymsPage = lazyPart(() => import('./synonyms/SynonymsPage').then((m) => m.SynonymsPage));
-const StaffPage = lazyPart(() => import('./staff/StaffPage').then((m) => m.StaffPage));
+const SynonymsPage = lazyComponent(() =>
+  import('./synonyms/SynonymsPage').then((m) => m.SynonymsPage),
+);
+const StaffPage = lazyComponent(() => import('./staff/StaffPage').then((m) => m.StaffPage));
 
 /** Every address under /seller. */
 export const sellerRoutes: RouteObject[] = [

@@ -52,7 +52,7 @@ let inFlight = 0;
 let requests = 0;
 
 /** Gives each device its own storage, network and locks, and stops the clock, until the end of the test. */
-export function keepDevicesApart(): void {
+export function isolateDevices(): void {
   stopTime();
   // A stopped clock runs its timers outside the context that created them.
   const { setTimeout: stopped } = globalThis;

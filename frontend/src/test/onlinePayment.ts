@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { expect } from 'vitest';
 import type { CartItems, Order } from '../api/types';
 import { storeCart } from '../features/cart/cartStorage';
-import type { RunningCheckout } from '../features/checkout/runningCheckout';
+import type { PendingCheckout } from '../features/checkout/pendingCheckout';
 import { pendingWork } from '../lib/reloadGuard';
 import { writeStored } from './stored';
 import { ana, cart, milk, openCart, tomatoes } from './checkout';
@@ -86,19 +86,19 @@ export function serveCancel(
 
 /** Serves the customer's orders as `list` returns them at that time; counts the requests. */
 export function serveMyOrders(list: () => Order[]) {
-  const asked = { times: 0 };
+  const requests = { times: 0 };
   server.use(
     http.get('*/api/order/user', () => {
-      asked.times += 1;
+      requests.times += 1;
       return HttpResponse.json({ success: true, orders: list(), total: list().length });
     }),
   );
-  return asked;
+  return requests;
 }
 
 /** Stores a started payment of the test cart. */
-export function startedCheckout(own: Partial<RunningCheckout> = {}): void {
-  const checkout: RunningCheckout = {
+export function startedCheckout(own: Partial<PendingCheckout> = {}): void {
+  const checkout: PendingCheckout = {
     orderId,
     userId: ana._id,
     items: cart,

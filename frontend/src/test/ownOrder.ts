@@ -7,14 +7,14 @@ export function serveOwnOrder(
   order: () => Order,
   steps: () => OwnOrderStep[] = () => [{ status: 'Order Placed', at: order().createdAt }],
 ) {
-  const asked = { times: 0 };
+  const requests = { times: 0 };
   server.use(
     http.get('*/api/order/user/:name', ({ params: { name } }) => {
-      asked.times += 1;
+      requests.times += 1;
       const found = order();
       if (name !== found._id && name !== found.number) return undefined;
       return HttpResponse.json({ success: true, order: found, steps: steps() });
     }),
   );
-  return asked;
+  return requests;
 }

@@ -9,7 +9,7 @@ import { api } from '../api/api';
 import type { Address, CartItems, Order, OwnAddress, Product, User } from '../api/types';
 import { AppRoutes } from '../app/router';
 import { createStore } from '../app/store';
-import { baseOf, language, languageOf, speak } from '../messages/language';
+import { baseOf, language, languageOf, setLanguage } from '../messages/language';
 import { readCart } from '../features/cart/cartStorage';
 import { sellerApi } from '../seller/sellerApi';
 import { server } from './server';
@@ -63,7 +63,7 @@ function serve({ user, products, addresses, orders }: Shop): void {
 /** Opens the app at a URL: the real routes and a new store; only the network is replaced. */
 export function renderApp(url: string, shop: Shop = {}) {
   serve(shop);
-  speak(languageOf(url));
+  setLanguage(languageOf(url));
   history.replaceState(null, '', url);
   const store = createStore(shop.cart && { cart: { ...readCart(), items: shop.cart } });
   // Timers of one test must not affect the next.

@@ -10,7 +10,7 @@ interface Question {
   address: string;
 }
 
-function answerOn(port: MessagePort, answer: AnswerPage): void {
+function respondOn(port: MessagePort, answer: AnswerPage): void {
   port.on('message', ({ id, address }: Question) => {
     const [status, body] = answer(address);
     port.postMessage({ id, status, body: JSON.stringify(body) });
@@ -29,7 +29,7 @@ export function startPageWorker() {
     render: (address: string, answer: AnswerPage) =>
       new Promise<RenderedPage>((resolve, reject) => {
         const [questions, reply] = [new MessageChannel(), new MessageChannel()];
-        answerOn(questions.port1, answer);
+        respondOn(questions.port1, answer);
         reply.port1.once('message', ({ page, error }: { page?: RenderedPage; error?: unknown }) => {
           reply.port1.close();
           if (page) resolve(page);

@@ -9,13 +9,13 @@ export function followRequests(): () => void {
   const { fetch } = globalThis;
   globalThis.fetch = async (...request) => {
     const own = inFlight;
-    const asked = {};
-    own.add(asked);
+    const entry = {};
+    own.add(entry);
     changes += 1;
     try {
       return await fetch(...request);
     } finally {
-      own.delete(asked);
+      own.delete(entry);
       changes += 1;
     }
   };
@@ -23,7 +23,7 @@ export function followRequests(): () => void {
 }
 
 /** Ignores the requests of earlier tests. */
-export function forgetRequests(): void {
+export function resetRequests(): void {
   inFlight = new Set();
 }
 

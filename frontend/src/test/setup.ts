@@ -6,9 +6,9 @@ import './jsdom/computedStyle';
 import './jsdom/dialog';
 import { expectNobodyListens, fakeEventSource } from './jsdom/eventSource';
 import { fakeIntersectionObserver } from './jsdom/intersectionObserver';
-import { speak } from '../messages/language';
+import { setLanguage } from '../messages/language';
 import { clearErrorToasts } from '../lib/toasts';
-import { followRequests, forgetRequests } from './requests';
+import { followRequests, resetRequests } from './requests';
 import { server } from './server';
 import { turn } from './time';
 
@@ -46,7 +46,7 @@ beforeAll(() => {
 beforeEach(followListeners);
 beforeEach(fakeEventSource);
 beforeEach(fakeIntersectionObserver);
-beforeEach(forgetRequests);
+beforeEach(resetRequests);
 
 beforeEach(() => {
   complaints = [];
@@ -61,7 +61,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   cleanup();
-  speak('en');
+  setLanguage('en');
   server.resetHandlers();
   localStorage.clear();
   // Clears values that could not be stored and are in memory.

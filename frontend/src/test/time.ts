@@ -17,11 +17,11 @@ const SECOND = 1_000;
  * stops the clock before it opens the app, and advances it.
  */
 export async function settled(): Promise<void> {
-  let seen = requestChanges();
+  let lastChanges = requestChanges();
   for (let quiet = 0; quiet < QUIET_TURNS; quiet += 1) {
     await act(turn);
-    if (requestChanges() !== seen) quiet = 0;
-    seen = requestChanges();
+    if (requestChanges() !== lastChanges) quiet = 0;
+    lastChanges = requestChanges();
   }
 }
 
@@ -50,12 +50,12 @@ export function runDueTimers(): void {
 export async function passTime(milliseconds: number): Promise<void> {
   await act(turn);
   if (isInFlight()) await settled();
-  let seen = requestChanges();
+  let lastChanges = requestChanges();
   for (let left = milliseconds; left > 0; left -= SECOND) {
     await act(() => vi.advanceTimersByTimeAsync(Math.min(left, SECOND)));
     await act(turn);
-    if (requestChanges() !== seen) await settled();
-    seen = requestChanges();
+    if (requestChanges() !== lastChanges) await settled();
+    lastChanges = requestChanges();
   }
   await settled();
 }

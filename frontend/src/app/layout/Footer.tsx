@@ -2,7 +2,7 @@ import { LanguageAndTheme } from '../../components/LanguageAndTheme';
 import { Link } from '../../components/Link';
 import { Logo } from '../../components/Logo';
 import { LanguageOffer } from './LanguageOffer';
-import { t } from '../../messages/below';
+import { t } from '../../messages/belowTheFold';
 
 interface Column {
   title: string;

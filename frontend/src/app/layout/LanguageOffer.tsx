@@ -5,7 +5,7 @@ import { LanguageLink } from '../../components/LanguageLink';
 import { useStickyBar } from '../../components/useStickyBar';
 import { useIsHydrated } from '../../components/useIsHydrated';
 import { stored } from '../../lib/storage';
-import { t } from '../../messages/below';
+import { t } from '../../messages/belowTheFold';
 import { otherLanguage } from '../../messages/language';
 
 const wasOffered = stored('larder.languageOffered', Boolean);

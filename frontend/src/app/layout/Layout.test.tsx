@@ -7,8 +7,8 @@ import { withHandledErrors } from '../../api/handledErrors';
 import { errorCode } from '../../lib/apiError';
 import { toastSuccess } from '../../lib/toasts';
 import { later } from '../../test/later';
-import { wordsReady } from '../../messages/area';
-import { speak } from '../../messages/language';
+import { messagesReady } from '../../messages/messageNamespace';
+import { setLanguage } from '../../messages/language';
 import { renderApp } from '../../test/renderApp';
 import { refusal, server } from '../../test/server';
 import { passTime, stopTime } from '../../test/time';
@@ -129,8 +129,8 @@ describe('the other language', () => {
 
   it('is English on a German page, where links stay German', async () => {
     wish('en-GB');
-    speak('de');
-    await wordsReady();
+    setLanguage('de');
+    await messagesReady();
     renderApp('/de/contact');
     const link = await screen.findByRole('link', { name: /also available in English/ });
     expect(link).toHaveAttribute('href', '/contact');

@@ -4,7 +4,7 @@ import { Page } from '../../components/Page';
 import { SkipLink } from '../../components/SkipLink';
 import { Spinner } from '../../components/Spinner';
 import { ErrorBoundary } from '../../components/ErrorBoundary';
-import { lazyPart } from '../../components/lazyPart';
+import { lazyComponent } from '../../components/lazyComponent';
 import { ToastArea } from '../../components/ToastArea';
 import { useIsHydrated } from '../../components/useIsHydrated';
 import { LoginGate } from './LoginGate';
@@ -14,8 +14,8 @@ import { useSession } from '../useSession';
 import { t } from '../../messages/shop';
 
 // Below the first screen of every page.
-const Footer = lazyPart(() => import('./Footer').then((m) => m.Footer), { isExtra: true });
-const OfflineNotice = lazyPart(() => import('./OfflineNotice').then((m) => m.OfflineNotice), {
+const Footer = lazyComponent(() => import('./Footer').then((m) => m.Footer), { isExtra: true });
+const OfflineNotice = lazyComponent(() => import('./OfflineNotice').then((m) => m.OfflineNotice), {
   isExtra: true,
 });
 

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../components/Button';
 import { ErrorBoundary, type Failure } from '../../components/ErrorBoundary';
-import { lazyPart } from '../../components/lazyPart';
+import { lazyComponent } from '../../components/lazyComponent';
 import {
   loginClosed,
   loginOpened,
@@ -11,7 +11,7 @@ import {
 import { useAppDispatch, useAppSelector } from '../../api/store';
 import { t } from '../../messages/shop';
 
-const LoginDialog = lazyPart(() =>
+const LoginDialog = lazyComponent(() =>
   import('../../features/account/LoginDialog').then((m) => m.LoginDialog),
 );
 
@@ -38,9 +38,10 @@ export function LoginGate() {
 /** Stores the request in the history entry, in case the page must be reloaded. */
 function Asked({ request }: { request: LoginRequest }) {
   useEffect(() => {
-    const keep = (login?: LoginRequest) => history.replaceState({ ...history.state, login }, '');
-    keep(request);
-    return () => keep();
+    const storeRequest = (login?: LoginRequest) =>
+      history.replaceState({ ...history.state, login }, '');
+    storeRequest(request);
+    return () => storeRequest();
   }, [request]);
   return null;
 }

@@ -3,13 +3,13 @@ import { Suspense, useId } from 'react';
 import { ErrorBoundary } from '../../components/ErrorBoundary';
 import { ErrorMessage } from '../../components/ErrorMessage';
 import { IconButton } from '../../components/IconButton';
-import { lazyPart } from '../../components/lazyPart';
+import { lazyComponent } from '../../components/lazyComponent';
 import { early } from '../../lib/earlyClicks';
 import { useDisclosure } from '../../components/useDisclosure';
 import { loadMobilePanel } from './loadMobilePanel';
 import { t } from '../../messages/shop';
 
-const MobilePanel = lazyPart(loadMobilePanel);
+const MobilePanel = lazyComponent(loadMobilePanel);
 
 /** Below the `lg` breakpoint; its content is loaded when it is opened. */
 export function MobileMenu() {

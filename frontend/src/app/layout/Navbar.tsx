@@ -5,7 +5,7 @@ import { ButtonLink } from '../../components/ButtonLink';
 import { ErrorBoundary } from '../../components/ErrorBoundary';
 import { iconButtonClass } from '../../components/classes';
 import { Link, NavLink } from '../../components/Link';
-import { lazyPart } from '../../components/lazyPart';
+import { lazyComponent } from '../../components/lazyComponent';
 import { Logo } from '../../components/Logo';
 import { useGetSessionQuery } from '../../features/account/authApi';
 import { loginOpened } from '../../features/account/authSlice';
@@ -17,11 +17,14 @@ import { navLinks } from './navLinks';
 import { t } from '../../messages/shop';
 
 /** Only shown to customers who are logged in. */
-const ProfileMenu = lazyPart(() => import('./ProfileMenu').then((m) => m.ProfileMenu));
+const ProfileMenu = lazyComponent(() => import('./ProfileMenu').then((m) => m.ProfileMenu));
 
-const SearchHelpPanel = lazyPart(() => import('./SearchHelpPanel').then((m) => m.SearchHelpPanel), {
-  isExtra: true,
-});
+const CustomerSearchPanel = lazyComponent(
+  () => import('./CustomerSearchPanel').then((m) => m.CustomerSearchPanel),
+  {
+    isExtra: true,
+  },
+);
 
 export function Navbar() {
   return (
@@ -53,7 +56,7 @@ export function Navbar() {
           </ul>
         </nav>
         <div className="header-search order-last min-w-0 max-md:w-full md:order-none md:flex-[1_1_6rem] lg:ml-2">
-          <SearchBox panel={SearchHelpPanel} />
+          <SearchBox panel={CustomerSearchPanel} />
         </div>
         <Link
           to="/favourites"

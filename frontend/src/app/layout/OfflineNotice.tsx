@@ -4,7 +4,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { useAppSelector } from '../../api/store';
 import { useStickyBar } from '../../components/useStickyBar';
 import { isOffline } from '../../lib/connection';
-import { t } from '../../messages/below';
+import { t } from '../../messages/belowTheFold';
 
 function subscribe(onChange: () => void): () => void {
   const over = new AbortController();

@@ -3,10 +3,10 @@ import { useAppDispatch } from '../../api/store';
 import { useLogoutMutation } from '../../features/account/authApi';
 import { saveCart } from '../../features/cart/sync/cartSaving';
 import { isOrderOpen } from '../../features/checkout/orderAttempt';
-import { useLateNavigate } from '../../components/useLateNavigate';
+import { useNavigateIfStillHere } from '../../components/useNavigateIfStillHere';
 
 /** In milliseconds: how long logging out waits for the cart to be saved. */
-const PATIENCE = 1_000;
+const MAX_WAIT_MS = 1_000;
 
 const atMost = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -14,14 +14,14 @@ const atMost = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 export function useLogout(): () => Promise<void> {
   const dispatch = useAppDispatch();
   const [logout] = useLogoutMutation();
-  const navigateFromHere = useLateNavigate();
+  const navigateFromHere = useNavigateIfStillHere();
   return async () => {
     const navigate = navigateFromHere();
     // Unsaved changes are restored at the next login.
-    await Promise.race([dispatch(saveCart(isOrderOpen)), atMost(PATIENCE)]);
+    await Promise.race([dispatch(saveCart(isOrderOpen)), atMost(MAX_WAIT_MS)]);
     // Queries of the customer that are in flight would be rejected.
     const running = dispatch(api.util.getRunningQueriesThunk());
-    if (running.length > 0) await Promise.race([Promise.allSettled(running), atMost(PATIENCE)]);
+    if (running.length > 0) await Promise.race([Promise.allSettled(running), atMost(MAX_WAIT_MS)]);
     const { error } = await logout();
     if (error) return;
     await navigate('/');

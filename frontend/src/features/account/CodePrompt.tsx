@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Field } from '../../components/Field';
-import { keepFocus } from '../../components/keepFocus';
+import { preventBlur } from '../../components/preventBlur';
 import { t } from '../../messages/account';
 
 interface CodePromptProps {
@@ -30,7 +30,7 @@ export function CodePrompt({ field }: CodePromptProps) {
       <button
         type="button"
         className="min-h-11 self-start rounded-sm font-semibold text-brand underline-offset-3 hover:underline"
-        onMouseDown={keepFocus}
+        onMouseDown={preventBlur}
         onClick={() => setRecovery(!isRecovery)}
       >
         {t(isRecovery ? 'code.useApp' : 'code.useRecovery')}

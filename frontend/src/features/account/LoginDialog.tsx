@@ -5,11 +5,11 @@ import { useAppDispatch } from '../../api/store';
 import { Dialog } from '../../components/Dialog';
 import { Tabs } from '../../components/Tabs';
 import { loginClosed, type LoginRequest } from './authSlice';
-import { AskForLink } from './forgotten/AskForLink';
-import { AskUs } from './forgotten/AskUs';
+import { AskForLink } from './password-reset/RequestLink';
+import { AskUs } from './password-reset/ContactUs';
 import { LoginForm, NOTHING_TYPED, type LoginFields, type LoginMode } from './LoginForm';
 import { t } from '../../messages/account';
-import { t as forgottenWords } from '../../messages/forgottenPassword';
+import { t as forgottenWords } from '../../messages/passwordReset';
 
 const tabs = () =>
   [

@@ -5,12 +5,12 @@ import { useAppDispatch } from '../../api/store';
 import { Button } from '../../components/Button';
 import { Field } from '../../components/Field';
 import { FormAlert } from '../../components/FormAlert';
-import { useIsMountedOnPage } from '../../components/useIsMountedOnPage';
+import { useIsSamePage } from '../../components/useIsSamePage';
 import { useServerErrors, type ServerForm } from '../../components/useServerForm';
 import { emailRules, newPasswordRules, passwordHint } from './accountRules';
 import { useLoginMutation, useRegisterMutation } from './authApi';
 import { CodePrompt } from './CodePrompt';
-import { ForgotButton } from './forgotten/ForgotButton';
+import { ForgotButton } from './password-reset/ForgotButton';
 import { PasswordField } from './PasswordField';
 import { completeLogin } from './sessionTabs';
 import { loginFieldErrors, useCodeStep } from './useCodeStep';
@@ -43,7 +43,7 @@ export function LoginForm({ mode, form, onDone, onForgotten }: LoginFormProps) {
   const [login] = useLoginMutation();
   const [createAccount] = useRegisterMutation();
   const isLogin = mode === 'login';
-  const trackIsHere = useIsMountedOnPage();
+  const trackIsHere = useIsSamePage();
   const { setFocus, reset, getValues } = form;
   const { field, handleSend, isSending, serverError } = useServerErrors(form, {
     fieldErrorsOf: loginFieldErrors,

@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState, type ComponentProps } from 'react';
 import { Field } from '../../components/Field';
-import { keepFocus } from '../../components/keepFocus';
+import { preventBlur } from '../../components/preventBlur';
 import { t } from '../../messages/account';
 
 type PasswordFieldProps = Omit<ComponentProps<typeof Field>, 'label' | 'type' | 'trailing'> & {
@@ -31,7 +31,7 @@ export function PasswordField({
           aria-label={showLabel}
           aria-pressed={isShown}
           className="grid size-10 place-items-center rounded-full text-soft hover:text-ink"
-          onMouseDown={keepFocus}
+          onMouseDown={preventBlur}
           onClick={() => setShown(!isShown)}
         >
           <Icon aria-hidden="true" size="1.25rem" strokeWidth={1.75} />

@@ -5,15 +5,15 @@ import type { Product } from '../../api/types';
 import { useAppDispatch } from '../../api/store';
 import { Link } from '../../components/Link';
 import { ProductPicture } from '../../components/ProductPicture';
-import { groundClass } from '../../lib/grounds';
+import { categoryBackground } from '../../lib/categoryBackground';
 import { formatCents, toCents } from '../../lib/money';
 import { productPath } from '../../lib/productPath';
 import { sizeName, sizeText } from '../../lib/unitPrice';
 import { quantityChosen } from './cartSlice';
 import { QuantityField } from './line/QuantityField';
-import { Instead } from './line/Instead';
+import { SimilarProducts } from './line/SimilarProducts';
 import { LineAllergens } from './LineAllergens';
-import { LineMenu, LineWish } from './wishes/WishFields';
+import { LineMenu, LineSubstitution } from './instructions/InstructionFields';
 import type { LineCheck } from './useCartAllergens';
 import { lineProblem, tooFewLeft, type CartLineEntry } from './useCartLines';
 import { t } from '../../messages/cart';
@@ -96,7 +96,7 @@ function Line({ line, check, wasCents, seenName, seenCategory, isBack, onRemove 
           <PriceChange cents={toCents(product.offerPrice)} wasCents={wasCents} />
         )}
         {check && <LineAllergens check={check} />}
-        {product?.inStock && <LineWish id={id} />}
+        {product?.inStock && <LineSubstitution id={id} />}
       </div>
       {product?.inStock && (
         <div className="col-span-full row-start-2 flex min-w-0 flex-wrap items-center justify-between gap-x-3 @max-[16rem]:row-start-3 @min-[30rem]:contents">
@@ -131,7 +131,7 @@ function Line({ line, check, wasCents, seenName, seenCategory, isBack, onRemove 
         {said}
       </p>
       {(product ? !product.inStock : line.missing === 'gone') && (
-        <Instead id={id} category={seenCategory} isSoldOut={product !== undefined} />
+        <SimilarProducts id={id} category={seenCategory} isSoldOut={product !== undefined} />
       )}
     </li>
   );
@@ -187,7 +187,7 @@ function LinePicture({ product }: { product: Product | undefined }) {
   const src = product?.image[0];
   return (
     <div
-      className={`grid aspect-square w-full place-items-center self-start overflow-hidden rounded-card text-on-ground ${groundClass(product?.category ?? '')}`}
+      className={`grid aspect-square w-full place-items-center self-start overflow-hidden rounded-card text-on-ground ${categoryBackground(product?.category ?? '')}`}
     >
       {src ? (
         <ProductPicture

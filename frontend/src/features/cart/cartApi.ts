@@ -1,7 +1,7 @@
 import { api } from '../../api/api';
 import type { CartItems, SavedCart } from '../../api/types';
 import { failureBody } from '../../lib/apiError';
-import { usableItems } from '../../lib/cartItems';
+import { parseCartItems } from '../../lib/cartItems';
 
 interface CartToSave {
   userId: string;
@@ -29,5 +29,5 @@ export function changedCart(error: unknown): SavedCart | undefined {
   const { code, details } = failureBody(error) ?? {};
   const version = details?.version;
   if (code !== 'CART_CHANGED' || typeof version !== 'number') return undefined;
-  return { cartItems: usableItems(details?.cartItems), version };
+  return { cartItems: parseCartItems(details?.cartItems), version };
 }

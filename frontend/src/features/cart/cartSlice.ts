@@ -4,12 +4,12 @@ import {
   clampQuantity,
   MAX_LINES,
   mergeCarts,
-  piecesIn,
+  totalQuantity,
   rebase,
   sameItems,
   unknownLines,
   whileSaving,
-  without,
+  subtractItems,
 } from '../../lib/cartItems';
 import { EMPTY_CART, readCart, type CartRecord } from './cartStorage';
 
@@ -95,8 +95,8 @@ export const cartSlice = createSlice({
         payload: { bought, isPaidOnline },
       }: PayloadAction<{ bought: CartItems; isPaidOnline: boolean }>,
     ) {
-      cart.items = without(cart.items, bought);
-      cart.base = isPaidOnline ? without(cart.base, bought) : {};
+      cart.items = subtractItems(cart.items, bought);
+      cart.base = isPaidOnline ? subtractItems(cart.base, bought) : {};
       cart.version += 1;
     },
 
@@ -125,7 +125,7 @@ export const cartSlice = createSlice({
     selectCart: (cart): CartState => cart,
     selectCartItems: (cart) => cart.items,
     /** Pieces in the cart, all products together. */
-    selectCartCount: (cart) => piecesIn(Object.values(cart.items)),
+    selectCartCount: (cart) => totalQuantity(Object.values(cart.items)),
     selectQuantity: (cart, id: string) => cart.items[id] ?? 0,
   },
 });

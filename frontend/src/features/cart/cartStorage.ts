@@ -1,5 +1,5 @@
 import type { CartItems } from '../../api/types';
-import { sameItems, usableBase, usableItems } from '../../lib/cartItems';
+import { sameItems, usableBase, parseCartItems } from '../../lib/cartItems';
 import { stored, storedById } from '../../lib/storage';
 
 /** The cart of this browser, as it is stored. */
@@ -28,7 +28,7 @@ function parseCart(value: unknown): CartRecord | undefined {
   if (value === undefined) return undefined;
   const { items, base, version, owner } = Object(value) as Record<string, unknown>;
   return {
-    items: usableItems(items),
+    items: parseCartItems(items),
     base: usableBase(base),
     version: isVersion(version) ? version : 0,
     owner: typeof owner === 'string' ? owner : undefined,

@@ -2,7 +2,7 @@ import type { OrderRequest, PaymentType } from '../../api/types';
 import { randomKey } from '../../lib/randomKey';
 import { storeAttempt, type OpenAttempt } from './orderAttempt';
 
-/** What makes two presses the same order: who orders what, whereto and with which wishes. The amount shown is not part of it. */
+/** The same order has the same owner, items, address and instructions. The amount shown is not part of it. */
 function subjectOf(request: OrderRequest): string {
   const { userId, address, items, packerNote, driverNote, substitution } = request;
   const lines = items.map((item) => [item.product, item.quantity, item.substitution]).sort();

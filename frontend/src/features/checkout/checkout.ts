@@ -1,12 +1,12 @@
 import type { OrderRequest, PaymentType } from '../../api/types';
 import { withHandledErrors } from '../../api/handledErrors';
 import type { AppDispatch, RootState } from '../../api/store';
-import { oneTabAtATime, OtherTabBusyError } from '../../lib/oneTabAtATime';
+import { withTabLock, OtherTabBusyError } from '../../lib/withTabLock';
 import { clearErrorToasts, toastSuccess } from '../../lib/toasts';
 import { CART_LOCK } from '../cart/cartApi';
 import { selectCartItems } from '../cart/cartSlice';
 import { saveCartNow } from '../cart/sync/cartSaving';
-import { newestCart } from '../cart/sync/newestCart';
+import { latestCart } from '../cart/sync/latestCart';
 import { beginAttempt, isSameOrder } from './beginAttempt';
 import { checkoutApi } from './checkoutApi';
 import {
@@ -15,17 +15,17 @@ import {
   earlierOrderNotice,
   stillOpenNotice,
 } from './checkoutErrors';
-import { clearCheckout, readCheckout, type RunningCheckout } from './runningCheckout';
-import { isOrderOpen, openAttempt, type OpenAttempt } from './orderAttempt';
+import { clearCheckout, readCheckout, type PendingCheckout } from './pendingCheckout';
+import { isOrderOpen, readOpenAttempt, type OpenAttempt } from './orderAttempt';
 import { cartHasChanged, sendOrder, outcomeOf, type Outcome } from './sendOrder';
-import { settleAttempt } from './settleAttempt';
+import { resolveAttempt } from './resolveAttempt';
 import { t } from '../../messages/cart';
 
 /** The same products, address and total as before: pressing again leads to the same payment page. */
 const pageFor = (
-  earlier: RunningCheckout | undefined,
+  earlier: PendingCheckout | undefined,
   request: OrderRequest,
-): RunningCheckout['attempt'] =>
+): PendingCheckout['attempt'] =>
   earlier?.attempt && isSameOrder(earlier.attempt, request) ? earlier.attempt : undefined;
 
 /**
@@ -36,7 +36,7 @@ export const checkOut =
   (method: PaymentType, request: OrderRequest) =>
   async (dispatch: AppDispatch): Promise<Outcome> => {
     clearErrorToasts();
-    return oneTabAtATime(CART_LOCK, () => dispatch(orderInTurn(method, request))).catch(
+    return withTabLock(CART_LOCK, () => dispatch(orderInTurn(method, request))).catch(
       (error: unknown): Outcome => {
         if (!(error instanceof OtherTabBusyError)) throw error;
         return { is: 'refused', notice: t('notice.otherTab', { button: t(`place.${method}`) }) };
@@ -51,7 +51,7 @@ export const checkOut =
 const orderInTurn =
   (method: PaymentType, request: OrderRequest) =>
   async (dispatch: AppDispatch): Promise<Outcome> => {
-    const lost = openAttempt(request.userId);
+    const lost = readOpenAttempt(request.userId);
     const isSame = lost?.method === method && isSameOrder(lost, request);
     const repeated = isSame && (await dispatch(sendOrder(method, { ...lost, isRepeat: true })));
     if (repeated && repeated.is !== 'closed') return repeated;
@@ -72,7 +72,7 @@ const orderInTurn =
 
     const outcome = await dispatch(
       sendOrder(method, {
-        ...beginAttempt(method, { ...request, cartVersion: dispatch(newestCart()).version }),
+        ...beginAttempt(method, { ...request, cartVersion: dispatch(latestCart()).version }),
         isRepeat: false,
       }),
     );
@@ -85,7 +85,7 @@ const orderInTurn =
 const settleFirst =
   (lost: OpenAttempt, method: PaymentType) =>
   async (dispatch: AppDispatch, getState: () => RootState): Promise<Outcome | undefined> => {
-    const settled = await dispatch(settleAttempt(lost));
+    const settled = await dispatch(resolveAttempt(lost));
     if (settled.is === 'open') {
       return { is: 'refused', ...stillOpenNotice(settled.error, method) };
     }
@@ -105,7 +105,7 @@ const settleFirst =
 const whatCartLacks =
   (method: PaymentType, request: OrderRequest) =>
   (dispatch: AppDispatch): Outcome | undefined => {
-    const { items } = dispatch(newestCart());
+    const { items } = dispatch(latestCart());
     const isThere = request.items.every(
       ({ product, quantity }) => quantity <= (items[product] ?? 0),
     );
@@ -114,7 +114,7 @@ const whatCartLacks =
 
 /** Cancels an unpaid order, which would keep its units from the one in its place; answers what hinders that. */
 const cancelUnpaidOrder =
-  ({ orderId, userId }: RunningCheckout) =>
+  ({ orderId, userId }: PendingCheckout) =>
   async (dispatch: AppDispatch): Promise<Outcome | undefined> => {
     const { withdrawOrder } = checkoutApi.endpoints;
     const { error } = await withHandledErrors(

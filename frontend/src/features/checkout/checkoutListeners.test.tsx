@@ -22,8 +22,8 @@ import { readSeen } from '../cart/changes/seenLines';
 import { productAdded, selectCartItems } from '../cart/cartSlice';
 import { storeCart } from '../cart/cartStorage';
 import { beginAttempt } from './beginAttempt';
-import { openAttempt } from './orderAttempt';
-import { readCheckout } from './runningCheckout';
+import { readOpenAttempt } from './orderAttempt';
+import { readCheckout } from './pendingCheckout';
 
 /** Opens the shop as ana, who has the saved cart `saved`, on a browser whose cart is `own`. */
 function openShop(own = cart, saved = cart) {
@@ -134,7 +134,7 @@ it('fetches the saved cart once a lost order is known not to exist', async () =>
   const saved = { ...cart, bread: 1 };
   const { store } = renderApp('/contact', { user: { ...ana, cartItems: saved, cartVersion: 2 } });
   await waitFor(() => expect(selectCartItems(store.getState())).toEqual(saved));
-  expect(openAttempt(ana._id)).toBeUndefined();
+  expect(readOpenAttempt(ana._id)).toBeUndefined();
 });
 
 describe('the instructions of an order', () => {

@@ -2,7 +2,7 @@ import type { AppStartListening } from '../../api/store';
 import { removePrivateValues } from '../../lib/privateValues';
 import { getSession, logout, selectUser } from '../account/authApi';
 import { isOrderOpen } from './orderAttempt';
-import { clearCheckout, readCheckout } from './runningCheckout';
+import { clearCheckout, readCheckout } from './pendingCheckout';
 
 /** Follows what left this browser to be paid, or heard no response, until it is known how that ended. */
 export function startCheckoutListeners(startListening: AppStartListening): void {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OrderRequest } from '../../api/types';
 import { beginAttempt, isSameOrder } from './beginAttempt';
-import { clearAttempt, openAttempt } from './orderAttempt';
+import { clearAttempt, readOpenAttempt } from './orderAttempt';
 import { isCertainlyRefused } from './checkoutErrors';
 import { readStored, writeStored } from '../../test/stored';
 import { stopTime } from '../../test/time';
@@ -21,39 +21,39 @@ beforeEach(() => stopTime());
 describe('an attempt to order', () => {
   it('is open until its response is known', () => {
     const attempt = beginAttempt('COD', request);
-    expect(openAttempt('ana')).toEqual(attempt);
+    expect(readOpenAttempt('ana')).toEqual(attempt);
     clearAttempt(attempt);
-    expect(openAttempt('ana')).toBeUndefined();
+    expect(readOpenAttempt('ana')).toBeUndefined();
   });
 
   it("is no other customer's", () => {
     beginAttempt('COD', request);
-    expect(openAttempt('ben')).toBeUndefined();
+    expect(readOpenAttempt('ben')).toBeUndefined();
   });
 
   it('is over after two weeks, when the shop may have forgotten its key', () => {
     beginAttempt('COD', request);
     vi.advanceTimersByTime(15 * 24 * 60 * 60_000);
-    expect(openAttempt('ana')).toBeUndefined();
+    expect(readOpenAttempt('ana')).toBeUndefined();
   });
 
   it('of another customer in the same browser stays, and so does a later one', () => {
     const anas = beginAttempt('COD', request);
     const bens = beginAttempt('COD', { ...request, userId: 'ben' });
     clearAttempt(bens);
-    expect(openAttempt('ana')).toEqual(anas);
+    expect(readOpenAttempt('ana')).toEqual(anas);
     const later = beginAttempt('COD', request);
     clearAttempt(anas);
-    expect(openAttempt('ana')).toEqual(later);
+    expect(readOpenAttempt('ana')).toEqual(later);
   });
 
   it('of the previous version is found and cleared', () => {
     const attempt = { key: 'a', method: 'COD', request, at: Date.now() };
     writeStored('larder.order', { ...attempt, items: {} });
-    expect(openAttempt('ben')).toBeUndefined();
-    expect(openAttempt('ana')).toEqual(attempt);
+    expect(readOpenAttempt('ben')).toBeUndefined();
+    expect(readOpenAttempt('ana')).toEqual(attempt);
     clearAttempt(attempt);
-    expect(openAttempt('ana')).toBeUndefined();
+    expect(readOpenAttempt('ana')).toBeUndefined();
   });
 
   it('is found by a tab of the previous version, unless that has one of another customer', () => {
@@ -78,7 +78,7 @@ describe('an attempt to order', () => {
     'does not stumble over what else is stored: %s',
     (stored) => {
       localStorage.setItem('larder.order.ana', stored);
-      expect(openAttempt('ana')).toBeUndefined();
+      expect(readOpenAttempt('ana')).toBeUndefined();
     },
   );
 });

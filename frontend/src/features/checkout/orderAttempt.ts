@@ -37,13 +37,13 @@ const attemptOf = storedById('larder.order.', parseAttempt);
 const earlierAttempt = stored('larder.order', parseAttempt);
 
 /** This customer's order whose response is missing, also from another tab or from before a reload. */
-export const openAttempt = (userId: string): OpenAttempt | undefined =>
+export const readOpenAttempt = (userId: string): OpenAttempt | undefined =>
   [attemptOf(userId), earlierAttempt]
     .map((entry) => entry.read())
     .find((one) => one?.request.userId === userId && Date.now() - one.at <= ATTEMPT_LASTS);
 
 /** Whether an order of this customer has no response, in any tab. */
-export const isOrderOpen = (userId: string): boolean => openAttempt(userId) !== undefined;
+export const isOrderOpen = (userId: string): boolean => readOpenAttempt(userId) !== undefined;
 
 export function storeAttempt(attempt: OpenAttempt): void {
   const { request } = attempt;

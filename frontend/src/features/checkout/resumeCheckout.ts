@@ -1,13 +1,13 @@
 import { addAppListener, type AppDispatch } from '../../api/store';
-import { oneTabAtATime, OtherTabBusyError } from '../../lib/oneTabAtATime';
+import { withTabLock, OtherTabBusyError } from '../../lib/withTabLock';
 import { toastSuccess } from '../../lib/toasts';
 import { refetchSession } from '../account/authApi';
 import { CART_LOCK } from '../cart/cartApi';
-import { forgetAsked } from '../cart/wishes/wishesStorage';
+import { forgetAsked } from '../cart/instructions/instructionsStorage';
 import { FIRST_ORDERS, ordersApi } from '../orders/ordersApi';
-import { openAttempt, recoveredOrder } from './orderAttempt';
-import { clearCheckout, readCheckout, type RunningCheckout } from './runningCheckout';
-import { settleAttempt } from './settleAttempt';
+import { readOpenAttempt, recoveredOrder } from './orderAttempt';
+import { clearCheckout, readCheckout, type PendingCheckout } from './pendingCheckout';
+import { resolveAttempt } from './resolveAttempt';
 import { t } from '../../messages/shop';
 
 const { getOrders } = ordersApi.endpoints;
@@ -32,7 +32,7 @@ const followPayment = addAppListener({
 export const resumeCheckout =
   (userId: string) =>
   async (dispatch: AppDispatch): Promise<void> => {
-    if (openAttempt(userId)) await dispatch(settleLost(userId));
+    if (readOpenAttempt(userId)) await dispatch(settleLost(userId));
     if (!readCheckout(userId)) return;
     dispatch(followPayment);
     const args = { userId, ...FIRST_ORDERS };
@@ -41,9 +41,9 @@ export const resumeCheckout =
 
 /** Waits for another tab that may still be placing the order. */
 const settleLost = (userId: string) => (dispatch: AppDispatch) =>
-  oneTabAtATime(CART_LOCK, async () => {
-    const lost = openAttempt(userId);
-    const settled = lost && (await dispatch(settleAttempt(lost)));
+  withTabLock(CART_LOCK, async () => {
+    const lost = readOpenAttempt(userId);
+    const settled = lost && (await dispatch(resolveAttempt(lost)));
     if (settled?.is !== 'placed') return;
     const { number } = settled.order;
     recoveredOrder(userId).write({ number, at: Date.now() });
@@ -53,7 +53,7 @@ const settleLost = (userId: string) => (dispatch: AppDispatch) =>
     if (!(error instanceof OtherTabBusyError)) throw error;
   });
 
-function settle(dispatch: AppDispatch, { userId, attempt }: RunningCheckout): void {
+function settle(dispatch: AppDispatch, { userId, attempt }: PendingCheckout): void {
   clearCheckout(userId);
   if (attempt) forgetAsked(userId, attempt.request);
   // The server has removed the purchased items from the saved cart.

@@ -9,7 +9,7 @@ import { stopTime } from '../../test/time';
 import { productAdded, savedCartSeen } from '../cart/cartSlice';
 import { readCart, storeCart } from '../cart/cartStorage';
 import { checkOut } from './checkout';
-import { openAttempt } from './orderAttempt';
+import { readOpenAttempt } from './orderAttempt';
 
 const ana = aUser();
 const request = {
@@ -117,7 +117,7 @@ describe('an order for cash', () => {
       notice: expect.stringMatching(/^Your cart has changed meanwhile/),
     });
     expect(items()).toEqual({ bread: 2 });
-    expect(openAttempt(ana._id)).toBeUndefined();
+    expect(readOpenAttempt(ana._id)).toBeUndefined();
   });
 
   it('that is rejected changes nothing for a customer who has logged in meanwhile', async () => {

@@ -4,8 +4,8 @@ import type { AppDispatch, RootState } from '../../api/store';
 import { toastError, toastSuccess } from '../../lib/toasts';
 import { changedCart } from '../cart/cartApi';
 import { selectCartItems } from '../cart/cartSlice';
-import { adoptSavedCart } from '../cart/sync/newestCart';
-import { notesOf } from '../cart/wishes/wishesStorage';
+import { adoptSavedCart } from '../cart/sync/latestCart';
+import { notesOf } from '../cart/instructions/instructionsStorage';
 import { wantedItems } from './boughtItems';
 import { checkoutApi } from './checkoutApi';
 import {
@@ -18,9 +18,9 @@ import {
   type Blocker,
   type CheckoutNotice,
 } from './checkoutErrors';
-import { clearCheckoutAttempt, clearCheckout, storeCheckout } from './runningCheckout';
-import { clearAttempt, openAttempt } from './orderAttempt';
-import { settleAttempt } from './settleAttempt';
+import { clearCheckoutAttempt, clearCheckout, storeCheckout } from './pendingCheckout';
+import { clearAttempt, readOpenAttempt } from './orderAttempt';
+import { resolveAttempt } from './resolveAttempt';
 import { takeOrderOut } from './takeOrderOut';
 import { t } from '../../messages/cart';
 
@@ -88,8 +88,8 @@ const failed =
     const blocker = blockerOf(error);
     if (blocker) {
       // The order was placed and has progressed since: the purchased items are removed from the cart.
-      const open = openAttempt(userId);
-      if (open) await dispatch(settleAttempt(open));
+      const open = readOpenAttempt(userId);
+      if (open) await dispatch(resolveAttempt(open));
       return outcomeOf(blocker, userId);
     }
     if (order.isRepeat && isAttemptClosed(error)) {

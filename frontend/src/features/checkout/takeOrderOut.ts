@@ -1,7 +1,7 @@
 import type { PaymentType } from '../../api/types';
 import type { AppDispatch } from '../../api/store';
 import { orderPlaced } from '../cart/cartSlice';
-import { newestCart } from '../cart/sync/newestCart';
+import { latestCart } from '../cart/sync/latestCart';
 import { wantedItems } from './boughtItems';
 import { clearAttempt, type OpenAttempt } from './orderAttempt';
 
@@ -15,7 +15,7 @@ export const takeOrderOut =
     const { request } = attempt;
     const { userId, cartVersion = Infinity } = request;
     clearAttempt(attempt);
-    const { owner, version } = dispatch(newestCart());
+    const { owner, version } = dispatch(latestCart());
     // A later version of the saved cart already lacks the purchased items.
     if (owner !== userId || version > cartVersion) return;
     dispatch(orderPlaced({ bought: wantedItems(request), isPaidOnline: paymentType === 'Online' }));

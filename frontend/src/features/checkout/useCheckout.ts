@@ -2,20 +2,20 @@ import { useEffect, useRef, useState } from 'react';
 import { useAppDispatch, useAppSelector, type RootState } from '../../api/store';
 import type { OrderRequest, PaymentType } from '../../api/types';
 import { useExternalRedirect } from '../../components/useExternalRedirect';
-import { useIsMountedOnPage } from '../../components/useIsMountedOnPage';
+import { useIsSamePage } from '../../components/useIsSamePage';
 import { isOffline } from '../../lib/connection';
 import { pendingWork } from '../../lib/reloadGuard';
 import { toastError } from '../../lib/toasts';
 import { selectCartItems, selectCart } from '../cart/cartSlice';
-import { readWishes } from '../cart/wishes/wishesStorage';
+import { readInstructions } from '../cart/instructions/instructionsStorage';
 import { checkOut } from './checkout';
 import { offlineNotice, type CheckoutNotice } from './checkoutErrors';
 
 /** Adds the instructions to an order; empty ones are not sent. */
-const withWishes =
+const withInstructions =
   (request: OrderRequest) =>
   (_dispatch: unknown, getState: () => RootState): OrderRequest => {
-    const { packerNote, driverNote, substitution, lines } = readWishes(
+    const { packerNote, driverNote, substitution, lines } = readInstructions(
       selectCart(getState()).owner,
     );
     const items = request.items.map((item) => {
@@ -39,7 +39,7 @@ const cartAsItIs = (_dispatch: unknown, getState: () => RootState) => selectCart
 export function useCheckout() {
   const dispatch = useAppDispatch();
   const { isRedirecting, redirectTo } = useExternalRedirect();
-  const trackIsHere = useIsMountedOnPage();
+  const trackIsHere = useIsSamePage();
   const isUnderWay = useRef(false);
   const [stage, setStage] = useState<Stage>('idle');
   const items = useAppSelector(selectCartItems);
@@ -64,7 +64,7 @@ export function useCheckout() {
     let ordered: { orderId?: string } | undefined;
     pendingWork.add('checkout');
     try {
-      const outcome = await dispatch(checkOut(method, dispatch(withWishes(request))));
+      const outcome = await dispatch(checkOut(method, dispatch(withInstructions(request))));
       if (outcome.is === 'to-pay') redirectTo(outcome.url);
       if (outcome.is === 'refused' && outcome.notice) {
         setSaid({ ...outcome, of: dispatch(cartAsItIs) });

@@ -5,7 +5,7 @@ import type { Product } from '../../api/types';
 import { useSwitch } from '../../components/useSwitch';
 import { earlyOnce } from '../../lib/earlyClicks';
 import { selectUser } from '../account/authApi';
-import { logInFirst } from '../account/logInFirst';
+import { requireLogin } from '../account/requireLogin';
 import { setFavourite, useGetFavouritesQuery } from './favouritesApi';
 import { t } from '../../messages/favourites';
 
@@ -37,7 +37,7 @@ export function FavouriteButton({ product: { _id: id, name }, size = 'sm' }: Fav
 
   function press(): void {
     if (userId !== undefined) void flip();
-    else void dispatch(logInFirst((user) => set(user._id, true)));
+    else void dispatch(requireLogin((user) => set(user._id, true)));
   }
 
   return (

@@ -4,14 +4,14 @@ import { useAppDispatch, useAppSelector } from '../../api/store';
 import type { Product } from '../../api/types';
 import { Button } from '../../components/Button';
 import { Dialog } from '../../components/Dialog';
-import { lazyPart } from '../../components/lazyPart';
+import { lazyComponent } from '../../components/lazyComponent';
 import { Spinner } from '../../components/Spinner';
 import { earlyOnce } from '../../lib/earlyClicks';
 import { selectUser } from '../account/authApi';
-import { logInFirst } from '../account/logInFirst';
+import { requireLogin } from '../account/requireLogin';
 import { t } from '../../messages/favourites';
 
-const ListChoice = lazyPart(() => import('./ListChoice').then((m) => m.ListChoice));
+const ListChoice = lazyComponent(() => import('./ListChoice').then((m) => m.ListChoice));
 
 /** Opens the choice of lists for a product, for visitors after a login. */
 export function AddToList({ product }: { product: Product }) {
@@ -26,7 +26,7 @@ export function AddToList({ product }: { product: Product }) {
         size="sm"
         onClick={() => {
           if (user) setOpen(true);
-          else void dispatch(logInFirst(() => setOpen(true)));
+          else void dispatch(requireLogin(() => setOpen(true)));
         }}
       >
         <ListPlus aria-hidden="true" size="1.1875rem" strokeWidth={1.75} />

@@ -7,16 +7,16 @@ import { ProductPicture } from '../../components/ProductPicture';
 import { addressText, fullName } from '../../lib/addressText';
 import { countryName } from '../../lib/countries';
 import { useFormatDateTime } from '../shop/shopZone';
-import { groundClass } from '../../lib/grounds';
+import { categoryBackground } from '../../lib/categoryBackground';
 import { formatCents, toCents } from '../../lib/money';
 import { productPath } from '../../lib/productPath';
 import { OrderStatusBadge, PaymentBadge, paymentState } from './orderBadges';
 import { methodName, itemCount } from './orderStatuses';
-import { OrderWishes } from './OrderWishes';
+import { OrderInstructions } from './OrderInstructions';
 import { ReportedProblems } from './problems/ReportedProblems';
 import { ReportProblem } from './problems/ReportProblem';
 import { ButtonLink } from '../../components/ButtonLink';
-import { OrderAgain } from './again/OrderAgain';
+import { ReorderButton } from './reorder/ReorderButton';
 import { useReceipt } from './own/useReceipt';
 import { t } from '../../messages/orders';
 
@@ -74,10 +74,10 @@ export function OrderCard({ order, children }: OrderCardProps) {
         <OrderProducts items={items} />
         <OrderFacts order={order} />
       </div>
-      <OrderWishes order={order} />
+      <OrderInstructions order={order} />
       <ReportedProblems order={order} />
       <div className="flex flex-wrap gap-2.5 border-t border-line px-4 py-3.5 md:px-6 print:hidden">
-        <OrderAgain order={order} variant="outline" />
+        <ReorderButton order={order} variant="outline" />
         <ButtonLink
           to={ownOrderPath(order)}
           variant="quiet"
@@ -135,7 +135,9 @@ function OrderLine({ item: { product, quantity }, isFolded }: OrderLineProps) {
     <li
       className={`items-center gap-3.5 border-b border-line py-3 last:border-b-0 ${isFolded ? 'hidden print:flex' : 'flex'}`}
     >
-      <div className={`size-16 shrink-0 overflow-hidden rounded-control ${groundClass(category)}`}>
+      <div
+        className={`size-16 shrink-0 overflow-hidden rounded-control ${categoryBackground(category)}`}
+      >
         <ProductPicture src={image[0]} alt="" sizes="64px" className="size-full object-cover" />
       </div>
       <div className="min-w-0 flex-1">

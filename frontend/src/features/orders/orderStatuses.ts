@@ -1,5 +1,5 @@
 import type { OrderStatus, PaymentType, OrderItem } from '../../api/types';
-import { piecesIn } from '../../lib/cartItems';
+import { totalQuantity } from '../../lib/cartItems';
 import { t } from '../../messages/orders';
 
 /** All statuses in the order in which they follow each other. */
@@ -24,7 +24,7 @@ const NAMES_SHOWN = 2;
 
 /** "3 items": the total quantity of an order. */
 export const itemCount = (items: readonly OrderItem[]): string =>
-  t('items', { count: piecesIn(items.map(({ quantity }) => quantity)) });
+  t('items', { count: totalQuantity(items.map(({ quantity }) => quantity)) });
 
 /** "Vine Tomatoes, Milk and 2 more" */
 export function itemNames(items: readonly OrderItem[]): string {

@@ -3,7 +3,7 @@ import type { Product } from '../../api/types';
 import { Link } from '../../components/Link';
 import { Price } from '../../components/Price';
 import { ProductPicture } from '../../components/ProductPicture';
-import { drawingOf, groundClass } from '../../lib/grounds';
+import { drawingOf, categoryBackground } from '../../lib/categoryBackground';
 import { percentOff, toCents } from '../../lib/money';
 import { sizeText } from '../../lib/unitPrice';
 import { productPath } from '../../lib/productPath';
@@ -31,7 +31,7 @@ export function ProductCard({ product, action, corner, priority = false }: Produ
   return (
     <article className="group relative row-span-4 grid grid-rows-subgrid rounded-card border border-line bg-surface transition-shadow duration-200 hover:shadow-float">
       <div
-        className={`relative col-start-1 row-start-1 aspect-[1/0.86] overflow-hidden rounded-t-[17px] ${groundClass(category)}`}
+        className={`relative col-start-1 row-start-1 aspect-[1/0.86] overflow-hidden rounded-t-[17px] ${categoryBackground(category)}`}
       >
         <ProductPicture
           src={image[0]}

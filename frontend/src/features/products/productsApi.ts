@@ -23,7 +23,7 @@ const tagsOf = (list: ProductList | undefined) => [
 ];
 
 /** Repeated parameters are part of the URL: RTK Query would join an array into one text. */
-export const listAddress = (list: 'list' | 'filters', brands: readonly string[]): string =>
+export const listUrl = (list: 'list' | 'filters', brands: readonly string[]): string =>
   ['/product/' + list, ...brands.map((brand) => `brand=${encodeURIComponent(brand)}`)]
     .join('&')
     .replace('&', '?');
@@ -38,7 +38,7 @@ export function pageAfter(query: PageQuery, { next, total }: ProductList): PageQ
 const productsApi = api.injectEndpoints({
   endpoints: (build) => ({
     getProducts: build.query<ProductList, ProductsQuery>({
-      query: ({ brand = [], ...params }) => ({ url: listAddress('list', brand), params }),
+      query: ({ brand = [], ...params }) => ({ url: listUrl('list', brand), params }),
       providesTags: tagsOf,
       keepUnusedDataFor: KEPT,
     }),
@@ -51,7 +51,7 @@ const productsApi = api.injectEndpoints({
       },
       query: ({ queryArg, pageParam }) => {
         const { brand = [], ...params } = pageParam ?? queryArg;
-        return { url: listAddress('list', brand), params };
+        return { url: listUrl('list', brand), params };
       },
       providesTags: (data) => (data?.pages ?? []).flatMap(tagsOf),
       keepUnusedDataFor: KEPT,

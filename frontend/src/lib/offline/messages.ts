@@ -1,9 +1,9 @@
 /* Messages between pages and the service worker. */
 
 /** To a page: its response came from the cache, because the server could not be reached. */
-export const SHOP_AWAY = 'SHOP_AWAY';
+export const SERVER_UNREACHABLE = 'SHOP_AWAY';
 /** To the worker: the customer has logged out; everything cached in this browser is deleted. */
-export const FORGET = 'FORGET';
+export const CLEAR_CACHE = 'FORGET';
 /** To a waiting worker: activate if no other page is open. */
 export const TAKE_OVER = 'TAKE_OVER';
 /** To the worker, read by Workbox: cache the URLs that the page shows. */

@@ -8,16 +8,16 @@ import { Page } from '../../components/Page';
 import { Spinner } from '../../components/Spinner';
 import { useHandledErrors } from '../../components/useHandledErrors';
 import { EmailSection } from '../../features/account/email/EmailSection';
-import { OwnDataSection } from '../../features/account/own-data/OwnDataSection';
-import { AccountSections } from '../../features/account/own/AccountSections';
-import { useEndMailsMutation } from '../../features/account/own/mailChoicesApi';
-import { MailsSection } from '../../features/account/own/MailsSection';
-import { ProfileSection } from '../../features/account/own/ProfileSection';
-import { SessionsSection } from '../../features/account/own/SessionsSection';
+import { OwnDataSection } from '../../features/account/data-export/OwnDataSection';
+import { AccountSections } from '../../features/account/settings/AccountSections';
+import { useEndMailsMutation } from '../../features/account/settings/mailChoicesApi';
+import { MailsSection } from '../../features/account/settings/MailsSection';
+import { ProfileSection } from '../../features/account/settings/ProfileSection';
+import { SessionsSection } from '../../features/account/settings/SessionsSection';
 import { PasswordSection } from '../../features/account/password/PasswordSection';
 import { TwoFactorSection } from '../../features/account/two-factor/TwoFactorSection';
-import { t } from '../../messages/ownAccount';
-import { ForCustomers } from '../ForCustomers';
+import { t } from '../../messages/accountSettings';
+import { RequireCustomer } from '../RequireCustomer';
 import { AddressesSection } from './AddressesSection';
 
 /** The customer's own account. */
@@ -28,7 +28,7 @@ export function AccountPage() {
     return (
       <Page title={t('end.title')}>
         <div className="shop">
-          <EndMails key={hash} link={endLink} />
+          <UnsubscribeMails key={hash} link={endLink} />
         </div>
       </Page>
     );
@@ -39,13 +39,13 @@ export function AccountPage() {
       <div className="shop pt-8 pb-14 md:pt-10">
         <div className="mx-auto max-w-3xl">
           <h1 className="mb-5 font-display text-title">{t('title')}</h1>
-          <ForCustomers
+          <RequireCustomer
             loading={<Spinner label={t('loading')} />}
             failure={t('failed')}
             loginFirst={t('loginFirst')}
           >
             {(user) => <Sections key={user._id} user={user} />}
-          </ForCustomers>
+          </RequireCustomer>
         </div>
       </div>
     </Page>
@@ -88,7 +88,7 @@ function readEndLink(hash: string): EndedMails | undefined {
 const HEADING = 'font-display text-title text-balance';
 
 /** Unsubscribes from emails of one topic. Requires a click, because email scanners open links too. */
-function EndMails({ link }: { link: EndedMails }) {
+function UnsubscribeMails({ link }: { link: EndedMails }) {
   const [end, { isLoading, isSuccess, error }] = useEndMailsMutation();
   const withHandledErrors = useHandledErrors();
   const topic = t(`end.topic.${link.topic}`);

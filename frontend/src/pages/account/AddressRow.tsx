@@ -9,7 +9,7 @@ import {
 import { addressText, fullName } from '../../lib/addressText';
 import { countryName } from '../../lib/countries';
 import { toastSuccess } from '../../lib/toasts';
-import { t } from '../../messages/ownData';
+import { t } from '../../messages/dataExport';
 
 interface AddressRowProps {
   address: OwnAddress;

@@ -5,7 +5,7 @@ import { Dialog } from '../../components/Dialog';
 import { QueryFallback } from '../../components/QueryFallback';
 import { Spinner } from '../../components/Spinner';
 import type { Send } from '../../components/useServerForm';
-import { AccountSection } from '../../features/account/own/AccountSections';
+import { AccountSection } from '../../features/account/settings/AccountSections';
 import {
   useGetAddressesQuery,
   useAddAddressMutation,
@@ -15,7 +15,7 @@ import {
 import { AddressForm } from '../../features/address/AddressForm';
 import { knownOf } from '../../features/address/knownOf';
 import { toastSuccess } from '../../lib/toasts';
-import { t } from '../../messages/ownData';
+import { t } from '../../messages/dataExport';
 import { AddressRow } from './AddressRow';
 
 /** The server's limit per customer. */

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
-import type { Usual } from '../../api/types';
+import type { BuyAgainItem } from '../../api/types';
 import { aProduct, aUser } from '../../test/factories';
 import { renderApp } from '../../test/renderApp';
 import { server } from '../../test/server';
@@ -9,7 +9,7 @@ import { server } from '../../test/server';
 const milk = aProduct({ name: 'Whole Milk' });
 const bread = aProduct({ name: 'Sourdough Loaf' });
 
-const usual = (product: Usual['product']): Usual => ({
+const usual = (product: BuyAgainItem['product']): BuyAgainItem => ({
   product,
   quantity: 1,
   times: 2,
@@ -17,7 +17,7 @@ const usual = (product: Usual['product']): Usual => ({
   everyDays: 7,
   isDue: true,
 });
-const buying = (...usuals: Usual[]) =>
+const buying = (...usuals: BuyAgainItem[]) =>
   http.get('*/api/order/usuals', () => HttpResponse.json({ success: true, usuals }));
 
 it.each([

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it, onTestFinished } from 'vitest';
-import { giveFocusBack } from '../../components/giveFocusBack';
+import { restoreLostFocus } from '../../components/restoreLostFocus';
 import { setSessionUser } from '../../features/account/authApi';
 import { readCart } from '../../features/cart/cartStorage';
 import { watchSaves } from '../../test/cartWatch';
@@ -61,7 +61,7 @@ it('does not show the products of another customer', async () => {
 });
 
 it('begins again with the best sellers', async () => {
-  onTestFinished(giveFocusBack());
+  onTestFinished(restoreLostFocus());
   const mango = aProduct({ name: 'Alphonso Mango' });
   const { user, store } = renderApp('/cart', { products: [mango] });
   await user.click(await screen.findByRole('button', { name: 'Add Alphonso Mango to cart' }));

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { useAppSelector } from '../../api/store';
 import { ErrorBoundary } from '../../components/ErrorBoundary';
 import { ErrorMessage } from '../../components/ErrorMessage';
-import { lazyPart } from '../../components/lazyPart';
+import { lazyComponent } from '../../components/lazyComponent';
 import { Link } from '../../components/Link';
 import { Page } from '../../components/Page';
 import { Skeleton } from '../../components/Skeleton';
@@ -14,25 +14,27 @@ import { selectStayingId } from '../../features/account/authSlice';
 import { useDeliveryAddress } from '../../features/address/useDeliveryAddress';
 import { CartLine } from '../../features/cart/CartLine';
 import { selectCart } from '../../features/cart/cartSlice';
-import { ChangesBox } from '../../features/cart/changes/ChangesBox';
+import { CartChangesNotice } from '../../features/cart/changes/CartChangesNotice';
 import { useCartChanges } from '../../features/cart/changes/useCartChanges';
-import { BoughtNow } from '../../features/cart/removed/BoughtNow';
-import { UndoBar } from '../../features/cart/removed/UndoBar';
-import { useCartRows } from '../../features/cart/removed/useCartRows';
+import { BuyNowUndo } from '../../features/cart/undo/BuyNowUndo';
+import { UndoBar } from '../../features/cart/undo/UndoBar';
+import { useCartRows } from '../../features/cart/undo/useCartRows';
 import { useCartAllergens, type CartAllergens } from '../../features/cart/useCartAllergens';
 import { useCartLines, type CartLineEntry } from '../../features/cart/useCartLines';
-import { NotesRow, SubstitutionRow } from '../../features/cart/wishes/WishFields';
+import { NotesRow, SubstitutionRow } from '../../features/cart/instructions/InstructionFields';
 import { useCheckout } from '../../features/checkout/useCheckout';
-import { useRunningCheckout } from '../../features/checkout/useRunningCheckout';
-import { AddedAgain } from '../../features/orders/again/AddedAgain';
-import { piecesIn } from '../../lib/cartItems';
+import { usePendingCheckout } from '../../features/checkout/usePendingCheckout';
+import { ReorderSummary } from '../../features/orders/reorder/ReorderSummary';
+import { totalQuantity } from '../../lib/cartItems';
 import { t } from '../../messages/cart';
 import { AllergenSummary } from './AllergenSummary';
 import { CheckoutBanner } from './CheckoutBanner';
 import { CheckoutSummary, LoadingSummary } from './CheckoutSummary';
 import { EmptyCart } from './EmptyCart';
 
-const BuyAgain = lazyPart(() => import('./BuyAgain').then((m) => m.BuyAgain), { isExtra: true });
+const BuyAgain = lazyComponent(() => import('./BuyAgain').then((m) => m.BuyAgain), {
+  isExtra: true,
+});
 
 /** The address that the customer has just added for this order. */
 function useAddedAddress(): string | undefined {
@@ -43,7 +45,7 @@ function useAddedAddress(): string | undefined {
 
 export function CartPage() {
   const { owner } = useAppSelector(selectCart);
-  const { lines, isError, refetch } = useCartLines(useRunningCheckout(owner)?.items);
+  const { lines, isError, refetch } = useCartLines(usePendingCheckout(owner)?.items);
   const allergens = useCartAllergens(lines);
   const checkout = useCheckout();
   const delivery = useDeliveryAddress(useAppSelector(selectUser)?._id, useAddedAddress());
@@ -62,14 +64,14 @@ export function CartPage() {
             <span className="inline-block font-sans text-lg font-normal tracking-normal text-soft">
               {t('contents', {
                 products: lines.length,
-                items: piecesIn(lines.map(({ quantity }) => quantity)),
+                items: totalQuantity(lines.map(({ quantity }) => quantity)),
               })}
             </span>
           )}
         </h1>
         <div className="@container flex flex-col gap-6 lg:flex-row lg:items-start lg:gap-8">
           <div className="@container min-w-0 lg:flex-1">
-            <AddedAgain />
+            <ReorderSummary />
             <CheckoutBanner key={userId} userId={userId} checkout={checkout} />
             {!lines && isError && <ErrorMessage onRetry={refetch}>{t('failed')}</ErrorMessage>}
             {!lines && !isError && <LoadingLines />}
@@ -131,8 +133,8 @@ function CartLines({ lines, allergens }: CartLinesProps) {
   );
   return (
     <>
-      <ChangesBox changes={changes} onSettle={settle} />
-      <BoughtNow lines={lines} />
+      <CartChangesNotice changes={changes} onSettle={settle} />
+      <BuyNowUndo lines={lines} />
       {rows.length > 0 && (
         <ul role="list" aria-label={t('lines')}>
           {rows.map(({ id, ...row }) =>

@@ -28,7 +28,7 @@ const notes = () => screen.findByText('Notes for packer and driver');
 /** A folded note cannot be seen, but is there. */
 const folded = (whom: string) => screen.findByLabelText(`Note for the ${whom}`);
 
-const lineWish = async () =>
+const lineSubstitution = async () =>
   (await line('Milk')).getByRole('combobox', { name: 'If missing: Milk' });
 
 async function askFor(user: ReturnType<typeof openCart>['user']) {
@@ -36,7 +36,7 @@ async function askFor(user: ReturnType<typeof openCart>['user']) {
   await user.type(await field('packer'), ' Green <b>bananas</b> ');
   await user.type(await field('driver'), 'Ring twice');
   await user.selectOptions(await missing(), 'call');
-  await user.selectOptions(await lineWish(), 'leave-out');
+  await user.selectOptions(await lineSubstitution(), 'leave-out');
   expect(
     (await line('Milk')).getByText('If missing: leave it out', { selector: 'p' }),
   ).toBeVisible();
@@ -66,7 +66,7 @@ describe('order instructions', () => {
     openCart();
     expect(await missing()).toHaveValue('call');
     expect(await folded('packer')).toHaveValue('');
-    expect(await lineWish()).toHaveValue('');
+    expect(await lineSubstitution()).toHaveValue('');
   });
 
   it('is the newest text when one orders right after typing', async () => {
@@ -142,7 +142,7 @@ describe('order instructions', () => {
     expect(await field('packer')).toHaveValue(' Green <b>bananas</b> ');
     act(() => void view.store.dispatch(setSessionUser(aUser({ cartItems: cart }))));
     await waitFor(() => expect(screen.getByLabelText('Note for the packer')).toHaveValue(''));
-    expect(await lineWish()).toHaveValue('');
+    expect(await lineSubstitution()).toHaveValue('');
     act(() => void view.store.dispatch(setSessionUser(ana)));
     expect(await field('driver')).toHaveValue('Ring twice');
   });
@@ -174,13 +174,13 @@ describe('order instructions', () => {
     const { user } = openCart();
     const said = async () =>
       (await line('Milk')).queryByText('If missing: call me', { selector: 'p' });
-    await user.selectOptions(await lineWish(), 'call');
+    await user.selectOptions(await lineSubstitution(), 'call');
     expect(await said()).toBeVisible();
     await user.selectOptions(await missing(), 'call');
     expect(await said()).not.toBeInTheDocument();
     await user.selectOptions(await missing(), 'nearest');
     expect(await said()).toBeVisible();
-    await user.selectOptions(await lineWish(), '');
+    await user.selectOptions(await lineSubstitution(), '');
     expect(await said()).not.toBeInTheDocument();
   });
 });

@@ -3,14 +3,14 @@ import { useSearchParams } from 'react-router-dom';
 import { Button } from '../../components/Button';
 import { ButtonLink } from '../../components/ButtonLink';
 import { ErrorBoundary } from '../../components/ErrorBoundary';
-import { lazyPart } from '../../components/lazyPart';
+import { lazyComponent } from '../../components/lazyComponent';
 import { useStored } from '../../components/useStored';
 import { recoveredOrder } from '../../features/checkout/orderAttempt';
 import type { useCheckout } from '../../features/checkout/useCheckout';
-import { useRunningCheckout } from '../../features/checkout/useRunningCheckout';
+import { usePendingCheckout } from '../../features/checkout/usePendingCheckout';
 import { t } from '../../messages/cart';
 
-const UnpaidOrder = lazyPart(() => import('./UnpaidOrder').then((m) => m.UnpaidOrder), {
+const UnpaidOrder = lazyComponent(() => import('./UnpaidOrder').then((m) => m.UnpaidOrder), {
   isExtra: true,
 });
 
@@ -26,7 +26,7 @@ interface CheckoutBannerProps {
  */
 export function CheckoutBanner({ userId, checkout }: CheckoutBannerProps) {
   const { notice, link, isBusy } = checkout;
-  const runningId = useRunningCheckout(userId)?.orderId;
+  const runningId = usePendingCheckout(userId)?.orderId;
   // The message does not change while an order is sent, after which the browser may leave for the payment page.
   const [latestId, setLatestId] = useState(runningId);
   if (!isBusy && latestId !== runningId) setLatestId(runningId);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useAppDispatch } from '../../api/store';
 import { Skeleton } from '../../components/Skeleton';
-import { useLateNavigate } from '../../components/useLateNavigate';
+import { useNavigateIfStillHere } from '../../components/useNavigateIfStillHere';
 import { useGetSessionQuery } from '../../features/account/authApi';
 import { loginOpened } from '../../features/account/authSlice';
 import { ADD_ADDRESS_ID, AddressPicker } from '../../features/address/AddressPicker';
@@ -49,7 +49,7 @@ interface CheckoutSummaryProps {
 /** The amounts, the address, the payment method and the button that places the order. */
 export function CheckoutSummary({ lines, delivery, checkout }: CheckoutSummaryProps) {
   const dispatch = useAppDispatch();
-  const navigateFromHere = useLateNavigate();
+  const navigateFromHere = useNavigateIfStillHere();
   const { data: user, isLoading: isSessionLoading } = useGetSessionQuery();
   const payment = usePaymentMethod(user?._id);
   const sold = lines.flatMap(({ product, quantity }) =>

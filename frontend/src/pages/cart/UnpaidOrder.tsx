@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from '../../components/Link';
 import { PendingPayment } from '../../features/checkout/payment/PendingPayment';
 import { useOwnOrder } from '../../features/orders/own/useOwnOrder';
-import { t } from '../../messages/ownOrder';
+import { t } from '../../messages/orderDetail';
 
 interface UnpaidOrderProps {
   userId: string;

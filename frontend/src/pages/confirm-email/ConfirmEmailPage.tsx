@@ -49,7 +49,7 @@ function ConfirmEmail({ token }: { token: string }) {
   if (!token || errorCode(error) === 'LINK_SPENT') {
     return (
       <Told title={t('page.spent')}>
-        <SpentLink />
+        <InvalidLink />
       </Told>
     );
   }
@@ -91,7 +91,7 @@ const Told = ({ title, children }: { title: string; children: ReactNode }) => (
 );
 
 /** Shown for an invalid link: how to get a new one, depending on the session. */
-function SpentLink() {
+function InvalidLink() {
   const dispatch = useAppDispatch();
   const { data: user } = useGetSessionQuery();
   const { data: own } = useGetOwnEmailQuery(user?._id ?? skipToken);

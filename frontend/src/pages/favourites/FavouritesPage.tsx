@@ -9,11 +9,11 @@ import { ProductGridSkeleton } from '../../features/products/list/ProductGridSke
 import { useGetProductsByIdsQuery } from '../../features/products/productsApi';
 import { t } from '../../messages/favourites';
 import { productCardParts } from '../productCardParts';
-import { ReturningPage } from '../ReturningPage';
+import { SavedItemsPage } from '../SavedItemsPage';
 
 export function FavouritesPage() {
   return (
-    <ReturningPage
+    <SavedItemsPage
       title={t('title')}
       loading={<LoadingFavourites />}
       failure={t('failed')}
@@ -21,7 +21,7 @@ export function FavouritesPage() {
       picture={nothing}
     >
       {({ _id }) => <Favourites key={_id} userId={_id} />}
-    </ReturningPage>
+    </SavedItemsPage>
   );
 }
 

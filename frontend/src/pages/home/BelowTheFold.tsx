@@ -1,7 +1,7 @@
 import { BadgePercent, HandCoins, Sprout, Truck } from 'lucide-react';
 import { SectionHeading } from '../../components/SectionHeading';
 import { useGetShopQuery } from '../../features/shop/shopApi';
-import { t } from '../../messages/below';
+import { t } from '../../messages/belowTheFold';
 import { Newsletter } from './Newsletter';
 
 /** Content below the first screen, loaded after it. */

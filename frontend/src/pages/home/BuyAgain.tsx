@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useGetUsualsQuery } from '../../features/orders/usualsApi';
-import { noteUsuals } from '../../lib/usualsRoom';
+import { useGetBuyAgainQuery } from '../../features/orders/buyAgainApi';
+import { storeHasBuyAgain } from '../../lib/buyAgainSpace';
 import { BuyAgainRow } from '../BuyAgainRow';
 
 const SHOWN = 5;
@@ -10,10 +10,10 @@ const SHOWN = 5;
  * loaded.
  */
 export function BuyAgain({ userId }: { userId: string }) {
-  const { currentData: usuals = [], isSuccess, isError } = useGetUsualsQuery(userId);
+  const { currentData: usuals = [], isSuccess, isError } = useGetBuyAgainQuery(userId);
   const hasSome = usuals.length > 0;
   useEffect(() => {
-    if (isSuccess || isError) noteUsuals(hasSome);
+    if (isSuccess || isError) storeHasBuyAgain(hasSome);
   }, [hasSome, isSuccess, isError]);
 
   if (!hasSome) return null;

@@ -1,6 +1,6 @@
 import { Link } from '../../components/Link';
 import { CATEGORIES } from '../../lib/categories';
-import { drawingOf, groundClass } from '../../lib/grounds';
+import { drawingOf, categoryBackground } from '../../lib/categoryBackground';
 import { t } from '../../messages/shop';
 
 export function CategoryTiles() {
@@ -14,7 +14,7 @@ export function CategoryTiles() {
           <li key={path}>
             <Link
               to={`/products/${path.toLowerCase()}`}
-              className={`group flex h-full flex-col items-center gap-x-2.5 gap-y-0.5 rounded-control px-1 py-2 text-center text-xs leading-tight font-semibold text-on-ground transition hover:brightness-97 active:scale-[0.98] forced-colors:border md:rounded-2xl xl:flex-row xl:px-3 xl:text-left xl:text-sm xl:leading-tight ${groundClass(path)}`}
+              className={`group flex h-full flex-col items-center gap-x-2.5 gap-y-0.5 rounded-control px-1 py-2 text-center text-xs leading-tight font-semibold text-on-ground transition hover:brightness-97 active:scale-[0.98] forced-colors:border md:rounded-2xl xl:flex-row xl:px-3 xl:text-left xl:text-sm xl:leading-tight ${categoryBackground(path)}`}
             >
               <img
                 src={drawingOf(path)}

@@ -4,16 +4,16 @@ import narrow from '../../art/hero-480.webp';
 import wide from '../../art/hero-960.webp';
 import { ButtonLink } from '../../components/ButtonLink';
 import { ErrorBoundary } from '../../components/ErrorBoundary';
-import { lazyPart } from '../../components/lazyPart';
+import { lazyComponent } from '../../components/lazyComponent';
 import { Page } from '../../components/Page';
 import { selectSessionUser } from '../../features/account/authApi';
 import { selectStayingId } from '../../features/account/authSlice';
-import { noteUsuals } from '../../lib/usualsRoom';
+import { storeHasBuyAgain } from '../../lib/buyAgainSpace';
 import { t } from '../../messages/home';
 import { BestSellers } from './BestSellers';
 import { CategoryTiles } from './CategoryTiles';
 
-const BelowTheFold = lazyPart(() => import('./BelowTheFold').then((m) => m.BelowTheFold), {
+const BelowTheFold = lazyComponent(() => import('./BelowTheFold').then((m) => m.BelowTheFold), {
   isExtra: true,
 });
 
@@ -23,7 +23,7 @@ export function HomePage() {
       <div className="shop">
         <Hero />
         <CategoryTiles />
-        <UsualsRoom />
+        <BuyAgainSlot />
         <BestSellers />
         <ErrorBoundary fallback={null}>
           <Suspense>
@@ -78,17 +78,19 @@ function Hero() {
   );
 }
 
-const BuyAgain = lazyPart(() => import('./BuyAgain').then((m) => m.BuyAgain), { isExtra: true });
+const BuyAgain = lazyComponent(() => import('./BuyAgain').then((m) => m.BuyAgain), {
+  isExtra: true,
+});
 
 /** Slot of the “buy again” row. Its space is reserved for customers who had the row on an earlier visit. */
-function UsualsRoom() {
+function BuyAgainSlot() {
   const user = useAppSelector(selectSessionUser);
   const userId = useAppSelector(selectStayingId);
   useEffect(() => {
-    if (user === null) noteUsuals(false);
+    if (user === null) storeHasBuyAgain(false);
   }, [user]);
   return (
-    <div className="usuals-room">
+    <div className="buy-again-slot">
       {userId !== undefined && (
         <ErrorBoundary fallback={null}>
           <Suspense>

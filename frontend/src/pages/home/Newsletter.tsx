@@ -6,7 +6,7 @@ import { useSubscribeMutation } from '../../features/shop/shopApi';
 import { errorMessage } from '../../lib/apiError';
 import { earlyForm, takeEarlyForm } from '../../lib/earlyClicks';
 import { EMAIL_PATTERN } from '../../lib/email';
-import { t } from '../../messages/below';
+import { t } from '../../messages/belowTheFold';
 
 const complaintAbout = (email: string): string => {
   if (email === '') return t('newsletter.missing');

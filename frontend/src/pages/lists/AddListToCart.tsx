@@ -5,7 +5,7 @@ import { Button } from '../../components/Button';
 import { ButtonLink } from '../../components/ButtonLink';
 import { addItems } from '../../features/cart/addItems';
 import { selectCartItems } from '../../features/cart/cartSlice';
-import type { ListEntry } from '../../features/lists/matchWishes';
+import type { ListEntry } from '../../features/lists/matchPastedLines';
 import { formatCents, toCents } from '../../lib/money';
 import { t } from '../../messages/lists';
 

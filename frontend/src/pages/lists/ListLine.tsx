@@ -5,8 +5,8 @@ import { Link } from '../../components/Link';
 import { NativeSelect } from '../../components/Select';
 import { ProductPicture } from '../../components/ProductPicture';
 import { useSetListItemsMutation } from '../../features/lists/listsApi';
-import type { ListEntry } from '../../features/lists/matchWishes';
-import { groundClass } from '../../lib/grounds';
+import type { ListEntry } from '../../features/lists/matchPastedLines';
+import { categoryBackground } from '../../lib/categoryBackground';
 import { productPath } from '../../lib/productPath';
 import { sizeText } from '../../lib/unitPrice';
 import { t } from '../../messages/lists';
@@ -29,7 +29,9 @@ export function ListLine({ userId, listId, entry }: ListLineProps) {
 
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 border-b border-line py-3.5">
-      <div className={`size-15 shrink-0 overflow-hidden rounded-control ${groundClass(category)}`}>
+      <div
+        className={`size-15 shrink-0 overflow-hidden rounded-control ${categoryBackground(category)}`}
+      >
         <ProductPicture src={image[0]} alt="" sizes="60px" className="size-full object-cover" />
       </div>
       <div className="min-w-0 flex-[1_1_11rem]">

@@ -9,7 +9,7 @@ import { QueryFallback } from '../../components/QueryFallback';
 import { useGetListsQuery } from '../../features/lists/listsApi';
 import { useGetProductsByIdsQuery } from '../../features/products/productsApi';
 import { t } from '../../messages/lists';
-import { ForCustomers } from '../ForCustomers';
+import { RequireCustomer } from '../RequireCustomer';
 import { AddListToCart } from './AddListToCart';
 import { ListLine } from './ListLine';
 import { ListMenu } from './ListMenu';
@@ -19,14 +19,14 @@ export function ListPage() {
   const { id = '' } = useParams();
   return (
     <div className="shop pb-14">
-      <ForCustomers
+      <RequireCustomer
         loading={<LoadingLists />}
         failure={t('failed')}
         loginFirst={t('loginFirst')}
         picture={nothing}
       >
         {({ _id }) => <FoundList key={`${_id} ${id}`} userId={_id} id={id} />}
-      </ForCustomers>
+      </RequireCustomer>
     </div>
   );
 }

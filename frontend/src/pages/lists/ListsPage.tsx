@@ -8,12 +8,12 @@ import { QueryFallback } from '../../components/QueryFallback';
 import { useGetListsQuery } from '../../features/lists/listsApi';
 import { NewList } from '../../features/lists/NewList';
 import { t } from '../../messages/lists';
-import { ReturningPage } from '../ReturningPage';
+import { SavedItemsPage } from '../SavedItemsPage';
 import { LoadingLists } from './LoadingLists';
 
 export function ListsPage() {
   return (
-    <ReturningPage
+    <SavedItemsPage
       title={t('title')}
       loading={<LoadingLists />}
       failure={t('failed')}
@@ -21,7 +21,7 @@ export function ListsPage() {
       picture={emptyLists}
     >
       {({ _id }) => <Lists key={_id} userId={_id} />}
-    </ReturningPage>
+    </SavedItemsPage>
   );
 }
 

@@ -4,15 +4,15 @@ import type { Product } from '../../api/types';
 import { Link } from '../../components/Link';
 import { NativeSelect } from '../../components/Select';
 import { ProductPicture } from '../../components/ProductPicture';
-import { quantityFor } from '../../features/lists/matchWishes';
-import type { Wish } from '../../features/lists/readWishes';
-import { groundClass } from '../../lib/grounds';
+import { quantityFor } from '../../features/lists/matchPastedLines';
+import type { PastedLine } from '../../features/lists/parsePastedList';
+import { categoryBackground } from '../../lib/categoryBackground';
 import { formatCents, toCents } from '../../lib/money';
 import { t } from '../../messages/lists';
 
 /** The products found for a line of a pasted list, and the selected one. */
 export interface Match {
-  wish: Wish;
+  line: PastedLine;
   found: readonly Product[];
   /** Undefined if nothing was found. */
   product: Product | undefined;
@@ -32,15 +32,15 @@ const nameOf = ({ name, size, offerPrice }: Product): string =>
 
 /** A line of a pasted list with its matches. */
 export function MatchLine({ match, onChange }: MatchLineProps) {
-  const { wish, found, product, quantity, isWanted } = match;
+  const { line, found, product, quantity, isWanted } = match;
   const id = useId();
-  if (!product) return <NothingFound wish={wish} />;
+  if (!product) return <NothingFound line={line} />;
 
   const most = Math.min(Math.max(SHORT_LIST, quantity), product.unitsLeft ?? Infinity);
   const choices = Array.from({ length: Math.max(most, 1) }, (_, index) => index + 1);
   function choose(productId: string): void {
     const chosen = found.find(({ _id }) => _id === productId);
-    if (chosen) onChange({ product: chosen, quantity: quantityFor(wish, chosen) });
+    if (chosen) onChange({ product: chosen, quantity: quantityFor(line, chosen) });
   }
 
   return (
@@ -53,7 +53,7 @@ export function MatchLine({ match, onChange }: MatchLineProps) {
         className="size-5 accent-brand"
       />
       <div
-        className={`size-15 overflow-hidden rounded-control ${groundClass(product.category)} ${isWanted ? '' : 'opacity-45'}`}
+        className={`size-15 overflow-hidden rounded-control ${categoryBackground(product.category)} ${isWanted ? '' : 'opacity-45'}`}
       >
         <ProductPicture
           src={product.image[0]}
@@ -64,10 +64,10 @@ export function MatchLine({ match, onChange }: MatchLineProps) {
       </div>
       <div className="min-w-0">
         <label htmlFor={id} className="block text-sm wrap-anywhere text-soft">
-          {wish.text}
+          {line.text}
         </label>
         <NativeSelect
-          aria-label={t('paste.productFor', { text: wish.text })}
+          aria-label={t('paste.productFor', { text: line.text })}
           value={product._id}
           disabled={!isWanted}
           onChange={({ target: { value } }) => choose(value)}
@@ -102,20 +102,20 @@ export function MatchLine({ match, onChange }: MatchLineProps) {
   );
 }
 
-function NothingFound({ wish }: { wish: Wish }) {
+function NothingFound({ line }: { line: PastedLine }) {
   return (
     <li className="flex items-center gap-3.5 border-b border-line py-3.5">
       <SearchX aria-hidden="true" size="1.375rem" strokeWidth={1.75} className="text-soft" />
       <p className="min-w-0 flex-1 wrap-anywhere">
-        <span className="font-semibold">{wish.text}</span>
+        <span className="font-semibold">{line.text}</span>
         <span className="block text-sm text-soft">{t('paste.notFound')}</span>
       </p>
       <Link
-        to={`/products?search=${encodeURIComponent(wish.words)}`}
+        to={`/products?search=${encodeURIComponent(line.words)}`}
         className="shrink-0 rounded-sm py-2 font-semibold text-brand hover:underline"
       >
         {t.rich('paste.search', {
-          words: wish.words,
+          words: line.words,
           hidden: (text) => <span className="sr-only">{text}</span>,
         })}
       </Link>

@@ -7,10 +7,10 @@ import { Page } from '../../components/Page';
 import { QueryFallback } from '../../components/QueryFallback';
 import { TextAreaField } from '../../components/TextAreaField';
 import { useMatchWordsQuery, type WordMatch } from '../../features/lists/listsApi';
-import { quantityFor } from '../../features/lists/matchWishes';
-import { MAX_WISHES, readWishes, type Wish } from '../../features/lists/readWishes';
+import { quantityFor } from '../../features/lists/matchPastedLines';
+import { MAX_LINES, parsePastedList, type PastedLine } from '../../features/lists/parsePastedList';
 import { t } from '../../messages/lists';
-import { KeepMatches } from './KeepMatches';
+import { SaveMatches } from './SaveMatches';
 import { LoadingLists } from './LoadingLists';
 import { MatchLine, type Match } from './MatchLine';
 
@@ -29,11 +29,11 @@ export function PastePage() {
   const listId = params.get('to') ?? undefined;
   const [text, setText] = useState(pasted);
   const [complaint, setComplaint] = useState('');
-  const wishes = readWishes(pasted);
+  const lines = parsePastedList(pasted);
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const isEmpty = readWishes(text).length === 0;
+    const isEmpty = parsePastedList(text).length === 0;
     setComplaint(isEmpty ? t('paste.nothing') : '');
     if (isEmpty) event.currentTarget.querySelector('textarea')?.focus();
     else void navigate({ search: params.toString() }, { replace: true, state: { pasted: text } });
@@ -48,7 +48,7 @@ export function PastePage() {
           <form noValidate onSubmit={submit} className="flex flex-col gap-4 lg:sticky lg:top-24">
             <TextAreaField
               label={t('paste.label')}
-              hint={t('paste.hint', { most: MAX_WISHES })}
+              hint={t('paste.hint', { most: MAX_LINES })}
               error={complaint}
               name="list"
               rows={7}
@@ -63,7 +63,7 @@ export function PastePage() {
               {t('paste.find')}
             </Button>
           </form>
-          {wishes.length > 0 && <PastedList key={pasted} wishes={wishes} listId={listId} />}
+          {lines.length > 0 && <PastedList key={pasted} lines={lines} listId={listId} />}
         </div>
       </div>
     </Page>
@@ -71,14 +71,14 @@ export function PastePage() {
 }
 
 interface PastedListProps {
-  wishes: readonly Wish[];
+  lines: readonly PastedLine[];
   /** Id of the list to add the products to; undefined to create one. */
   listId: string | undefined;
 }
 
 /** The matches for each line of a pasted list, to be reviewed before they are added anywhere. */
-function PastedList({ wishes, listId }: PastedListProps) {
-  const { data, isError, refetch } = useMatchWordsQuery(wishes.map(({ words }) => words));
+function PastedList({ lines, listId }: PastedListProps) {
+  const { data, isError, refetch } = useMatchWordsQuery(lines.map(({ words }) => words));
   if (!data) {
     return (
       <QueryFallback isError={isError} failure={t('paste.failed')} onRetry={refetch}>
@@ -86,16 +86,16 @@ function PastedList({ wishes, listId }: PastedListProps) {
       </QueryFallback>
     );
   }
-  return <FoundMatches wishes={wishes} found={data} listId={listId} />;
+  return <FoundMatches lines={lines} found={data} listId={listId} />;
 }
 
-function firstMatch(wish: Wish, { products, isWeak }: WordMatch): Match {
+function firstMatch(line: PastedLine, { products, isWeak }: WordMatch): Match {
   const [product] = products;
   return {
-    wish,
+    line,
     found: products,
     product,
-    quantity: product ? quantityFor(wish, product) : 1,
+    quantity: product ? quantityFor(line, product) : 1,
     isWanted: !isWeak,
   };
 }
@@ -104,9 +104,9 @@ interface FoundMatchesProps extends PastedListProps {
   found: readonly WordMatch[];
 }
 
-function FoundMatches({ wishes, found, listId }: FoundMatchesProps) {
+function FoundMatches({ lines, found, listId }: FoundMatchesProps) {
   const [matches, setMatches] = useState(() =>
-    wishes.map((wish, index) => firstMatch(wish, found[index] ?? { products: [] })),
+    lines.map((line, index) => firstMatch(line, found[index] ?? { products: [] })),
   );
   const change = (at: number, changed: Partial<Match>): void =>
     setMatches(matches.map((match, index) => (index === at ? { ...match, ...changed } : match)));
@@ -122,7 +122,7 @@ function FoundMatches({ wishes, found, listId }: FoundMatchesProps) {
           <MatchLine key={index} match={match} onChange={(changed) => change(index, changed)} />
         ))}
       </ul>
-      <KeepMatches matches={matches} listId={listId} />
+      <SaveMatches matches={matches} listId={listId} />
     </section>
   );
 }

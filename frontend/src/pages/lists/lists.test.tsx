@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { CartItems, ShoppingList } from '../../api/types';
-import { giveFocusBack } from '../../components/giveFocusBack';
+import { restoreLostFocus } from '../../components/restoreLostFocus';
 import { anId, aProduct, aUser } from '../../test/factories';
 import { later } from '../../test/later';
 import { renderApp } from '../../test/renderApp';
@@ -116,7 +116,7 @@ describe('a list', () => {
   });
 
   it('changes quantities and loses products', async () => {
-    onTestFinished(giveFocusBack());
+    onTestFinished(restoreLostFocus());
     const { user } = open();
     const quantity = await screen.findByLabelText('Quantity of Whole Milk');
     await user.selectOptions(quantity, '5');

@@ -9,11 +9,11 @@ import { PagedList, usePaged } from '../../components/PagedList';
 import { SkeletonList } from '../../components/Skeleton';
 import { ListSearch } from '../../components/ListSearch';
 import { useSetUrlFilter, useUrlFilters, useUrlWith } from '../../components/useUrlFilters';
-import { useRunningCheckout } from '../../features/checkout/useRunningCheckout';
+import { usePendingCheckout } from '../../features/checkout/usePendingCheckout';
 import { OrderCard } from '../../features/orders/OrderCard';
 import { FIRST_ORDERS, useGetOrdersQuery } from '../../features/orders/ordersApi';
 import { PendingPayment } from '../../features/checkout/payment/PendingPayment';
-import { useAwaitedPayment } from '../../features/checkout/payment/useAwaitedPayment';
+import { usePaymentPolling } from '../../features/checkout/payment/usePaymentPolling';
 import { PAGE_PARSERS, searchText, urlQuery } from '../../lib/urlQuery';
 import { t } from '../../messages/orders';
 
@@ -22,7 +22,7 @@ const query = urlQuery({ ...PAGE_PARSERS, search: searchText });
 
 /** The order whose checkout was started in this browser, while its payment is pending. */
 function useAwaitedOrder(userId: string, orders: readonly Order[] = []): Order | undefined {
-  const orderId = useRunningCheckout(userId)?.orderId;
+  const orderId = usePendingCheckout(userId)?.orderId;
   return orders.find(({ _id, status }) => _id === orderId && status === 'Payment Pending');
 }
 
@@ -51,7 +51,7 @@ export function MyOrderList({ userId, besides, heading }: MyOrderListProps) {
   const awaited = useAwaitedOrder(userId, list?.orders);
   const isFromPayment = useIsFromPayment();
   // The order above the list polls its payment itself.
-  const isLooking = useAwaitedPayment(awaited?._id === besides ? undefined : awaited?._id, refetch);
+  const isLooking = usePaymentPolling(awaited?._id === besides ? undefined : awaited?._id, refetch);
 
   // There are no other orders to list or search.
   if (besides && !search && list && list.total <= 1) return null;

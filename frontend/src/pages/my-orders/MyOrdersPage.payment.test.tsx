@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { readCheckout } from '../../features/checkout/runningCheckout';
+import { readCheckout } from '../../features/checkout/pendingCheckout';
 import { ana, cart } from '../../test/checkout';
 import { anOrder } from '../../test/factories';
 import {

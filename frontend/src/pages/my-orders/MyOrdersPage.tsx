@@ -6,8 +6,8 @@ import { useUrlFilters } from '../../components/useUrlFilters';
 import { useOwnOrder } from '../../features/orders/own/useOwnOrder';
 import { urlQuery, type UrlParser } from '../../lib/urlQuery';
 import { t } from '../../messages/orders';
-import { t as ownOrder } from '../../messages/ownOrder';
-import { ForCustomers } from '../ForCustomers';
+import { t as ownOrder } from '../../messages/orderDetail';
+import { RequireCustomer } from '../RequireCustomer';
 import { LoadingOrders, MyOrderList } from './MyOrderList';
 import { PlacedOrder } from './PlacedOrder';
 
@@ -24,7 +24,7 @@ export function MyOrdersPage() {
   return (
     <Page title={t('title')}>
       <div className="shop pt-8 pb-14 md:pt-10">
-        <ForCustomers
+        <RequireCustomer
           loading={<LoadingOrders />}
           failure={t('failed')}
           loginFirst={t('loginFirst')}
@@ -32,7 +32,7 @@ export function MyOrdersPage() {
           frame={Headed}
         >
           {(user) => <MyOrders key={user._id} user={user} />}
-        </ForCustomers>
+        </RequireCustomer>
       </div>
     </Page>
   );

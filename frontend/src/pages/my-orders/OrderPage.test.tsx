@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Order, OwnOrderStep } from '../../api/types';
-import { giveFocusBack } from '../../components/giveFocusBack';
+import { restoreLostFocus } from '../../components/restoreLostFocus';
 import { anOrder, aProduct, aUser } from '../../test/factories';
 import { later } from '../../test/later';
 import { FakeEventSource, stream } from '../../test/jsdom/eventSource';
@@ -125,7 +125,7 @@ it('cancels after confirmation, keeps the focus, and shows the state of the refu
     const values = { kind: 'goesBack', amount: 16.93 };
     return HttpResponse.json({ success: true, message: 'Order cancelled.', values });
   });
-  onTestFinished(giveFocusBack());
+  onTestFinished(restoreLostFocus());
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Cancel order' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this order?' }));

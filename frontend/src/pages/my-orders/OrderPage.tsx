@@ -9,22 +9,22 @@ import { ErrorMessage } from '../../components/ErrorMessage';
 import { Page } from '../../components/Page';
 import { QueryFallback } from '../../components/QueryFallback';
 import { SkeletonList } from '../../components/Skeleton';
-import { useRunningCheckout } from '../../features/checkout/useRunningCheckout';
-import { useAwaitedPayment } from '../../features/checkout/payment/useAwaitedPayment';
+import { usePendingCheckout } from '../../features/checkout/usePendingCheckout';
+import { usePaymentPolling } from '../../features/checkout/payment/usePaymentPolling';
 import { OrderStatusBadge } from '../../features/orders/orderBadges';
 import { useOwnOrder } from '../../features/orders/own/useOwnOrder';
 import { errorCode } from '../../lib/apiError';
 import { useFormatDateTime } from '../../features/shop/shopZone';
 import { t as orders } from '../../messages/orders';
-import { t } from '../../messages/ownOrder';
-import { ForCustomers } from '../ForCustomers';
+import { t } from '../../messages/orderDetail';
+import { RequireCustomer } from '../RequireCustomer';
 import { OwnOrderView } from './OwnOrderView';
 
 /** The page of one order, with live updates. */
 export function OrderPage() {
   const { id = '' } = useParams();
   return (
-    <ForCustomers
+    <RequireCustomer
       loading={<LoadingOrder />}
       failure={t('failed')}
       loginFirst={t('loginFirst')}
@@ -32,7 +32,7 @@ export function OrderPage() {
       frame={Framed}
     >
       {(user) => <OneOrder key={`${user._id} ${id}`} user={user} name={id} />}
-    </ForCustomers>
+    </RequireCustomer>
   );
 }
 
@@ -64,9 +64,9 @@ function OneOrder({ user, name }: { user: User; name: string }) {
   const headingId = useId();
   const formatDateTime = useFormatDateTime();
   const isAwaited =
-    useRunningCheckout(user._id)?.orderId === own?.order._id &&
+    usePendingCheckout(user._id)?.orderId === own?.order._id &&
     own?.order.status === 'Payment Pending';
-  useAwaitedPayment(isAwaited ? own?.order._id : undefined, refetch);
+  usePaymentPolling(isAwaited ? own?.order._id : undefined, refetch);
 
   if (own) {
     const { number, createdAt, status } = own.order;

@@ -4,10 +4,10 @@ import type { OrderStatus, OwnOrder, User } from '../../api/types';
 import { useAppDispatch } from '../../api/store';
 import { ButtonLink } from '../../components/ButtonLink';
 import { FocusedHeading } from '../../components/FocusedHeading';
-import { useAwaitedPayment } from '../../features/checkout/payment/useAwaitedPayment';
-import { askForOrders } from '../../features/orders/own/ownOrderApi';
+import { usePaymentPolling } from '../../features/checkout/payment/usePaymentPolling';
+import { refetchOrders } from '../../features/orders/own/ownOrderApi';
 import { useGetShopQuery } from '../../features/shop/shopApi';
-import { t } from '../../messages/ownOrder';
+import { t } from '../../messages/orderDetail';
 import { OwnOrderView } from './OwnOrderView';
 
 const LOOKS: Partial<Record<OrderStatus, { Icon: typeof Check; disc: string }>> = {
@@ -24,11 +24,11 @@ interface PlacedOrderProps {
 /** Confirms a new order, with live updates. */
 export function PlacedOrder({ own, user }: PlacedOrderProps) {
   const dispatch = useAppDispatch();
-  const look = useCallback(() => dispatch(askForOrders()), [dispatch]);
+  const look = useCallback(() => dispatch(refetchOrders()), [dispatch]);
   const { status, number } = own.order;
   const headingId = useId();
   const isAwaited = status === 'Payment Pending';
-  const isChecking = useAwaitedPayment(isAwaited ? own.order._id : undefined, look);
+  const isChecking = usePaymentPolling(isAwaited ? own.order._id : undefined, look);
   const { Icon, disc } = LOOKS[status] ?? PLACED;
   return (
     <div className="mx-auto max-w-[53.75rem]">

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { giveFocusBack } from '../../components/giveFocusBack';
+import { restoreLostFocus } from '../../components/restoreLostFocus';
 import type { CartItems, Product } from '../../api/types';
 import { anId, aProduct } from '../../test/factories';
 import { renderApp } from '../../test/renderApp';
@@ -74,7 +74,7 @@ describe('a product', () => {
   });
 
   it('is bought at once: into the cart, and there', async () => {
-    onTestFinished(giveFocusBack());
+    onTestFinished(restoreLostFocus());
     const { user, store } = open();
     await user.click(await screen.findByRole('button', { name: 'Buy now' }));
     expect(await screen.findByRole('heading', { name: /Shopping Cart/ })).toBeVisible();

@@ -21,13 +21,13 @@ import { useGetProductQuery } from '../../features/products/productsApi';
 import { useGetRelatedQuery } from '../../features/products/relatedApi';
 import { t } from '../../messages/products';
 import { productCardParts } from '../productCardParts';
-import { columnsClass, NoProduct } from './NoProduct';
+import { columnsClass, ProductNotFound } from './ProductNotFound';
 
 /** The page of a product, which is found by its id: the category in the URL is not checked. */
 export function ProductPage() {
   const { id = '' } = useParams();
   const { currentData: product, isError, error, refetch } = useGetProductQuery(id);
-  if (!product) return <NoProduct error={error} hasFailed={isError} onRetry={refetch} />;
+  if (!product) return <ProductNotFound error={error} hasFailed={isError} onRetry={refetch} />;
   return <ShownProduct key={product._id} product={product} />;
 }
 

@@ -4,9 +4,9 @@ import { Button } from '../../components/Button';
 import { Page } from '../../components/Page';
 import { refetchSession } from '../../features/account/authApi';
 import { loginOpened } from '../../features/account/authSlice';
-import { AskUs } from '../../features/account/forgotten/AskUs';
-import { ResetPassword } from '../../features/account/forgotten/ResetPassword';
-import { t } from '../../messages/forgottenPassword';
+import { AskUs } from '../../features/account/password-reset/ContactUs';
+import { ResetPassword } from '../../features/account/password-reset/ResetPassword';
+import { t } from '../../messages/passwordReset';
 
 /** Sets a customer's new password with a reset link. This browser's cart is kept. */
 export function ResetPasswordPage() {

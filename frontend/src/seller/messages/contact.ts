@@ -1,5 +1,5 @@
-import { area } from '../../messages/area';
+import { messageNamespace } from '../../messages/messageNamespace';
 import en from './en/contact.json';
 
 /** What people write to the shop. */
-export const t = area(en, { de: () => import('./de/contact.json') });
+export const t = messageNamespace(en, { de: () => import('./de/contact.json') });

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import type { components } from '../../api/schema';
 import { errorMessage, fieldErrors } from '../../lib/apiError';
 import { CATEGORIES } from '../../lib/categories';
-import { serverReason, serverSentence } from '../../lib/serverSentence';
-import { wordsReady } from '../../messages/area';
+import { serverReason, localizedError } from '../../lib/serverMessage';
+import { messagesReady } from '../../messages/messageNamespace';
 import customers from '../../messages/de/errors.json';
-import { speak } from '../../messages/language';
+import { setLanguage } from '../../messages/language';
 import sellers from './de/errors.json';
 import './errors';
 
@@ -22,12 +22,12 @@ const statuses: Record<Schemas['OrderStatus'], string> = customers.statuses;
 const message = 'What it says in English.';
 
 async function speakGerman(): Promise<void> {
-  speak('de');
-  await wordsReady();
+  setLanguage('de');
+  await messagesReady();
 }
 
 it('leaves English to the server', () => {
-  expect(serverSentence({ message, code: 'OUT_OF_STOCK' })).toBe(message);
+  expect(localizedError({ message, code: 'OUT_OF_STOCK' })).toBe(message);
   expect(serverReason({ message, code: 'isEmail' })).toBe(message);
 });
 
@@ -38,7 +38,7 @@ const values = Object.fromEntries(Array.from(names, ([, name = '']) => [name, 2]
 it('has a sentence for every code, and a word for every status', async () => {
   await speakGerman();
   const sentences = [
-    ...Object.keys(failures).map((code) => serverSentence({ message, code, values })),
+    ...Object.keys(failures).map((code) => localizedError({ message, code, values })),
     ...Object.keys(reasons).map((code) => serverReason({ message, code, values })),
   ];
   for (const sentence of sentences) expect(sentence).toMatch(/\.$/);
@@ -76,7 +76,7 @@ it.each<[string, Record<string, string | number>, string | RegExp]>([
   ['NEW_CODE', {}, 'Etwas ist schiefgegangen. Bitte versuchen Sie es erneut.'],
 ])('translates %s of %j', async (code, values, sentence) => {
   await speakGerman();
-  expect(serverSentence({ message, code, values })).toMatch(sentence);
+  expect(localizedError({ message, code, values })).toMatch(sentence);
 });
 
 it.each([
@@ -86,7 +86,7 @@ it.each([
   ['TOO_MANY_UNITS', undefined],
 ])('leaves %s to the server if there is only %j', async (code, values) => {
   await speakGerman();
-  expect(serverSentence({ message, code, values })).toBe(message);
+  expect(localizedError({ message, code, values })).toBe(message);
 });
 
 it('translates the field errors of a form', async () => {

@@ -1,4 +1,4 @@
-import { addSentences } from '../../lib/serverSentence';
+import { registerErrorMessages } from '../../lib/serverMessage';
 
 /* What the server says to sellers alone. */
-addSentences(() => import('./de/errors.json'));
+registerErrorMessages(() => import('./de/errors.json'));

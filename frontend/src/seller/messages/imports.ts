@@ -1,5 +1,5 @@
-import { area } from '../../messages/area';
+import { messageNamespace } from '../../messages/messageNamespace';
 import en from './en/imports.json';
 
 /** Lists of products that come in as files. */
-export const t = area(en, { de: () => import('./de/imports.json') });
+export const t = messageNamespace(en, { de: () => import('./de/imports.json') });

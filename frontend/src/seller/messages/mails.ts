@@ -1,5 +1,5 @@
-import { area } from '../../messages/area';
+import { messageNamespace } from '../../messages/messageNamespace';
 import en from './en/mails.json';
 
 /** E-mails that nobody took. */
-export const t = area(en, { de: () => import('./de/mails.json') });
+export const t = messageNamespace(en, { de: () => import('./de/mails.json') });

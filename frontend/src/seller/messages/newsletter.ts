@@ -1,5 +1,5 @@
-import { area } from '../../messages/area';
+import { messageNamespace } from '../../messages/messageNamespace';
 import en from './en/newsletter.json';
 
 /** Who gets the newsletter. */
-export const t = area(en, { de: () => import('./de/newsletter.json') });
+export const t = messageNamespace(en, { de: () => import('./de/newsletter.json') });

@@ -1,5 +1,5 @@
-import { area } from '../../messages/area';
+import { messageNamespace } from '../../messages/messageNamespace';
 import en from './en/orders.json';
 
 /** The orders as sellers work through them. */
-export const t = area(en, { de: () => import('./de/orders.json') });
+export const t = messageNamespace(en, { de: () => import('./de/orders.json') });

@@ -1,5 +1,5 @@
-import { area } from '../../messages/area';
+import { messageNamespace } from '../../messages/messageNamespace';
 import en from './en/overview.json';
 
 /** How the shop does. */
-export const t = area(en, { de: () => import('./de/overview.json') });
+export const t = messageNamespace(en, { de: () => import('./de/overview.json') });

@@ -1,5 +1,5 @@
-import { area } from '../../messages/area';
+import { messageNamespace } from '../../messages/messageNamespace';
 import en from './en/products.json';
 
 /** The sellers’ products: their list, and the form of one. */
-export const t = area(en, { de: () => import('./de/products.json') });
+export const t = messageNamespace(en, { de: () => import('./de/products.json') });

@@ -1,5 +1,5 @@
-import { area } from '../../messages/area';
+import { messageNamespace } from '../../messages/messageNamespace';
 import en from './en/sellers.json';
 
 /** What all screens of the sellers share: their frame, their lists and the login. */
-export const t = area(en, { de: () => import('./de/sellers.json') });
+export const t = messageNamespace(en, { de: () => import('./de/sellers.json') });

@@ -1,5 +1,5 @@
-import { area } from '../../messages/area';
+import { messageNamespace } from '../../messages/messageNamespace';
 import en from './en/staff.json';
 
 /** The people who run the shop, and what they changed. */
-export const t = area(en, { de: () => import('./de/staff.json') });
+export const t = messageNamespace(en, { de: () => import('./de/staff.json') });

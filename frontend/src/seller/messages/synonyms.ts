@@ -1,5 +1,5 @@
-import { area } from '../../messages/area';
+import { messageNamespace } from '../../messages/messageNamespace';
 import en from './en/synonyms.json';
 
 /** Words that mean the same to a search. */
-export const t = area(en, { de: () => import('./de/synonyms.json') });
+export const t = messageNamespace(en, { de: () => import('./de/synonyms.json') });

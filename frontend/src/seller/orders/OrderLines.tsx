@@ -1,10 +1,10 @@
 import type { OrderItem, SellerOrder } from '../../api/types';
 import { ProductPicture } from '../../components/ProductPicture';
-import { groundClass } from '../../lib/grounds';
+import { categoryBackground } from '../../lib/categoryBackground';
 import { formatCents, toCents } from '../../lib/money';
 import { DataTable } from '../tables/DataTable';
 import { AgeMark } from './AgeCheck';
-import { wishText } from './wishes/PackerWishes';
+import { wishText } from './instructions/PackingInstructions';
 import { t } from '../messages/orders';
 
 const numberClass = 'text-right tabular-nums';
@@ -69,7 +69,9 @@ function LineProduct({ item, order }: { item: OrderItem; order: SellerOrder }) {
   const { name, size, category, image, facts } = item.product;
   return (
     <div className="flex items-center gap-3">
-      <div className={`size-12 shrink-0 overflow-hidden rounded-control ${groundClass(category)}`}>
+      <div
+        className={`size-12 shrink-0 overflow-hidden rounded-control ${categoryBackground(category)}`}
+      >
         <ProductPicture src={image[0]} alt="" sizes="48px" className="size-full object-cover" />
       </div>
       <div className="min-w-0">

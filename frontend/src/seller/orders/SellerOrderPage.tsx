@@ -8,7 +8,7 @@ import { ErrorMessage } from '../../components/ErrorMessage';
 import { Page } from '../../components/Page';
 import { Spinner } from '../../components/Spinner';
 import { AgeCheck } from './AgeCheck';
-import { LiveNote } from './list/LiveNote';
+import { LiveIndicator } from './list/LiveIndicator';
 import { useListPlace } from './listPlace';
 import { OrderDelivery } from './OrderDelivery';
 import { OrderLines } from './OrderLines';
@@ -17,11 +17,11 @@ import { OrderTimeline } from './OrderTimeline';
 import { useGetSellerOrderQuery, useWatchOrdersQuery } from './sellerOrdersApi';
 import { errorCode } from '../../lib/apiError';
 import { useFormatDateTime } from '../../features/shop/shopZone';
-import { MoneyStrip } from './payment/MoneyStrip';
+import { PaymentWarning } from './payment/PaymentWarning';
 import { OrderActions } from './steps/OrderActions';
 import { OrderPayment } from './payment/OrderPayment';
 import { OrderProblems } from './problems/OrderProblems';
-import { PackerWishes } from './wishes/PackerWishes';
+import { PackingInstructions } from './instructions/PackingInstructions';
 import { t } from '../messages/orders';
 
 /** One order: its lines, its address and the next step. Changes by other sellers appear live. */
@@ -68,7 +68,7 @@ export function SellerOrderPage() {
             { label: number ?? t('order') },
           ]}
         />
-        <LiveNote connection={connection} />
+        <LiveIndicator connection={connection} />
       </div>
       {content()}
     </Page>
@@ -96,10 +96,10 @@ function Detail({ detail: { order, steps } }: { detail: SellerOrderDetail }) {
         </div>
         <OrderActions order={order} />
       </div>
-      <MoneyStrip order={order} />
+      <PaymentWarning order={order} />
       <AgeCheck order={order} className="mb-5 rounded-card bg-sale-tint p-4 text-sale" />
       <OrderProblems order={order} />
-      <PackerWishes
+      <PackingInstructions
         order={order}
         className="mb-5 rounded-card border border-line bg-brand-tint p-4"
       />

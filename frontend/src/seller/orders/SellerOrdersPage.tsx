@@ -2,7 +2,7 @@ import { ButtonLink } from '../../components/ButtonLink';
 import { EmptyState } from '../../components/EmptyState';
 import { PagedList } from '../../components/PagedList';
 import { SkeletonList } from '../../components/Skeleton';
-import { LiveNote } from './list/LiveNote';
+import { LiveIndicator } from './list/LiveIndicator';
 import { NewOrdersNote } from './list/NewOrdersNote';
 import { OrderFilterPanel } from './filters/OrderFilterPanel';
 import { OrderSelectionBar } from './list/OrderSelectionBar';
@@ -58,7 +58,7 @@ export function SellerOrdersPage() {
           .filter(Boolean)
           .join(' · ')
       }
-      note={<LiveNote connection={connection} />}
+      note={<LiveIndicator connection={connection} />}
       actions={
         <NewOrdersNote
           announced={announced}

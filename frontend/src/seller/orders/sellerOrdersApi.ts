@@ -12,7 +12,7 @@ import type {
   SellerOrderList,
   StatusChanged,
 } from '../../api/types';
-import { followOrders, type Connection } from '../../lib/liveOrders';
+import { subscribeToOrders, type Connection } from '../../lib/liveOrders';
 import { sellerSessionRenewed } from '../staff/sellerAuthApi';
 
 export interface OrderCountsQuery {
@@ -131,7 +131,7 @@ const sellerOrdersApi = sellerApi.injectEndpoints({
       keepUnusedDataFor: 2,
       async onCacheEntryAdded(_arg, { cacheDataLoaded, cacheEntryRemoved, ...entry }) {
         await cacheDataLoaded;
-        const stop = followOrders('/api/order/seller/events', {
+        const stop = subscribeToOrders('/api/order/seller/events', {
           onConnection: (connection) => entry.updateCachedData(() => connection),
           onRefused: () => void entry.dispatch(sellerSessionRenewed()),
           onOrders: (ids) =>

@@ -6,7 +6,7 @@ import { Page } from '../../components/Page';
 import { QueryFallback } from '../../components/QueryFallback';
 import { Skeleton } from '../../components/Skeleton';
 import { useWatchOrdersQuery } from '../orders/sellerOrdersApi';
-import { SoldMost } from './SoldMost';
+import { TopProducts } from './TopProducts';
 import { Figures, hasOrders } from './Figures';
 import { OpenTaskLinks } from './OpenTasks';
 import { useGetOverviewQuery } from './overviewApi';
@@ -67,7 +67,7 @@ function Content({ overview }: { overview: Overview }): ReactNode {
         </div>
       )}
       <div className="grid items-start gap-4 xl:grid-cols-3">
-        {bestSellers.length > 0 && <SoldMost products={bestSellers} />}
+        {bestSellers.length > 0 && <TopProducts products={bestSellers} />}
         <StockList
           stock="low"
           title={t('stock.low')}

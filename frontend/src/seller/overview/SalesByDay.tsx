@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { Suspense } from 'react';
 import type { DayFigures } from '../../api/types';
 import { ErrorBoundary } from '../../components/ErrorBoundary';
-import { lazyPart } from '../../components/lazyPart';
+import { lazyComponent } from '../../components/lazyComponent';
 import { Skeleton } from '../../components/Skeleton';
 import { formatDay } from '../../lib/dates';
 import { formatCents, toCents } from '../../lib/money';
@@ -10,7 +10,7 @@ import { DataTable } from '../tables/DataTable';
 import { t } from '../messages/overview';
 
 // Loaded separately, because only this page uses the chart library. The figures are readable without it.
-const SalesChart = lazyPart(() => import('./SalesChart').then((m) => m.SalesChart), {
+const SalesChart = lazyComponent(() => import('./SalesChart').then((m) => m.SalesChart), {
   isExtra: true,
 });
 

@@ -7,7 +7,7 @@ import { EmptyState } from '../../components/EmptyState';
 import { ErrorMessage } from '../../components/ErrorMessage';
 import { Page } from '../../components/Page';
 import { Spinner } from '../../components/Spinner';
-import { useLateNavigate } from '../../components/useLateNavigate';
+import { useNavigateIfStillHere } from '../../components/useNavigateIfStillHere';
 import type { Send } from '../../components/useServerForm';
 import { ConflictNotice } from './form/ConflictNotice';
 import {
@@ -35,7 +35,7 @@ import { isSameCall, useSameProduct } from './form/useSameProduct';
 import { t } from '../messages/products';
 
 /** The URL of the list with the filters it had when it was left. */
-function useListAddress(): string {
+function useListUrl(): string {
   const state = useLocation().state as { listQuery?: string } | null;
   return `${PRODUCT_LIST}${state?.listQuery ?? ''}`;
 }
@@ -46,7 +46,7 @@ export function EditProductPage() {
 }
 
 function EditProduct({ id }: { id: string }) {
-  const listAddress = useListAddress();
+  const listUrl = useListUrl();
   const { data, error, isFetching, refetch } = useGetSellerProductQuery(id, {
     refetchOnMountOrArgChange: true,
     refetchOnFocus: true,
@@ -58,16 +58,14 @@ function EditProduct({ id }: { id: string }) {
   return (
     <Page title={opened ? t('edit.titleOf', { name: opened.name }) : t('edit.title')}>
       <div className="-mt-5">
-        <Breadcrumbs
-          items={[{ label: t('edit.list'), to: listAddress }, { label: t('edit.crumb') }]}
-        />
+        <Breadcrumbs items={[{ label: t('edit.list'), to: listUrl }, { label: t('edit.crumb') }]} />
       </div>
       {opened ? (
-        <Editor opened={opened} current={data ?? opened} onDone={listAddress} />
+        <Editor opened={opened} current={data ?? opened} onDone={listUrl} />
       ) : isFetching || !error ? (
         <Spinner label={t('edit.loading')} />
       ) : errorCode(error) === 'PRODUCT_NOT_FOUND' ? (
-        <EmptyState action={<ButtonLink to={listAddress}>{t('edit.toList')}</ButtonLink>}>
+        <EmptyState action={<ButtonLink to={listUrl}>{t('edit.toList')}</ButtonLink>}>
           {t('edit.gone')}
         </EmptyState>
       ) : (
@@ -93,7 +91,7 @@ interface Editing {
 }
 
 function Editor({ opened, current, onDone }: EditorProps) {
-  const navigateFromHere = useLateNavigate();
+  const navigateFromHere = useNavigateIfStillHere();
   const [{ base, draft, round }, setEditing] = useState<Editing>({ base: opened, round: 0 });
   const [editProduct, { error, isLoading, isSuccess }] = useEditProductMutation();
   const same = useSameProduct(base._id);

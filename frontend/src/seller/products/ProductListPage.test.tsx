@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { wordsReady } from '../../messages/area';
-import { speak } from '../../messages/language';
+import { messagesReady } from '../../messages/messageNamespace';
+import { setLanguage } from '../../messages/language';
 import { openSellerPage } from '../../test/sellerPage';
 import {
   MILK,
@@ -103,8 +103,8 @@ describe('the list', () => {
   });
 
   it('exports as German spreadsheets expect it where the screen is German', async () => {
-    speak('de');
-    await wordsReady();
+    setLanguage('de');
+    await messagesReady();
     serveSellerProducts([MILK]);
     const { exported } = serveExport(() => new HttpResponse('id;name'));
     const { user } = openSellerPage('/de/seller/product-list');

@@ -10,7 +10,7 @@ import { CodeField } from '../../features/account/two-factor/CodeField';
 import { twoFactorFieldErrors } from '../../features/account/two-factor/twoFactorFieldErrors';
 import { useCodeNeed } from '../../features/account/two-factor/useCodeNeed';
 import { useAddSellerMutation } from './staffApi';
-import { t as tAccount } from '../../messages/ownAccount';
+import { t as tAccount } from '../../messages/accountSettings';
 import { t } from '../messages/staff';
 
 function fieldErrorsOf(error: unknown): Record<string, string> {

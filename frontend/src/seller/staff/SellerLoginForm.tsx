@@ -6,7 +6,7 @@ import { FormAlert } from '../../components/FormAlert';
 import { useServerForm } from '../../components/useServerForm';
 import { emailRules } from '../../features/account/accountRules';
 import { CodePrompt } from '../../features/account/CodePrompt';
-import { ForgotButton } from '../../features/account/forgotten/ForgotButton';
+import { ForgotButton } from '../../features/account/password-reset/ForgotButton';
 import { PasswordField } from '../../features/account/PasswordField';
 import { loginFieldErrors, useCodeStep } from '../../features/account/useCodeStep';
 import { sellerReplaced, useSellerLoginMutation } from './sellerAuthApi';

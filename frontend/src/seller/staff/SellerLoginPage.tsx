@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation, type Location } from 'react-router-dom';
-import { AskForLink } from '../../features/account/forgotten/AskForLink';
-import { t as forgottenWords } from '../../messages/forgottenPassword';
+import { AskForLink } from '../../features/account/password-reset/RequestLink';
+import { t as forgottenWords } from '../../messages/passwordReset';
 import { SellerCard } from './SellerCard';
 import { SellerLoginForm } from './SellerLoginForm';
 import { t } from '../messages/sellers';

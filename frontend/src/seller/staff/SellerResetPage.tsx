@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router-dom';
 import { useAppDispatch } from '../../api/store';
-import { ResetPassword } from '../../features/account/forgotten/ResetPassword';
+import { ResetPassword } from '../../features/account/password-reset/ResetPassword';
 import { toastSuccess } from '../../lib/toasts';
-import { t as forgottenWords } from '../../messages/forgottenPassword';
+import { t as forgottenWords } from '../../messages/passwordReset';
 import { SellerCard } from './SellerCard';
 import { sellerSessionRenewed } from './sellerAuthApi';
 import { t } from '../messages/sellers';

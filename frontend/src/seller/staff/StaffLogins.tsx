@@ -3,7 +3,7 @@ import type { Reauthentication, StaffMember } from '../../api/types';
 import { Button } from '../../components/Button';
 import { Dialog } from '../../components/Dialog';
 import type { Send } from '../../components/useServerForm';
-import { sessionName } from '../../features/account/own/SessionsSection';
+import { sessionName } from '../../features/account/settings/SessionsSection';
 import { useFormatDateTime } from '../../features/shop/shopZone';
 import { toastSuccess } from '../../lib/toasts';
 import { PasswordLink } from './PasswordLink';

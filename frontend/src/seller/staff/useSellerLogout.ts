@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useAppDispatch } from '../../api/store';
-import { useLateNavigate } from '../../components/useLateNavigate';
+import { useNavigateIfStillHere } from '../../components/useNavigateIfStillHere';
 import { sellerReplaced, useSellerLogoutMutation } from './sellerAuthApi';
 
 /** Logs out and opens the shop. If the request fails, the seller stays logged in and an error is shown. */
 export function useSellerLogout(): () => Promise<void> {
   const [logout] = useSellerLogoutMutation();
-  const navigateFromHere = useLateNavigate();
+  const navigateFromHere = useNavigateIfStillHere();
   const dispatch = useAppDispatch();
   const isOut = useRef(false);
 

@@ -6,7 +6,7 @@ import { useServerForm } from '../../../components/useServerForm';
 import { errorCode, errorMessage } from '../../../lib/apiError';
 import { toastSuccess } from '../../../lib/toasts';
 import { emailRules } from '../accountRules';
-import type { Owner } from '../own/ownAccountApi';
+import type { Owner } from '../settings/settingsApi';
 import { OwnUsername } from '../OwnUsername';
 import { PasswordField } from '../PasswordField';
 import { CodeField } from '../two-factor/CodeField';
@@ -14,7 +14,7 @@ import { twoFactorFieldErrors } from '../two-factor/twoFactorFieldErrors';
 import { useCodeNeed } from '../two-factor/useCodeNeed';
 import { useChangeEmailMutation } from './emailApi';
 import { t } from '../../../messages/email';
-import { t as tAccount } from '../../../messages/ownAccount';
+import { t as tAccount } from '../../../messages/accountSettings';
 
 function fieldErrorsOf(error: unknown): Record<string, string> {
   const code = errorCode(error);

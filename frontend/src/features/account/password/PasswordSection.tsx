@@ -10,9 +10,9 @@ import { PasswordField } from '../PasswordField';
 import { CodeField } from '../two-factor/CodeField';
 import { twoFactorFieldErrors } from '../two-factor/twoFactorFieldErrors';
 import { useCodeNeed } from '../two-factor/useCodeNeed';
-import { AccountSection } from '../own/AccountSections';
-import { useOwnAccount, type Owner } from '../own/ownAccountApi';
-import { t } from '../../../messages/ownAccount';
+import { AccountSection } from '../settings/AccountSections';
+import { useOwnAccount, type Owner } from '../settings/settingsApi';
+import { t } from '../../../messages/accountSettings';
 
 function fieldErrorsOf(error: unknown): Record<string, string> {
   if (errorCode(error) === 'INVALID_CREDENTIALS') return { currentPassword: t('password.wrong') };

@@ -4,10 +4,10 @@ import { Button } from '../../../components/Button';
 import { Field } from '../../../components/Field';
 import { FormAlert } from '../../../components/FormAlert';
 import { useServerForm } from '../../../components/useServerForm';
-import { useOwnAccount, type Owner } from '../own/ownAccountApi';
+import { useOwnAccount, type Owner } from '../settings/settingsApi';
 import { CopyButton } from './CopyButton';
 import { twoFactorFieldErrors } from './twoFactorFieldErrors';
-import { t } from '../../../messages/ownAccount';
+import { t } from '../../../messages/accountSettings';
 
 interface ConfirmTwoFactorProps {
   owner: Owner;

@@ -2,7 +2,7 @@ import { Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../components/Button';
 import { toastError, toastSuccess } from '../../../lib/toasts';
-import { t } from '../../../messages/ownAccount';
+import { t } from '../../../messages/accountSettings';
 
 /** Copies a text to the clipboard. */
 export function CopyButton({ text, children }: { text: string; children: ReactNode }) {

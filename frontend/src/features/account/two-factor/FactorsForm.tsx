@@ -3,13 +3,13 @@ import type { Factors } from '../../../api/types';
 import { Button } from '../../../components/Button';
 import { FormAlert } from '../../../components/FormAlert';
 import { useServerForm, type Send } from '../../../components/useServerForm';
-import { useOwnAccount, type Owner } from '../own/ownAccountApi';
+import { useOwnAccount, type Owner } from '../settings/settingsApi';
 import { OwnUsername } from '../OwnUsername';
 import { PasswordField } from '../PasswordField';
 import { CodeField } from './CodeField';
 import { twoFactorFieldErrors } from './twoFactorFieldErrors';
 import { useCodeNeed } from './useCodeNeed';
-import { t } from '../../../messages/ownAccount';
+import { t } from '../../../messages/accountSettings';
 
 interface FormProps<Answer> {
   owner: Owner;

@@ -3,12 +3,12 @@ import type { TwoFactorSetup } from '../../../api/types';
 import { Button } from '../../../components/Button';
 import { FormAlert } from '../../../components/FormAlert';
 import { useServerForm } from '../../../components/useServerForm';
-import { useOwnAccount, type Owner } from '../own/ownAccountApi';
+import { useOwnAccount, type Owner } from '../settings/settingsApi';
 import { OwnUsername } from '../OwnUsername';
 import { PasswordField } from '../PasswordField';
 import { ConfirmTwoFactor } from './ConfirmTwoFactor';
 import { twoFactorFieldErrors } from './twoFactorFieldErrors';
-import { t } from '../../../messages/ownAccount';
+import { t } from '../../../messages/accountSettings';
 
 interface SetUpTwoFactorProps {
   owner: Owner;

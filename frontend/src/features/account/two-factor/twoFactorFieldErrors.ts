@@ -1,5 +1,5 @@
 import { errorCode, errorMessage, fieldErrors } from '../../../lib/apiError';
-import { t } from '../../../messages/ownAccount';
+import { t } from '../../../messages/accountSettings';
 
 /**
  * Field errors of the password and the code.

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { GlobalError } from 'react-hook-form';
-import { useOwnAccount, type Owner } from '../own/ownAccountApi';
+import { useOwnAccount, type Owner } from '../settings/settingsApi';
 
 /**
  * @returns true if a form needs a code beside the password. If two-factor login was switched on in another tab, the

@@ -6,8 +6,8 @@ import { getSession, logout, selectSessionUser } from '../../account/authApi';
 import { selectHasSessionEnded } from '../../account/authSlice';
 import { cartOpened, customerLeft } from '../cartSlice';
 import { EMPTY_CART, setCartAside, takeCartAside } from '../cartStorage';
-import { adoptVisitorsWishes } from '../wishes/wishesStorage';
-import { adoptSavedCart, newestCart } from './newestCart';
+import { adoptVisitorInstructions } from '../instructions/instructionsStorage';
+import { adoptSavedCart, latestCart } from './latestCart';
 
 /**
  * Follows whose cart this browser holds: a customer's from login to the end of the session, otherwise the visitor's. A
@@ -46,7 +46,7 @@ const isVisitor = (state: RootState): boolean =>
 
 /** Begins a visitor's cart, unless this is one. */
 const leaveCart = () => (dispatch: AppDispatch) => {
-  const cart = dispatch(newestCart());
+  const cart = dispatch(latestCart());
   if (!cart.owner) return;
   setCartAside(cart);
   dispatch(customerLeft());
@@ -59,7 +59,7 @@ const takeSavedCart =
     isOrderOpen: (userId: string) => boolean,
   ) =>
   (dispatch: AppDispatch) => {
-    const cart = dispatch(newestCart());
+    const cart = dispatch(latestCart());
     const saved = { cartItems, version };
     if (cart.owner === owner) {
       // Whether an order has emptied the saved cart is known only once the order is settled.
@@ -69,6 +69,6 @@ const takeSavedCart =
     setCartAside(cart);
     const unsaved = takeCartAside(owner) ?? { ...EMPTY_CART, owner };
     dispatch(cartOpened({ unsaved, visitors: cart.owner ? {} : cart.items, saved }));
-    adoptVisitorsWishes(owner);
+    adoptVisitorInstructions(owner);
     removeStored(PRIVATE_KEYS.seenByVisitor);
   };

@@ -2,12 +2,12 @@ import type { AppDispatch, AppStartListening, RootState } from '../../../api/sto
 import { api } from '../../../api/api';
 import { withHandledErrors } from '../../../api/handledErrors';
 import { isOffline } from '../../../lib/connection';
-import { oneTabAtATime, OtherTabBusyError } from '../../../lib/oneTabAtATime';
+import { withTabLock, OtherTabBusyError } from '../../../lib/withTabLock';
 import { selectUser } from '../../account/authApi';
 import { CART_LOCK, cartApi, changedCart } from '../cartApi';
 import { cartSaved, saveBegun, selectCart } from '../cartSlice';
 import { isSaved } from '../cartStorage';
-import { adoptSavedCart, newestCart } from './newestCart';
+import { adoptSavedCart, latestCart } from './latestCart';
 
 /** Clicks that follow one another quickly are saved once, in milliseconds. */
 const SAVE_AFTER = 250;
@@ -49,7 +49,7 @@ export function startCartSaving(startListening: AppStartListening, isOrderOpen: 
 
 /** Saves the cart after other tabs; returns whether nothing is left to be saved, or never can be. */
 export const saveCart = (isOrderOpen: IsOrderOpen) => (dispatch: AppDispatch) =>
-  oneTabAtATime(CART_LOCK, () => dispatch(saveCartNow(isOrderOpen))).catch((error: unknown) => {
+  withTabLock(CART_LOCK, () => dispatch(saveCartNow(isOrderOpen))).catch((error: unknown) => {
     // The cart is saved later: a tab that is busy for so long may be suspended.
     if (error instanceof OtherTabBusyError) return false;
     throw error;
@@ -60,7 +60,7 @@ export const saveCartNow =
   (isOrderOpen: IsOrderOpen) =>
   async (dispatch: AppDispatch, getState: () => RootState): Promise<boolean> => {
     for (let conflicts = 0; conflicts < MAX_CONFLICTS; conflicts++) {
-      const cart = dispatch(newestCart());
+      const cart = dispatch(latestCart());
       const { items: sent, version, owner } = cart;
       const userId = selectUser(getState())?._id;
       if (userId === undefined || userId !== owner || isSaved(cart) || isOrderOpen(owner))
@@ -72,7 +72,7 @@ export const saveCartNow =
         dispatch(cartApi.endpoints.updateCart.initiate(body, { track: false })),
         (failure) => changedCart(failure) !== undefined,
       );
-      const now = dispatch(newestCart());
+      const now = dispatch(latestCart());
       if (now.owner !== owner) return true;
       const changed = changedCart(error);
       if (error && !changed) return !isPassing(error);

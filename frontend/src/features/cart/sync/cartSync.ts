@@ -5,7 +5,7 @@ import { storeCart, storedCart } from '../cartStorage';
 import { startCartOwnership } from './cartOwner';
 import { startCartSaving } from './cartSaving';
 import { startCartToasts } from './cartToasts';
-import { newestCart } from './newestCart';
+import { latestCart } from './latestCart';
 
 /**
  * Keeps one cart in step: in this browser's storage, in its other tabs and, for customers, on the server.
@@ -48,7 +48,7 @@ function startSharing(startListening: AppStartListening): void {
       storedCart.watch((isOwn) => {
         if (isOwn) return;
         // Somebody may have cleared all that this browser has stored.
-        if (storedCart.read()) listener.dispatch(newestCart());
+        if (storedCart.read()) listener.dispatch(latestCart());
         else listener.dispatch(storageCleared());
       });
     },

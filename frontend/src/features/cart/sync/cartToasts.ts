@@ -13,7 +13,7 @@ import {
   quantityChosen,
   selectCartItems,
 } from '../cartSlice';
-import { placeOf } from '../../../messages/language';
+import { routePathOf } from '../../../messages/language';
 import { t } from '../../../messages/shop';
 
 type Listener = ListenerEffectAPI<RootState, AppDispatch>;
@@ -48,7 +48,7 @@ export function startCartToasts(startListening: AppStartListening): void {
     effect: async ({ payload: id }, listener) => {
       const items = selectCartItems(listener.getState());
       if (items !== selectCartItems(listener.getOriginalState())) {
-        const isOnCart = placeOf(location.pathname) === '/cart';
+        const isOnCart = routePathOf(location.pathname) === '/cart';
         await toastChange(t('cartChange.added'), listener, {
           undo: {
             label: t('cartChange.undo'),

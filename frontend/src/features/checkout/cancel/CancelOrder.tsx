@@ -3,7 +3,7 @@ import type { Order, OrderCancelled } from '../../../api/types';
 import { ConfirmDialog } from '../../../components/ConfirmDialog';
 import { formatCents, toCents } from '../../../lib/money';
 import { toastSuccess } from '../../../lib/toasts';
-import { t } from '../../../messages/ownOrder';
+import { t } from '../../../messages/orderDetail';
 import { useCancelOrderMutation } from '../checkoutApi';
 
 function cancelledText({ values }: OrderCancelled): string {

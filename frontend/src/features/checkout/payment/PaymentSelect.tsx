@@ -6,7 +6,7 @@ import { NativeSelect } from '../../../components/Select';
 import { t } from '../../../messages/cart';
 import { methodName } from '../../orders/orderStatuses';
 import { useGetPaymentMethodsQuery } from '../checkoutApi';
-import { useRunningCheckout } from '../useRunningCheckout';
+import { usePendingCheckout } from '../usePendingCheckout';
 
 interface PaymentSelectProps {
   offered: PaymentMethods;
@@ -66,7 +66,7 @@ interface Choice {
 /** The chosen payment method. It is kept through a visit of the payment page, and never used for another customer. */
 export function usePaymentMethod(userId: string | undefined) {
   const { data: offered = CASH_ONLY } = useGetPaymentMethodsQuery();
-  const running = useRunningCheckout(userId);
+  const running = usePendingCheckout(userId);
   const [choice, setChoice] = useState<Choice>({ userId, method: undefined });
   // While a session has ended, its customer may log in again.
   const by = userId ?? choice.userId;

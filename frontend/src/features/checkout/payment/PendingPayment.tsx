@@ -9,7 +9,7 @@ import { t } from '../../../messages/orders';
 import { useShopClock } from '../../shop/shopZone';
 import { boughtItems } from '../boughtItems';
 import { usePayOrderMutation, useCancelOrderMutation } from '../checkoutApi';
-import { storeCheckout, clearCheckout, readCheckout } from '../runningCheckout';
+import { storeCheckout, clearCheckout, readCheckout } from '../pendingCheckout';
 
 interface PendingPaymentProps {
   order: Order;

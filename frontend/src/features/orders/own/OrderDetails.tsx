@@ -4,11 +4,11 @@ import type { Order, OwnOrder } from '../../../api/types';
 import { Button } from '../../../components/Button';
 import { fullName, postalLines } from '../../../lib/addressText';
 import { formatCents, toCents } from '../../../lib/money';
-import { t } from '../../../messages/ownOrder';
-import { OrderAgain } from '../again/OrderAgain';
+import { t } from '../../../messages/orderDetail';
+import { ReorderButton } from '../reorder/ReorderButton';
 import { PaymentBadge, paymentState } from '../orderBadges';
 import { methodName } from '../orderStatuses';
-import { OrderWishes } from '../OrderWishes';
+import { OrderInstructions } from '../OrderInstructions';
 import { ReportedProblems } from '../problems/ReportedProblems';
 import { ReportProblem } from '../problems/ReportProblem';
 import { OrderLines, OrderSums } from './OrderLines';
@@ -63,7 +63,7 @@ export function OrderDetails({ own, labelledBy, payment, cancel, next }: OrderDe
       <div className="flex flex-col gap-5 px-4 py-5 md:gap-6 md:px-8 md:py-7">
         <OrderProgress own={own} />
         <OrderFacts order={order} />
-        <OrderWishes
+        <OrderInstructions
           order={order}
           className="grid gap-x-6 gap-y-3 border-t border-line pt-4 md:grid-cols-2 [&_dt]:font-semibold"
         />
@@ -75,7 +75,7 @@ export function OrderDetails({ own, labelledBy, payment, cancel, next }: OrderDe
         <div className="flex flex-wrap items-center gap-2.5 print:hidden">
           {next}
           {(!next || order.status === 'Delivered') && (
-            <OrderAgain order={order} variant={next ? 'outline' : 'primary'} />
+            <ReorderButton order={order} variant={next ? 'outline' : 'primary'} />
           )}
           <Button variant="outline" size="sm" onClick={receipt.print}>
             <Printer aria-hidden="true" size="1.125rem" strokeWidth={1.75} />

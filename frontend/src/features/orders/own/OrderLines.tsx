@@ -1,11 +1,11 @@
 import type { OrderItem, Order } from '../../../api/types';
 import { Link } from '../../../components/Link';
 import { ProductPicture } from '../../../components/ProductPicture';
-import { groundClass } from '../../../lib/grounds';
+import { categoryBackground } from '../../../lib/categoryBackground';
 import { formatCents, toCents, TAX_PERCENT } from '../../../lib/money';
 import { productPath } from '../../../lib/productPath';
 import { unitPriceText } from '../../../lib/unitPrice';
-import { t } from '../../../messages/ownOrder';
+import { t } from '../../../messages/orderDetail';
 
 /** All products of an order, as they were bought. */
 export const OrderLines = ({ items }: { items: readonly OrderItem[] }) => (
@@ -21,7 +21,9 @@ function OrderLine({ item: { product, quantity } }: { item: OrderItem }) {
   const cents = toCents(offerPrice);
   return (
     <li className="grid grid-cols-[3.25rem_minmax(0,1fr)_auto_auto] items-center gap-x-2.5 md:grid-cols-[3.5rem_minmax(0,1fr)_auto_5rem] md:gap-x-3.5">
-      <div className={`aspect-square overflow-hidden rounded-control ${groundClass(category)}`}>
+      <div
+        className={`aspect-square overflow-hidden rounded-control ${categoryBackground(category)}`}
+      >
         <ProductPicture src={image[0]} alt="" sizes="56px" className="size-full object-cover" />
       </div>
       <div className="min-w-0">

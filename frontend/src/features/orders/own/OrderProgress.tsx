@@ -1,7 +1,7 @@
 import { Check, X } from 'lucide-react';
 import type { OwnOrder, OrderStatus } from '../../../api/types';
 import { dateWriter, dayName } from '../../../lib/dates';
-import { t } from '../../../messages/ownOrder';
+import { t } from '../../../messages/orderDetail';
 import { useShopClock } from '../../shop/shopZone';
 
 /** The steps shown for an order that is not cancelled. */

@@ -1,6 +1,6 @@
 import { api } from '../../../api/api';
 import type { OwnOrder } from '../../../api/types';
-import { followOrders } from '../../../lib/liveOrders';
+import { subscribeToOrders } from '../../../lib/liveOrders';
 
 interface OwnOrderQuery {
   userId: string;
@@ -10,7 +10,7 @@ interface OwnOrderQuery {
 
 const LIST = { type: 'Order', id: 'LIST' } as const;
 /** Refetches the orders shown, on their own page and in lists, which also show payments. */
-export const askForOrders = () => api.util.invalidateTags([LIST]);
+export const refetchOrders = () => api.util.invalidateTags([LIST]);
 /** Relative to /api. */
 const urlOf = (name: string): string => `/order/user/${encodeURIComponent(name)}`;
 
@@ -30,12 +30,12 @@ const ownOrderApi = api.injectEndpoints({
       keepUnusedDataFor: 2,
       async onCacheEntryAdded(id, { cacheDataLoaded, cacheEntryRemoved, dispatch }) {
         await cacheDataLoaded;
-        const askAgain = () => void dispatch(askForOrders());
-        const stop = followOrders(`/api${urlOf(id)}/events`, {
+        const refetch = () => void dispatch(refetchOrders());
+        const stop = subscribeToOrders(`/api${urlOf(id)}/events`, {
           onConnection: () => undefined,
-          onOrders: askAgain,
+          onOrders: refetch,
           // If the session has ended, the refetch handles it.
-          onRefused: askAgain,
+          onRefused: refetch,
         });
         await cacheEntryRemoved;
         stop();

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { Order } from '../../../api/types';
 import { formatCents, toCents } from '../../../lib/money';
-import { t } from '../../../messages/ownOrder';
+import { t } from '../../../messages/orderDetail';
 import { useGetShopQuery } from '../../shop/shopApi';
 import { useFormatDateTime } from '../../shop/shopZone';
 

@@ -3,12 +3,12 @@ import { Suspense, useState } from 'react';
 import type { Order } from '../../../api/types';
 import { Button } from '../../../components/Button';
 import { ErrorBoundary } from '../../../components/ErrorBoundary';
-import { lazyPart } from '../../../components/lazyPart';
+import { lazyComponent } from '../../../components/lazyComponent';
 import { isReportable } from './problemText';
 import { EMPTY_REPORT, type ReportDraft } from './reportDraft';
 import { t } from '../../../messages/problems';
 
-const ReportDialog = lazyPart(() => import('./ReportDialog').then((m) => m.ReportDialog));
+const ReportDialog = lazyComponent(() => import('./ReportDialog').then((m) => m.ReportDialog));
 
 /** Button and dialog to report a problem with an order; renders nothing if the order cannot be reported. */
 export function ReportProblem({ order }: { order: Order }) {

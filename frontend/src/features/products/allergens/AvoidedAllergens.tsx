@@ -1,11 +1,11 @@
 import { Suspense, useState } from 'react';
 import { ErrorBoundary } from '../../../components/ErrorBoundary';
-import { lazyPart } from '../../../components/lazyPart';
+import { lazyComponent } from '../../../components/lazyComponent';
 import { namesOf } from './allergenNames';
 import { useAvoidedAllergens } from './useAvoidedAllergens';
 import { t } from '../../../messages/allergens';
 
-const AvoidDialog = lazyPart(() => import('./AvoidDialog').then((m) => m.AvoidDialog), {
+const AvoidDialog = lazyComponent(() => import('./AvoidDialog').then((m) => m.AvoidDialog), {
   isExtra: true,
 });
 

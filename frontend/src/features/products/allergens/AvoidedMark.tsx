@@ -1,12 +1,12 @@
 import { Suspense } from 'react';
 import type { Product } from '../../../api/types';
 import { ErrorBoundary } from '../../../components/ErrorBoundary';
-import { lazyPart } from '../../../components/lazyPart';
+import { lazyComponent } from '../../../components/lazyComponent';
 import { useStored } from '../../../components/useStored';
 import { PRIVATE_KEYS } from '../../../lib/privateValues';
 import { stored } from '../../../lib/storage';
 
-const AllergenMark = lazyPart(() => import('./AllergenMark').then((m) => m.AllergenMark), {
+const AllergenMark = lazyComponent(() => import('./AllergenMark').then((m) => m.AllergenMark), {
   isExtra: true,
 });
 

@@ -5,7 +5,7 @@ import { Price } from '../../../components/Price';
 import { ProductPicture } from '../../../components/ProductPicture';
 import { useIsInView } from '../../../components/useIsInView';
 import { useStickyBar } from '../../../components/useStickyBar';
-import { groundClass } from '../../../lib/grounds';
+import { categoryBackground } from '../../../lib/categoryBackground';
 import { toCents } from '../../../lib/money';
 import { unitPriceText } from '../../../lib/unitPrice';
 import { avoidedIn, namesOf } from '../allergens/allergenNames';
@@ -61,7 +61,7 @@ function ShownBar({ product, action, onBuyNow }: Omit<BuyBarProps, 'buttonsRef'>
       {/* One line: where there is no room, first the picture goes and then what stands above, too. German words are longer. */}
       <div className="mx-auto flex max-w-xl flex-wrap items-center justify-end gap-2.5">
         <div
-          className={`size-11 shrink-0 overflow-hidden rounded-control @max-[22.25rem]:hidden @max-[25rem]:[&:lang(de)]:hidden ${groundClass(category)}`}
+          className={`size-11 shrink-0 overflow-hidden rounded-control @max-[22.25rem]:hidden @max-[25rem]:[&:lang(de)]:hidden ${categoryBackground(category)}`}
         >
           <ProductPicture src={image[0]} alt="" sizes="44px" className="size-full object-cover" />
         </div>

@@ -9,7 +9,7 @@ import { earlyOnce } from '../../../lib/earlyClicks';
 import { percentOff, toCents } from '../../../lib/money';
 import { unitPriceText } from '../../../lib/unitPrice';
 import { findCategory } from '../findCategory';
-import { StockNotice } from '../notice/StockNotice';
+import { StockNotice } from '../back-in-stock/StockNotice';
 import { AvoidedWarning } from './AvoidedWarning';
 import { FactBadges } from './FactBadges';
 import { ProductFactSections } from './ProductFactSections';

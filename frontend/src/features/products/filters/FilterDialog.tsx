@@ -8,7 +8,7 @@ import { t } from '../../../messages/products';
 import { AvoidedAllergens } from '../allergens/AvoidedAllergens';
 import { useAvoidedAllergens } from '../allergens/useAvoidedAllergens';
 import { findCategory } from '../findCategory';
-import { useCategoryAddress } from '../useCategoryAddress';
+import { useCategoryUrl } from '../useCategoryUrl';
 import type { FiltersQuery } from '../productsApi';
 import { ChoiceList } from './ChoiceList';
 import { useGetFiltersQuery } from './filtersApi';
@@ -39,7 +39,7 @@ export function FilterDialog({ filters, base, isPage, onClose }: FilterDialogPro
   const typedPrice = useTypedPrice(filters);
   const [isSubmitted, setSubmitted] = useState(false);
   const avoided = useAvoidedAllergens();
-  const addressOf = useCategoryAddress(isPage);
+  const addressOf = useCategoryUrl(isPage);
   const navigate = useNavigate();
   const wanted = { ...chosen, ...typedPrice.price };
   const { data, currentData, isError, refetch } = useGetFiltersQuery({

@@ -1,12 +1,12 @@
 import { api } from '../../../api/api';
 import type { FilterCounts } from '../../../api/types';
-import { listAddress, type FiltersQuery } from '../productsApi';
+import { listUrl, type FiltersQuery } from '../productsApi';
 
 const filtersApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The available filters of a list, with the number of products that each leaves. */
     getFilters: build.query<FilterCounts, FiltersQuery>({
-      query: ({ brand = [], ...params }) => ({ url: listAddress('filters', brand), params }),
+      query: ({ brand = [], ...params }) => ({ url: listUrl('filters', brand), params }),
       providesTags: [{ type: 'Product', id: 'LIST' }],
     }),
   }),

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatCents, toCents } from '../../../lib/money';
-import { dollars, MOST_DOLLARS } from '../../../lib/urlQuery';
+import { dollars, MAX_DOLLARS } from '../../../lib/urlQuery';
 import { t } from '../../../messages/products';
 import type { FilterValues } from './filterValues';
 
@@ -10,7 +10,7 @@ type PriceEnd = (typeof PRICE_ENDS)[number];
 
 type TypedPrice = Record<PriceEnd, string>;
 type Price = Pick<FilterValues, PriceEnd>;
-type PriceComplaints = Partial<Record<PriceEnd, string>>;
+type PriceErrors = Partial<Record<PriceEnd, string>>;
 
 const NO_PRICE: TypedPrice = { priceFrom: '', priceTo: '' };
 
@@ -24,13 +24,13 @@ const readPrice = ({ priceFrom, priceTo }: TypedPrice): Price => ({
 function complaintAbout(text: string, read: number | undefined): string | undefined {
   const amount = amountIn(text);
   if (amount === '' || read !== undefined) return undefined;
-  return Number(amount) > MOST_DOLLARS
-    ? t('filters.tooMuch', { price: formatCents(toCents(MOST_DOLLARS)) })
+  return Number(amount) > MAX_DOLLARS
+    ? t('filters.tooMuch', { price: formatCents(toCents(MAX_DOLLARS)) })
     : t('filters.unclear');
 }
 
 /** Errors of the typed prices; missing ones are valid. */
-function complaintsAbout(typed: TypedPrice, { priceFrom, priceTo }: Price): PriceComplaints {
+function priceErrors(typed: TypedPrice, { priceFrom, priceTo }: Price): PriceErrors {
   const from = complaintAbout(typed.priceFrom, priceFrom);
   const to = complaintAbout(typed.priceTo, priceTo);
   const isReversed = priceFrom !== undefined && priceTo !== undefined && priceTo < priceFrom;
@@ -50,12 +50,12 @@ export function useTypedPrice({ priceFrom, priceTo }: Price) {
     priceTo: String(priceTo ?? ''),
   });
   const [lastRead, setLastRead] = useState<Price>({ priceFrom, priceTo });
-  const complaints = complaintsAbout(typed, readPrice(typed));
+  const complaints = priceErrors(typed, readPrice(typed));
 
   function type(next: TypedPrice): void {
     const read = readPrice(next);
     setTyped(next);
-    if (Object.keys(complaintsAbout(next, read)).length === 0) setLastRead(read);
+    if (Object.keys(priceErrors(next, read)).length === 0) setLastRead(read);
   }
 
   return {

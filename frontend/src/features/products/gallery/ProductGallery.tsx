@@ -1,15 +1,15 @@
 import { Suspense, useEffect, useState } from 'react';
 import type { Product } from '../../../api/types';
 import { ErrorBoundary } from '../../../components/ErrorBoundary';
-import { lazyPart } from '../../../components/lazyPart';
+import { lazyComponent } from '../../../components/lazyComponent';
 import { ProductPicture } from '../../../components/ProductPicture';
-import { groundClass } from '../../../lib/grounds';
+import { categoryBackground } from '../../../lib/categoryBackground';
 import { t } from '../../../messages/product';
 import { GalleryPicture } from './GalleryPicture';
 import { Thumbnails } from './Thumbnails';
 import { useSlides } from './useSlides';
 
-const ZoomDialog = lazyPart(() => import('./zoom/ZoomDialog').then((m) => m.ZoomDialog), {
+const ZoomDialog = lazyComponent(() => import('./zoom/ZoomDialog').then((m) => m.ZoomDialog), {
   isExtra: true,
 });
 
@@ -40,7 +40,7 @@ export function ProductGallery({ product }: { product: Product }) {
 
   if (all === 0) {
     return (
-      <div className={`${frameClass} ${groundClass(category)}`}>
+      <div className={`${frameClass} ${categoryBackground(category)}`}>
         <ProductPicture src={undefined} alt="" sizes={SIZES} />
       </div>
     );
@@ -55,7 +55,7 @@ export function ProductGallery({ product }: { product: Product }) {
       onPointerEnter={want}
       onFocus={want}
     >
-      <div className={`${frameClass} ${groundClass(category)}`}>
+      <div className={`${frameClass} ${categoryBackground(category)}`}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are of the buttons in it */}
         <ul
           ref={trackRef}

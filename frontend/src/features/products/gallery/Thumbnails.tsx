@@ -1,6 +1,6 @@
 import type { KeyboardEventHandler } from 'react';
 import { ProductPicture } from '../../../components/ProductPicture';
-import { groundClass } from '../../../lib/grounds';
+import { categoryBackground } from '../../../lib/categoryBackground';
 import { t } from '../../../messages/product';
 
 interface ThumbnailsProps {
@@ -27,7 +27,7 @@ export function Thumbnails({ category, images, shown, onShow, onKeyDown }: Thumb
             aria-label={t('gallery.picture', { number: index + 1, all: images.length })}
             aria-pressed={index === shown}
             onClick={() => onShow(index)}
-            className={`block aspect-square w-full overflow-hidden rounded-control border-2 transition-colors aria-pressed:border-brand ${groundClass(category)} ${index === shown ? '' : 'border-transparent hover:border-control'}`}
+            className={`block aspect-square w-full overflow-hidden rounded-control border-2 transition-colors aria-pressed:border-brand ${categoryBackground(category)} ${index === shown ? '' : 'border-transparent hover:border-control'}`}
           >
             <ProductPicture src={src} alt="" sizes="84px" className="size-full object-cover" />
           </button>

@@ -3,7 +3,7 @@ import { Link } from '../../../components/Link';
 import { CATEGORIES } from '../../../lib/categories';
 import { t } from '../../../messages/products';
 import type { CategoryEntry } from '../findCategory';
-import { useCategoryAddress } from '../useCategoryAddress';
+import { useCategoryUrl } from '../useCategoryUrl';
 
 interface CategoryChipsProps {
   chosen: CategoryEntry | undefined;
@@ -20,7 +20,7 @@ interface CategoryChipsProps {
 
 /** Links between categories, which keep filters and sort order. */
 export function CategoryChips({ chosen, isPage, isEmpty }: CategoryChipsProps) {
-  const addressOf = useCategoryAddress(isPage);
+  const addressOf = useCategoryUrl(isPage);
   const chosenPath = chosen?.path ?? '';
 
   return (

@@ -5,7 +5,7 @@ import type { ProductList } from '../../../api/types';
 import { chipClass } from '../../../components/classes';
 import { ErrorBoundary } from '../../../components/ErrorBoundary';
 import { ErrorMessage } from '../../../components/ErrorMessage';
-import { lazyPart } from '../../../components/lazyPart';
+import { lazyComponent } from '../../../components/lazyComponent';
 import { Link } from '../../../components/Link';
 import { early } from '../../../lib/earlyClicks';
 import { t } from '../../../messages/products';
@@ -23,7 +23,9 @@ import {
 } from '../filters/filterChips';
 import { countFilters, NO_FILTERS, withFilters } from '../filters/filterValues';
 
-const FilterDialog = lazyPart(() => import('../filters/FilterDialog').then((m) => m.FilterDialog));
+const FilterDialog = lazyComponent(() =>
+  import('../filters/FilterDialog').then((m) => m.FilterDialog),
+);
 
 interface FilterBarProps {
   query: PageQuery;

@@ -3,7 +3,7 @@ import type { Product, ProductList } from '../../../api/types';
 import { Link } from '../../../components/Link';
 import { PagedList } from '../../../components/PagedList';
 import { useUrlWith } from '../../../components/useUrlFilters';
-import { MoreProducts } from './MoreProducts';
+import { LoadMoreProducts } from './LoadMoreProducts';
 import { productFilters, type ProductFilters } from './productFilters';
 import { ProductGridSkeleton } from './ProductGridSkeleton';
 import { useGetProductsQuery, type PageQuery } from '../productsApi';
@@ -68,7 +68,7 @@ export function ProductResults({
       >
         {() =>
           data && (
-            <MoreProducts
+            <LoadMoreProducts
               first={query}
               list={data}
               // The number of pages of a list that is about to be replaced is unknown.

@@ -4,10 +4,10 @@ import type { Product } from '../../../api/types';
 import { Link } from '../../../components/Link';
 import { Price } from '../../../components/Price';
 import { ProductPicture } from '../../../components/ProductPicture';
-import { useSeenHeight } from '../../../components/useSeenHeight';
+import { useVisibleHeight } from '../../../components/useVisibleHeight';
 import { useStored } from '../../../components/useStored';
 import { CATEGORIES } from '../../../lib/categories';
-import { drawingOf, groundClass } from '../../../lib/grounds';
+import { drawingOf, categoryBackground } from '../../../lib/categoryBackground';
 import { toCents } from '../../../lib/money';
 import { productPath } from '../../../lib/productPath';
 import { sizeText } from '../../../lib/unitPrice';
@@ -29,7 +29,7 @@ const iconProps = { 'aria-hidden': true, size: '1rem', strokeWidth: 1.75 };
 
 /** Earlier searches, products to buy again and the categories, while nothing is typed. */
 export function SearchPanel({ id, onClose, usuals, action }: SearchPanelProps) {
-  const seen = useSeenHeight();
+  const seen = useVisibleHeight();
   const recent = useStored(recentSearches);
   const hasOwn = recent.length + usuals.length > 0;
 
@@ -93,7 +93,7 @@ export function SearchPanel({ id, onClose, usuals, action }: SearchPanelProps) {
               <li key={path}>
                 <Link
                   to={`/products/${path.toLowerCase()}`}
-                  className={`flex h-full min-h-11 items-center gap-2.5 rounded-control px-2.5 py-1 text-md font-medium text-on-ground hover:brightness-97 ${groundClass(path)}`}
+                  className={`flex h-full min-h-11 items-center gap-2.5 rounded-control px-2.5 py-1 text-md font-medium text-on-ground hover:brightness-97 ${categoryBackground(path)}`}
                   onClick={onClose}
                 >
                   <img
@@ -135,7 +135,9 @@ function UsualRow({ product, action, onFollow }: UsualRowProps) {
   const { name, image, category } = product;
   return (
     <li className="flex flex-wrap items-center gap-3 rounded-control px-2.5 py-1.5">
-      <div className={`size-12 shrink-0 overflow-hidden rounded-control ${groundClass(category)}`}>
+      <div
+        className={`size-12 shrink-0 overflow-hidden rounded-control ${categoryBackground(category)}`}
+      >
         <ProductPicture
           src={image[0]}
           drawing={drawingOf(category)}

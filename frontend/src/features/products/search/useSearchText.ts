@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { withParams } from '../../../lib/urlParams';
-import { placeOf } from '../../../messages/language';
+import { routePathOf } from '../../../messages/language';
 
 /** In milliseconds: the pause after the last keystroke. */
 const SEARCH_AFTER = 250;
@@ -16,7 +16,7 @@ const searchIn = (path: string, query: string): string =>
 
 /** The current page and search text, which may be ahead of the router's while a page is loading. */
 function currentPlace() {
-  const path = placeOf(window.location.pathname);
+  const path = routePathOf(window.location.pathname);
   const search = searchIn(path, window.location.search);
   return { path, search, key: `${path}?${search}` };
 }

@@ -11,7 +11,7 @@ import { placeIn } from '../listPlace';
 import { OrderTime } from './OrderTime';
 import { flagText } from '../payment/flagText';
 import { useOrderStep } from '../steps/useOrderStep';
-import { hasWishes } from '../wishes/PackerWishes';
+import { hasInstructions } from '../instructions/PackingInstructions';
 import { t } from '../../messages/orders';
 
 interface OrderRowProps {
@@ -101,7 +101,7 @@ export function OrderRow({ order, isNew, isSelected, onSelect }: OrderRowProps) 
 function OrderName({ order, isNew }: Pick<OrderRowProps, 'order' | 'isNew'>) {
   const { search } = useLocation();
   const { _id: id, number, createdAt, paymentFlag, refundDue } = order;
-  const isAsked = hasWishes(order);
+  const isAsked = hasInstructions(order);
   const hasProblem = order.problems?.some(({ resolvedAt }) => !resolvedAt) ?? false;
   const isMarked = isNew || paymentFlag !== undefined || refundDue > 0 || hasProblem || isAsked;
   return (
@@ -128,9 +128,12 @@ function OrderName({ order, isNew }: Pick<OrderRowProps, 'order' | 'isNew'>) {
           {refundDue > 0 && <span className={warningClass}>{t('row.refundDue')}</span>}
           {hasProblem && <span className={warningClass}>{t('row.problem')}</span>}
           {isAsked && (
-            <span title={order.packerNote ?? t('row.wishes')} className="relative z-10 self-center">
+            <span
+              title={order.packerNote ?? t('row.instructions')}
+              className="relative z-10 self-center"
+            >
               <StickyNote aria-hidden="true" size="1rem" strokeWidth={1.75} />
-              <span className="sr-only">{t('row.wishes')}</span>
+              <span className="sr-only">{t('row.instructions')}</span>
             </span>
           )}
         </span>

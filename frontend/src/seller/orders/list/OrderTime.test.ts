@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { sinceText } from './OrderTime';
+import { relativeTime } from './OrderTime';
 
 const at = (day: number, hour: number, minute = 0, second = 0): Date =>
   new Date(2026, 10, day, hour, minute, second);
@@ -15,7 +15,7 @@ it.each([
   [new Date(2025, 10, 21, 9), 'Nov 21, 2025'],
 ])('describes %s', (then, text) => {
   // Between the time and its half of the day stands a narrow space in newer browsers.
-  expect(sinceText(then.toISOString(), now).replace(/\s/g, ' ')).toBe(text);
+  expect(relativeTime(then.toISOString(), now).replace(/\s/g, ' ')).toBe(text);
 });
 
 it.each(['America/New_York', 'Asia/Tokyo'])('uses the clock of a shop in %s', (zone) => {
@@ -23,7 +23,7 @@ it.each(['America/New_York', 'Asia/Tokyo'])('uses the clock of a shop in %s', (z
   vi.stubEnv('TZ', zone === 'Asia/Tokyo' ? 'America/New_York' : 'Asia/Tokyo');
   const offset = zone === 'Asia/Tokyo' ? '+09:00' : '-05:00';
   const text = (then: string, at = '2026-11-21T00:30:00') =>
-    sinceText(`${then}${offset}`, new Date(`${at}${offset}`), zone).replace(/\s/g, ' ');
+    relativeTime(`${then}${offset}`, new Date(`${at}${offset}`), zone).replace(/\s/g, ' ');
   expect(text('2026-11-21T00:10:00')).toBe('12:10 AM · 20 min');
   expect(text('2026-11-20T23:50:00')).toBe('Yesterday, 11:50 PM');
   expect(text('2026-11-19T23:59:00')).toBe('Nov 19, 11:59 PM');
@@ -32,5 +32,5 @@ it.each(['America/New_York', 'Asia/Tokyo'])('uses the clock of a shop in %s', (z
 });
 
 it('returns nothing for an invalid time', () => {
-  expect(sinceText('soon', now)).toBe('');
+  expect(relativeTime('soon', now)).toBe('');
 });

@@ -23,7 +23,7 @@ function ageText(milliseconds: number): string {
 }
 
 /** A short time with its age: "7:45 PM · 32 min", "Yesterday, 7:45 PM". */
-export function sinceText(iso: string, now: Date, timeZone?: string): string {
+export function relativeTime(iso: string, now: Date, timeZone?: string): string {
   const then = new Date(iso);
   const at = then.getTime();
   if (Number.isNaN(at)) return '';
@@ -49,7 +49,7 @@ export function OrderTime({ at, className }: { at: string; className?: string })
   }, []);
   return (
     <time dateTime={at} title={formatDateTime(at)} className={className}>
-      {sinceText(at, now, timeZone)}
+      {relativeTime(at, now, timeZone)}
     </time>
   );
 }

@@ -3,7 +3,7 @@ import type { SellerOrder, SellerOrderList } from '../../../api/types';
 import { useShopZone } from '../../../features/shop/shopZone';
 import { dayName } from '../../../lib/dates';
 import { useGetSellerOrdersByIdsQuery, useGetSellerOrdersQuery } from '../sellerOrdersApi';
-import { useFrozenList } from './useFrozenList';
+import { useListSnapshot } from './useListSnapshot';
 import { filterQuery, type OrderFilters } from '../filters/useOrderFilters';
 
 export const ORDERS_ON_PAGE = 25;
@@ -53,7 +53,7 @@ export function useOrderList(
     list: held,
     isStale,
     refresh,
-  } = useFrozenList(JSON.stringify(query), currentData, isFetching);
+  } = useListSnapshot(JSON.stringify(query), currentData, isFetching);
 
   const shownIds = idsOf(held?.orders ?? []);
   const freshIds = idsOf(currentData?.orders ?? []);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { speak } from '../../../messages/language';
-import { wordsReady } from '../../../messages/area';
+import { setLanguage } from '../../../messages/language';
+import { messagesReady } from '../../../messages/messageNamespace';
 import { aFlag, aSellerOrder } from '../../../test/sellerPage';
 import { flagSentence, flagText } from './flagText';
 
@@ -33,8 +33,8 @@ it("explains Stripe's codes in words, and uses the server's text otherwise", () 
 });
 
 it("explains them in German, too, with Stripe's text for unknown ones", async () => {
-  speak('de');
-  await wordsReady();
+  setLanguage('de');
+  await messagesReady();
   const refusal = 'Stripe hat eine Erstattung von 5,00 $ abgelehnt.';
   for (const [reason, said] of [
     ['expired_or_canceled_card', ' Grund: Die Karte ist abgelaufen oder gekündigt.'],

@@ -2,9 +2,9 @@ import type { OrderItem, SellerOrder } from '../../../api/types';
 import { fullName, postalLines } from '../../../lib/addressText';
 import { useFormatDateTime } from '../../../features/shop/shopZone';
 import { formatCents, toCents } from '../../../lib/money';
-import { isRefunded, moneyWarning } from '../payment/MoneyStrip';
+import { isRefunded, moneyWarning } from '../payment/PaymentWarning';
 import { itemCount } from '../../../features/orders/orderStatuses';
-import { PackerWishes, WrittenNote, wishText } from '../wishes/PackerWishes';
+import { PackingInstructions, WrittenNote, wishText } from '../instructions/PackingInstructions';
 import { AgeCheck, AgeMark } from '../AgeCheck';
 import { isHalfSheet, slipSheets } from './slipSheets';
 import { t } from '../../messages/orders';
@@ -54,7 +54,7 @@ export function PackingSlip({ order }: { order: SellerOrder }) {
         </p>
       )}
       <AgeCheck order={order} className="mt-4 border-2 border-ink p-3 text-lg" />
-      <PackerWishes order={order} className="mt-4 border-2 border-ink p-3 text-lg" />
+      <PackingInstructions order={order} className="mt-4 border-2 border-ink p-3 text-lg" />
       <div className="grid gap-6 py-5 sm:grid-cols-2 print:grid-cols-2">
         <div className="wrap-anywhere">
           <h3 className="text-sm font-semibold text-soft">{t('slip.to')}</h3>

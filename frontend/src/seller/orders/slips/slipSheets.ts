@@ -1,6 +1,6 @@
 import type { OrderItem, SellerOrder } from '../../../api/types';
 import { CATEGORIES } from '../../../lib/categories';
-import { hasWishes } from '../wishes/PackerWishes';
+import { hasInstructions } from '../instructions/PackingInstructions';
 
 /** The number of rows that fit on paper: on the first sheet, below the order's data, and on each further one. */
 const FIRST_SHEET = 15;
@@ -37,4 +37,4 @@ export function slipSheets(items: readonly OrderItem[]): OrderItem[][] {
 
 /** @returns true if two such slips fit on one sheet */
 export const isHalfSheet = (order: SellerOrder): boolean =>
-  heightOfAll(order.items) <= HALF_SHEET && !hasWishes(order) && !order.driverNote;
+  heightOfAll(order.items) <= HALF_SHEET && !hasInstructions(order) && !order.driverNote;

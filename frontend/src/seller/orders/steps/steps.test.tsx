@@ -2,13 +2,13 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OrderStatus, SellerOrder } from '../../../api/types';
-import { giveFocusBack } from '../../../components/giveFocusBack';
+import { restoreLostFocus } from '../../../components/restoreLostFocus';
 import { stream } from '../../../test/jsdom/eventSource';
 import { aSellerOrder, openSellerPage } from '../../../test/sellerPage';
 import { refusal, server } from '../../../test/server';
 import { passTime, settled, stopTime } from '../../../test/time';
 
-beforeAll(giveFocusBack);
+beforeAll(restoreLostFocus);
 
 const NEXT: Partial<Record<OrderStatus, OrderStatus>> = {
   'Order Placed': 'Packing',

@@ -2,10 +2,10 @@ import { useState, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Button } from '../../../components/Button';
 import { FormAlert } from '../../../components/FormAlert';
-import { LeaveWarning } from '../../../components/LeaveWarning';
+import { UnsavedChangesPrompt } from '../../../components/UnsavedChangesPrompt';
 import { useServerForm, type Send } from '../../../components/useServerForm';
 import { errorCode, errorMessage, fieldErrors } from '../../../lib/apiError';
-import { groundClass } from '../../../lib/grounds';
+import { categoryBackground } from '../../../lib/categoryBackground';
 import { PictureField } from '../pictures/PictureField';
 import { hasUnusable, isPreparing, settled, type Picture } from '../pictures/pictures';
 import { isSameDraft, type ProductDraft } from './productDraft';
@@ -93,7 +93,7 @@ export function ProductForm({
             setPictures(change);
             setPictureMessage(undefined);
           }}
-          ground={groundClass(input.category)}
+          ground={categoryBackground(input.category)}
           error={pictureMessage}
           attempt={attempt}
         />
@@ -119,7 +119,7 @@ export function ProductForm({
           {progress !== null && <UploadProgress sent={progress} onCancel={onCancelUpload} />}
         </div>
       </div>
-      <LeaveWarning when={isChanged} />
+      <UnsavedChangesPrompt when={isChanged} />
     </form>
   );
 }

@@ -2,7 +2,7 @@ import type { SellerProduct } from '../../../api/types';
 import { formatCents, toCents } from '../../../lib/money';
 import { findCategory } from '../../../features/products/findCategory';
 import { isSameArrangement, picturesOf, type Picture } from '../pictures/pictures';
-import { fieldLabel } from '../../changes/changeText';
+import { fieldLabel } from '../../audit-log/changeText';
 import { factTexts } from './facts/factTexts';
 import { EMPTY_INPUT, inputOf, type ProductInput } from './productInput';
 import { t } from '../../messages/products';

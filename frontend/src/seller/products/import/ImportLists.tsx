@@ -3,7 +3,7 @@ import { Button } from '../../../components/Button';
 import { Link } from '../../../components/Link';
 import { QueryFallback } from '../../../components/QueryFallback';
 import { Spinner } from '../../../components/Spinner';
-import { serverReason } from '../../../lib/serverSentence';
+import { serverReason } from '../../../lib/serverMessage';
 import { sellerProductPath } from '../../sellerProductPath';
 import { rowFields } from './importText';
 import { useGetImportChangesInfiniteQuery, useGetImportErrorsInfiniteQuery } from './importsApi';

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import type { BadRow, ChangedRow, ProductImport } from '../../../api/types';
-import { giveFocusBack } from '../../../components/giveFocusBack';
+import { restoreLostFocus } from '../../../components/restoreLostFocus';
 import { openSellerPage } from '../../../test/sellerPage';
 import { serveSellerProducts } from '../../../test/sellerProducts';
 import { refusal, server } from '../../../test/server';
@@ -164,7 +164,7 @@ it('shows more of many changes on request', async () => {
 
 it('applies on request, keeps the focus, shows the progress, and reports the result', async () => {
   stopTime();
-  onTestFinished(giveFocusBack());
+  onTestFinished(restoreLostFocus());
   let entry = anImport();
   const { pressed } = serveImport(() => entry);
   serveSellerProducts([]);

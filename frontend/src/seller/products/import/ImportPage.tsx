@@ -15,7 +15,7 @@ import { ImportProgress, ImportReport } from './ImportReport';
 import { IMPORTS, planText, problemText, resultText } from './importText';
 import {
   importsApi,
-  isUnderWay,
+  isInProgress,
   useApplyImportMutation,
   useCancelImportMutation,
   useGetImportQuery,
@@ -30,7 +30,7 @@ export function ImportPage() {
   const { id = '' } = useParams();
   const { currentData: known } = importsApi.endpoints.getImport.useQueryState(id);
   const { currentData: entry, error } = useGetImportQuery(id, {
-    pollingInterval: isUnderWay(known) ? ASK_AGAIN : 0,
+    pollingInterval: isInProgress(known) ? ASK_AGAIN : 0,
     refetchOnMountOrArgChange: true,
     refetchOnFocus: true,
   });
@@ -89,7 +89,7 @@ function OneImport({ entry, isUnheard }: OneImportProps) {
           {t('unheard')}
         </p>
       )}
-      {isUnderWay(entry) ? (
+      {isInProgress(entry) ? (
         <ImportProgress
           entry={entry}
           isCancelling={cancelling.isLoading}

@@ -4,11 +4,11 @@ import { QueryFallback } from '../../../components/QueryFallback';
 import { Skeleton } from '../../../components/Skeleton';
 import { useFormatDateTime } from '../../../features/shop/shopZone';
 import { importPath, leftOutText, planText, problemText, resultText, workText } from './importText';
-import { isUnderWay, useGetImportsQuery } from './importsApi';
+import { isInProgress, useGetImportsQuery } from './importsApi';
 import { t } from '../../messages/imports';
 
 /** @returns true if the import is in progress or awaits a seller's decision */
-const isOpen = (entry: ProductImport): boolean => entry.state === 'checked' || isUnderWay(entry);
+const isOpen = (entry: ProductImport): boolean => entry.state === 'checked' || isInProgress(entry);
 
 /** Earlier imports, unfinished ones first. */
 export function LatestImports() {
@@ -38,7 +38,7 @@ export function LatestImports() {
 function sentence(entry: ProductImport): string {
   if (entry.state === 'checked') return `${planText(entry)} ${leftOutText(entry)}`;
   if (entry.state === 'done') return `${resultText(entry)} ${leftOutText(entry)}`;
-  return isUnderWay(entry) ? workText(entry) : endText(entry);
+  return isInProgress(entry) ? workText(entry) : endText(entry);
 }
 
 /** The reason for a failure; empty for a cancelled import. */

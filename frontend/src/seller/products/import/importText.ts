@@ -1,6 +1,6 @@
 import type { ChangedRow, ProductImport } from '../../../api/types';
-import { fieldLabel, valueText } from '../../changes/changeText';
-import { serverSentence } from '../../../lib/serverSentence';
+import { fieldLabel, valueText } from '../../audit-log/changeText';
+import { localizedError } from '../../../lib/serverMessage';
 import { t } from '../../messages/imports';
 
 type Counts = ProductImport['counts'];
@@ -37,7 +37,7 @@ export function workText({ state, ahead }: ProductImport): string {
 export const problemText = ({ problem, problemValues: values }: ProductImport): string =>
   problem === null
     ? t('failedText')
-    : serverSentence({ message: problem, code: 'BAD_CSV', values });
+    : localizedError({ message: problem, code: 'BAD_CSV', values });
 
 export interface RowField {
   label: string;

@@ -10,7 +10,7 @@ const ROWS_ON_PAGE = 50;
 const UNDER_WAY: ReadonlySet<ProductImport['state']> = new Set(['checking', 'waiting', 'applying']);
 
 /** @returns true if the server is processing the import, which is then polled */
-export const isUnderWay = (entry: ProductImport | undefined): boolean =>
+export const isInProgress = (entry: ProductImport | undefined): boolean =>
   entry !== undefined && UNDER_WAY.has(entry.state);
 
 /** `hasEnded` is part of the cache key, because the rows change when an import ends. */
@@ -67,7 +67,7 @@ export const importsApi = sellerApi.injectEndpoints({
       async onQueryStarted(id, call) {
         const { data: before } = importsApi.endpoints.getImport.select(id)(call.getState());
         const now = await call.queryFulfilled.catch(() => undefined);
-        if (!isUnderWay(before) || !now || isUnderWay(now.data)) return;
+        if (!isInProgress(before) || !now || isInProgress(now.data)) return;
         call.dispatch(sellerApi.util.invalidateTags([{ type: 'Import', id: 'LIST' }]));
         if (before?.state === 'checking') return;
         // The import may have changed any product.

@@ -7,7 +7,7 @@ import { ProductPicture } from '../../../components/ProductPicture';
 import { Switch } from '../../../components/Switch';
 import { useSwitch } from '../../../components/useSwitch';
 import { findCategory } from '../../../features/products/findCategory';
-import { groundClass } from '../../../lib/grounds';
+import { categoryBackground } from '../../../lib/categoryBackground';
 import { t } from '../../messages/products';
 import { CardCell, CardRow, SelectCell } from '../../tables/CardTable';
 import { useSetStockMutation } from '../sellerProductsApi';
@@ -89,7 +89,9 @@ function ProductName({ product, categoryLabel, listQuery }: ProductNameProps) {
   const { _id: id, name, size, image, category } = product;
   return (
     <div className="flex items-center gap-3 md:min-w-44">
-      <div className={`size-12 shrink-0 overflow-hidden rounded-control ${groundClass(category)}`}>
+      <div
+        className={`size-12 shrink-0 overflow-hidden rounded-control ${categoryBackground(category)}`}
+      >
         <ProductPicture src={image[0]} alt="" sizes="48px" className="size-full object-cover" />
       </div>
       <div className="min-w-0">

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { giveFocusBack } from '../../../components/giveFocusBack';
+import { restoreLostFocus } from '../../../components/restoreLostFocus';
 import {
   added,
   aPicture,
@@ -36,7 +36,7 @@ it('are moved and removed with the keyboard, and sent in their order', async () 
   screen.getByRole('button', { name: 'Move picture 1 right' }).focus();
   await user.keyboard('{Enter}{Enter}');
   expect(screen.getByRole('button', { name: 'Move picture 3 right' })).toHaveFocus();
-  onTestFinished(giveFocusBack());
+  onTestFinished(restoreLostFocus());
   await user.click(screen.getByRole('button', { name: 'Remove picture 1' }));
   // It was the third before.
   await waitFor(() =>

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import type { Product } from '../../../../api/types';
 import { IconButton } from '../../../../components/IconButton';
-import { groundClass } from '../../../../lib/grounds';
+import { categoryBackground } from '../../../../lib/categoryBackground';
 import { useSlides } from '../useSlides';
 import { ZoomPicture } from './ZoomPicture';
 import { t } from '../../../../messages/product';
@@ -50,7 +50,7 @@ export function ZoomDialog({
         event.preventDefault();
         close();
       }}
-      className={`m-0 size-full max-h-none max-w-none overflow-hidden p-0 text-on-ground ${groundClass(category)}`}
+      className={`m-0 size-full max-h-none max-w-none overflow-hidden p-0 text-on-ground ${categoryBackground(category)}`}
     >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are of the buttons in it */}
       <ul

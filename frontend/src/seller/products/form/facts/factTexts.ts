@@ -1,4 +1,4 @@
-import { fieldLabel, valueText } from '../../../changes/changeText';
+import { fieldLabel, valueText } from '../../../audit-log/changeText';
 import type { ProductFacts } from '../../../../api/types';
 
 /** The label data as text, by the names of the fields; without the ingredients, which are too long to compare. */

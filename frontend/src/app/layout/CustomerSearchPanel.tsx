@@ -1,0 +1,22 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useAppSelector } from '../../api/store';
+import { selectUser } from '../../features/account/authApi';
+import { AddToCart } from '../../features/cart/AddToCart';
+import { useGetBuyAgainQuery } from '../../features/orders/buyAgainApi';
+import type { SearchPanelProps } from '../../features/products/search/SearchBox';
+import { SearchPanel } from '../../features/products/search/SearchPanel';
+
+const USUALS = 4;
+
+/** The search panel with the customer's products to buy again, and the cart. */
+export function CustomerSearchPanel(props: SearchPanelProps) {
+  const userId = useAppSelector((state) => selectUser(state)?._id);
+  const { currentData: usuals = [] } = useGetBuyAgainQuery(userId ?? skipToken);
+  return (
+    <SearchPanel
+      {...props}
+      usuals={usuals.slice(0, USUALS).map(({ product }) => product)}
+      action={(product) => <AddToCart product={product} />}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { QueryFallback } from '../../../components/QueryFallback';
+import { Spinner } from '../../../components/Spinner';
+import { t } from '../../../messages/accountSettings';
+import { AccountSection } from './AccountSections';
+import { MailChoices, ChoiceSwitch } from './MailChoices';
+import { useChooseNewsletterMutation, useGetOwnNewsletterQuery } from './mailChoicesApi';
+import type { Owner } from './settingsApi';
+
+/** A customer's email preferences. */
+export const MailsSection = ({ owner }: { owner: Owner }) => (
+  <AccountSection title={t('mails.title')} text={t('mails.text')}>
+    <MailChoices
+      owner={owner}
+      textOf={() => ({ name: t('mails.orderUpdates.name'), text: t('mails.orderUpdates.text') })}
+    />
+    <div className="mt-4">
+      <NewsletterChoice userId={owner.id} />
+    </div>
+    <p className="mt-5 max-w-prose text-sm text-soft">{t('mails.always')}</p>
+  </AccountSection>
+);
+
+/** Subscribes the account's email to the newsletter. */
+function NewsletterChoice({ userId }: { userId: string }) {
+  const { data, isError, refetch } = useGetOwnNewsletterQuery(userId, {
+    refetchOnMountOrArgChange: true,
+    refetchOnFocus: true,
+  });
+  const [choose] = useChooseNewsletterMutation();
+  if (!data) {
+    return (
+      <QueryFallback isError={isError} failure={t('mails.failed')} onRetry={refetch}>
+        <Spinner label={t('loading')} />
+      </QueryFallback>
+    );
+  }
+  if (!data.isConfirmed) return <p className="text-sm text-soft">{t('mails.confirmFirst')}</p>;
+  return (
+    <ChoiceSwitch
+      name={t('mails.newsletter.name')}
+      text={t('mails.newsletter.text')}
+      isOn={data.isSubscribed}
+      choose={(isWanted) => choose({ userId, isWanted, consent: t('mails.newsletter.text') })}
+    />
+  );
+}

@@ -1,0 +1,171 @@
+import { ChevronDown, Ellipsis, NotebookPen, PackageX } from 'lucide-react';
+import { useId } from 'react';
+import { useAppSelector } from '../../../api/store';
+import { inputClass } from '../../../components/classes';
+import { OptionRow } from '../../../components/OptionRow';
+import { NativeSelect } from '../../../components/Select';
+import { useStored } from '../../../components/useStored';
+import { writePending } from '../../../lib/storage';
+import { t } from '../../../messages/instructions';
+import { selectCart, selectCartItems } from '../cartSlice';
+import {
+  MAX_NOTE,
+  missingOf,
+  type Note,
+  NOTES,
+  notesOf,
+  storeLineSubstitution,
+  storeNote,
+  SUBSTITUTIONS,
+  substitutionOf,
+} from './instructionsStorage';
+
+/** The customer to whom the cart belongs; undefined for a visitor. */
+const useOwner = (): string | undefined => useAppSelector((state) => selectCart(state).owner);
+
+interface SubstitutionRowProps {
+  /** Of the delivery address, if there is one. */
+  phone: string | undefined;
+}
+
+/** The substitution preference of the whole order. */
+export function SubstitutionRow({ phone }: SubstitutionRowProps) {
+  const owner = useOwner();
+  const substitution = useStored(missingOf(owner));
+  const items = useAppSelector(selectCartItems);
+  const isCalledForLine = useStored(notesOf(owner), ({ lines }) =>
+    Object.keys(items).some((product) => lines[product] === 'call'),
+  );
+  const isCalled = substitution === 'call' || isCalledForLine;
+  const id = useId();
+  const hintId = `${id}-hint`;
+  return (
+    <div>
+      <OptionRow icon={PackageX}>
+        <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3">
+          <label htmlFor={id} className="font-semibold">
+            {t('missing')}
+          </label>
+          <NativeSelect
+            id={id}
+            value={substitution ?? ''}
+            aria-describedby={isCalled ? hintId : undefined}
+            onChange={({ target }) => missingOf(owner).write(substitutionOf(target.value))}
+            boxClass="max-w-full [&>svg]:right-0"
+            className="field-sizing-content h-11 max-w-full rounded-control bg-transparent pr-7 text-ellipsis text-soft"
+          >
+            <option value="">{t('choice.none')}</option>
+            {SUBSTITUTIONS.map((choice) => (
+              <option key={choice} value={choice}>
+                {t(`choice.${choice}`)}
+              </option>
+            ))}
+          </NativeSelect>
+        </div>
+      </OptionRow>
+      <p id={hintId} role="status" className="pb-2 pl-8 text-sm text-soft empty:hidden">
+        {isCalled && (phone ? t('weCall', { phone }) : t('weCallAddress'))}
+      </p>
+    </div>
+  );
+}
+
+/** The notes for packer and driver in a `<details>`; collapsed, the row shows how they begin. */
+export function NotesRow() {
+  const notes = useStored(notesOf(useOwner()));
+  const text = NOTES.map((note) => notes[note].trim()).filter(Boolean);
+  return (
+    <details className="group">
+      <OptionRow as="summary" icon={NotebookPen}>
+        <span className="shrink-0 font-semibold @max-[16rem]:flex-1">{t('notes')}</span>
+        <span className="min-w-0 flex-1 truncate text-right text-soft group-open:invisible @max-[16rem]:hidden">
+          {text.join(' · ')}
+        </span>
+        <ChevronDown
+          aria-hidden="true"
+          size="1.125rem"
+          strokeWidth={1.75}
+          className="transition-transform group-open:rotate-180"
+        />
+      </OptionRow>
+      <div className="grid gap-x-4 gap-y-3 pt-1 pb-4 @min-[30rem]:grid-cols-2">
+        {NOTES.map((note) => (
+          <NoteField key={note} note={note} />
+        ))}
+      </div>
+    </details>
+  );
+}
+
+function NoteField({ note }: { note: Note }) {
+  const owner = useOwner();
+  const text = useStored(notesOf(owner), (notes) => notes[note]);
+  const id = useId();
+  const hintId = `${id}-hint`;
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block text-sm font-semibold text-soft">
+        {t(`note.${note}.label`)}
+      </label>
+      <textarea
+        id={id}
+        rows={3}
+        dir="auto"
+        value={text}
+        placeholder={t(`note.${note}.example`)}
+        aria-describedby={hintId}
+        onChange={({ target }) => storeNote(owner, note, target.value)}
+        onBlur={writePending}
+        className={`${inputClass} resize-y py-3`}
+      />
+      <p id={hintId} className="mt-1 text-sm text-soft tabular-nums">
+        {t('length', { count: [...text].length, most: MAX_NOTE })}
+      </p>
+    </div>
+  );
+}
+
+/** The substitution preference of a single product; undefined if it follows the order's. */
+function useLineSubstitution(id: string) {
+  const owner = useOwner();
+  const wish = useStored(notesOf(owner), ({ lines }) => lines[id]);
+  return { owner, wish };
+}
+
+interface LineMenuProps {
+  /** The product's id. */
+  id: string;
+  name: string;
+}
+
+/** The menu of a line: a native select behind an icon. */
+export function LineMenu({ id, name }: LineMenuProps) {
+  const { owner, wish } = useLineSubstitution(id);
+  return (
+    <div className="relative grid size-11 place-items-center rounded-full text-soft hover:bg-brand-tint hover:text-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand">
+      <Ellipsis aria-hidden="true" size="1.25rem" strokeWidth={1.75} />
+      <select
+        aria-label={t('line.label', { name })}
+        title={t('line.title')}
+        value={wish ?? ''}
+        onChange={({ target }) => storeLineSubstitution(owner, id, substitutionOf(target.value))}
+        className="absolute inset-0 appearance-none opacity-0"
+      >
+        <option value="">{t('line.asOrder')}</option>
+        {SUBSTITUTIONS.map((choice) => (
+          <option key={choice} value={choice}>
+            {t(`line.${choice}`)}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** Shows the preference of a line if it differs from the order's. */
+export function LineSubstitution({ id }: { id: string }) {
+  const { owner, wish } = useLineSubstitution(id);
+  const ofOrder = useStored(missingOf(owner));
+  if (!wish || wish === ofOrder) return null;
+  return <p className="mt-0.5 text-sm font-medium">{t(`line.${wish}`)}</p>;
+}

@@ -1,0 +1,15 @@
+import { api } from '../../api/api';
+import type { BuyAgainItem, Usuals } from '../../api/types';
+
+const buyAgainApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Products to buy again that are available, those due first at the top. Every order changes them. */
+    getBuyAgain: build.query<BuyAgainItem[], string>({
+      query: () => '/order/usuals',
+      transformResponse: ({ usuals }: Usuals) => usuals,
+      providesTags: [{ type: 'Order', id: 'LIST' }],
+    }),
+  }),
+});
+
+export const { useGetBuyAgainQuery } = buyAgainApi;

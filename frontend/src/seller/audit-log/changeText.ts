@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import type { Change } from '../../api/types';
+import { findCategory } from '../../features/products/findCategory';
+import { formatCents, toCents } from '../../lib/money';
+import { formatNumber } from '../../lib/numbers';
+
+import { ORDER_STATUSES, statusName } from '../../features/orders/orderStatuses';
+import { t as allergenWords } from '../../messages/allergens';
+import { t } from '../messages/auditLog';
+import { t as facts } from '../messages/facts';
+
+/** Fields with amounts in dollars. */
+const MONEY = new Set(['price', 'offerPrice', 'refunded']);
+
+export interface FieldChange {
+  label: string;
+  before: string;
+  after: string;
+}
+
+/** A sentence about the action, with nodes inserted for the seller and the subject. */
+export function actionText(
+  { subject, action }: Change,
+  parts: { by: () => ReactNode; what: () => ReactNode },
+): ReactNode {
+  const key = `action.${subject}.${action}`;
+  if (t.has(key)) return t.rich(key, parts);
+  return [parts.by(), ` ${action} `, parts.what()];
+}
+
+export function fieldLabel(field: string): string {
+  const key = `field.${field}`;
+  if (t.has(key)) return t(key);
+  return facts.has(key) ? facts(key) : field;
+}
+
+/** Translations of values; undefined for values that no longer exist. */
+const NAMED: Record<string, (value: string) => string | undefined> = {
+  status: (value) => ORDER_STATUSES.filter((status) => status === value).map(statusName)[0],
+  problem: (value) => {
+    const key = `problem.${value}`;
+    return t.has(key) ? t(key) : undefined;
+  },
+  category: (value) => findCategory(value)?.label,
+};
+
+/** Translates the values of a list; those that no longer exist are shown unchanged. */
+const listed = (words: readonly unknown[], nameOf: (word: string) => string | undefined): string =>
+  words.map((word) => nameOf(String(word)) ?? String(word)).join(', ');
+
+function allergenName(allergen: string): string | undefined {
+  const key = `name.${allergen}`;
+  return allergenWords.has(key) ? allergenWords(key) : undefined;
+}
+
+function dietName(diet: string): string | undefined {
+  const key = `diet.${diet}`;
+  return facts.has(key) ? facts(key) : undefined;
+}
+
+const LISTS: Record<string, (words: readonly unknown[]) => string> = {
+  pictures: ({ length }) => t('value.pictures', { count: length }),
+  allergens: (words) => listed(words, allergenName) || facts('freeShort'),
+  mayContain: (words) => listed(words, allergenName),
+  diets: (words) => listed(words, dietName),
+  keywords: (words) => words.join(', '),
+};
+
+/** Formats a value of a product, an order or a seller. */
+export function valueText(field: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') {
+    return field === 'units' ? t('value.notCounted') : t('value.nothing');
+  }
+  if (typeof value === 'boolean') return value ? t('value.yes') : t('value.no');
+  if (typeof value === 'number') {
+    return MONEY.has(field) ? formatCents(toCents(value)) : formatNumber(value);
+  }
+  if (Array.isArray(value)) {
+    return (LISTS[field]?.(value) ?? value.join(' / ')) || t('value.nothing');
+  }
+  if (typeof value !== 'string') return JSON.stringify(value);
+  return NAMED[field]?.(value) ?? value;
+}
+
+/** @returns the values before and after a change; empty for a new subject */
+export function fieldChanges({ before, after }: Change): FieldChange[] {
+  return Object.keys(before).map((field) => ({
+    label: fieldLabel(field),
+    before: valueText(field, before[field]),
+    after: valueText(field, after[field]),
+  }));
+}
