@@ -173,7 +173,11 @@ export default tseslint.config(
   },
   {
     files: ['backend/{src,dev,bench}/**/*.{ts,tsx}'],
-    ignores: ['backend/src/config/load-env.ts', 'backend/{src,dev,bench}/**/*.spec.{ts,tsx}'],
+    ignores: [
+      'backend/src/config/load-env.ts',
+      'backend/src/common/print-line.ts',
+      'backend/{src,dev,bench}/**/*.spec.{ts,tsx}',
+    ],
     rules: {
       'no-restricted-properties': [
         'error',

@@ -1,12 +1,12 @@
 #!/bin/sh
-# Checks docker-compose.yml: it is valid, alone and with each of ops/compose, and it refuses to start while a setting without a default is missing.
+# Checks that docker-compose.yml is valid, alone and with each file of ops/compose, and that it is rejected without a required setting.
 # Needs the Compose client, but no Docker engine: sh scripts/check-compose.sh
 set -eu
 cd "$(dirname "$0")/.."
 needed='POSTGRES_PASSWORD API_DATABASE_PASSWORD JWT_SECRET SELLER_EMAIL SELLER_PASSWORD PUBLIC_URL'
 
 if docker compose version >/dev/null 2>&1; then compose='docker compose'; else compose=docker-compose; fi
-# Settings of this machine, in the environment or in .env, must not decide.
+# Independent of settings in the environment and in .env.
 check() { env -i PATH="$PATH" HOME="${HOME:-/}" "$@" $compose --env-file /dev/null config --quiet; }
 
 all=
@@ -24,4 +24,4 @@ for name in $needed; do
     exit 1
   fi
 done
-echo 'docker-compose.yml is in order.'
+echo 'docker-compose.yml is valid.'

@@ -13,6 +13,10 @@ import { prepareStart } from './lib/settings.mjs';
 const PATIENCE = 10_000;
 let isEnding = false;
 
+/** The API prints its own address, which serves the pages of the last build; Vite serves those that reload. */
+const withoutBuiltPages = (line) =>
+  line.replace('Larder is open at', 'The API is at').replace(/(log in at) http:\/\/[^/]+/, '$1');
+
 /** Starts a Node program with an IPC channel, which closes when this process ends, and prefixes its output. */
 function start(name, file, env = {}) {
   const child = fork(path.resolve(ROOT, file), {
@@ -21,7 +25,10 @@ function start(name, file, env = {}) {
     stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
   });
   for (const stream of [child.stdout, child.stderr]) {
-    createInterface(stream).on('line', (line) => isEnding || console.log(`${name} | ${line}`));
+    createInterface(stream).on(
+      'line',
+      (line) => isEnding || console.log(`${name} | ${withoutBuiltPages(line)}`),
+    );
   }
   return child;
 }

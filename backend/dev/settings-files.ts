@@ -47,8 +47,25 @@ function defaultOf({ property, productionDefault, defaultText }: SettingDefiniti
     : `${String(productionDefault)} in production, otherwise ${elsewhere}`;
 }
 
+/** @returns which other settings have to be set as well */
+function requirementOf({ property, variable, requires = [] }: SettingDefinition): string {
+  const others = SETTINGS.filter((other) => requires.includes(other.property));
+  const isPair = (other: SettingDefinition): boolean => !!other.requires?.includes(property);
+  return others
+    .map((other) =>
+      isPair(other)
+        ? `Set both ${[variable, other.variable].toSorted().join(' and ')}, or neither. `
+        : `Needs ${other.variable}. `,
+    )
+    .join('');
+}
+
 /** Empty for types whose values the meaning describes. */
-function valuesOf({ type: { expected, rule } }: SettingDefinition): string {
+function valuesOf({ type: { expected, rule, length } }: SettingDefinition): string {
+  if (length) {
+    const { min, max } = length;
+    return `Length: ${max ? `${min} to ${max}` : `at least ${min}`} characters. `;
+  }
   if (!rule || 'pattern' in rule) return '';
   if ('values' in rule) return `Values: ${expected}. `;
   return rule.max === 1_000_000 ? '' : `Range: ${rule.min} to ${rule.max}. `;
@@ -65,7 +82,7 @@ function exampleOf(setting: SettingDefinition, source: string): string {
       ? `${variable}=${value}`
       : `#${variable}=${String(productionDefault ?? (type.sample || value))}`;
   const required = isRequiredInProduction ? 'Required in production. ' : '';
-  const details = `${valuesOf(setting)}${required}Default: ${defaultOf(setting)}.`;
+  const details = `${valuesOf(setting)}${requirementOf(setting)}${required}Default: ${defaultOf(setting)}.`;
   return `\n${comment(meaningOf(setting, source))}${comment(details)}${line}\n`;
 }
 
@@ -105,7 +122,8 @@ const asCode = (text: string): string =>
 
 function rowOf(setting: SettingDefinition, source: string, compose: string): string[] {
   const { variable, formerly } = setting;
-  const details = valuesOf(setting) + (formerly ? `Formerly ${formerly}.` : '');
+  const details =
+    valuesOf(setting) + requirementOf(setting) + (formerly ? `Formerly ${formerly}.` : '');
   return [
     `\`${variable}\``,
     asCode(`${meaningOf(setting, source)} ${details}`.trim()),

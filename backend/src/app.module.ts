@@ -25,6 +25,7 @@ import { HealthModule } from './health/health.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { MailModule } from './mail/mail.module.js';
 import { DatabaseMetrics } from './metrics/database-metrics.js';
+import { DiskSpace } from './health/disk-space.js';
 import { MetricsServer } from './metrics/metrics-server.js';
 import { NewsletterModule } from './newsletter/newsletter.module.js';
 import { OrdersModule } from './orders/orders.module.js';
@@ -98,6 +99,7 @@ export class AppModule {
         BackUpJob,
         CleanUpJob,
         DatabaseMetrics,
+        DiskSpace,
         LastBackup,
         MetricsServer,
       ],

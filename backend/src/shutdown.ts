@@ -1,4 +1,5 @@
 import { loggableMessage } from './common/errors/describe-error.js';
+import { printLine } from './common/print-line.js';
 
 /**
  * In milliseconds: npm forwards a Ctrl-C that the terminal has already sent to this process, so both count as one
@@ -33,13 +34,13 @@ export class Shutdown {
   async close(): Promise<void> {
     this.beganAt ??= Date.now();
     for (const close of this.closers.splice(0)) {
-      await close().catch((error: unknown) => process.stderr.write(`${loggableMessage(error)}\n`));
+      await close().catch((error: unknown) => printLine('warn', loggableMessage(error)));
     }
   }
 
   private async onSignal(): Promise<void> {
     if (this.beganAt === undefined) {
-      process.stdout.write('\nLarder is closing.\n');
+      printLine('info', '\nLarder is closing.');
       await this.close();
       process.exit(0);
     }

@@ -8,6 +8,7 @@ import { StartupError } from './common/errors/startup-error.js';
 import { throttleProgress } from './common/throttle-progress.js';
 import { DEMO_SELLER, type Env } from './config/env.js';
 import { loadEnv } from './config/load-env.js';
+import { printLine } from './common/print-line.js';
 import { checkPort, explainListenError } from './config/listen-port.js';
 import { embeddedApiRole, urlAs } from './embedded-postgres/api-role.js';
 import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.js';
@@ -95,7 +96,8 @@ function printAddress(env: Env, extra: readonly AppExtension[]): void {
     lines.push(`  email     ${sellerEmail}`, `  password  ${sellerPassword}`);
   }
   lines.push(...extra.flatMap(({ note }) => note?.(env) ?? []));
-  process.stdout.write(`\n${lines.join('\n')}\n\nCtrl-C closes it.\n`);
+  if (!isProduction) lines.push('', 'Ctrl-C closes it.');
+  printLine('info', `\n${lines.join('\n')}`);
 }
 
 /**
@@ -121,7 +123,7 @@ export async function startApp(options: Options = {}): Promise<void> {
     // Errors are expected if the start is interrupted by a signal.
     if (!shutdown.hasBegun) {
       const text = error instanceof StartupError ? error.message : loggableMessage(error);
-      process.stderr.write(`Larder cannot start:${text.includes('\n') ? '\n' : ' '}${text}\n`);
+      printLine('fatal', `Larder cannot start:${text.includes('\n') ? '\n' : ' '}${text}`);
       await shutdown.close();
       process.exit(1);
     }

@@ -1,7 +1,8 @@
 #!/bin/sh
-# Makes a backup with pgBackRest as it begins and each night at 1:17 UTC: all of the database on Sundays, else what has changed since.
+# Creates a backup with pgBackRest at the start and each night at 01:17 UTC: a full one on Sundays, otherwise a differential one.
 set -u
-# The shell hears of a stop only while it waits for something behind it. A backup that is cut off is none, and the next one makes it.
+# The shell handles signals only while it waits for a background process. An interrupted backup is never
+# used; the next one resumes it.
 trap 'kill $! 2> /dev/null; wait; exit 0' INT TERM
 pgbackrest --stanza=larder stanza-create || exit 1
 while :; do

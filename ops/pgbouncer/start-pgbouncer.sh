@@ -1,10 +1,10 @@
 #!/bin/sh
 # Fills the settings into pgbouncer.ini and starts PgBouncer.
 #
-#   DATABASE_HOST, DATABASE_PORT    where PostgreSQL is
-#   PGUSER, PGPASSWORD              of the shop, for PostgreSQL and for who comes here; PGPASSWORD_FILE names a file of it
-#   LISTEN_ADDRESS, LISTEN_PORT     where the shop comes
-#   RUN_DIR                         where the filled files go
+#   DATABASE_HOST, DATABASE_PORT    PostgreSQL
+#   PGUSER, PGPASSWORD              login of the shop, both here and at PostgreSQL; PGPASSWORD_FILE names a file with the password
+#   LISTEN_ADDRESS, LISTEN_PORT     address and port on which PgBouncer listens
+#   RUN_DIR                         folder for the generated files
 set -eu
 : "${PGUSER:=larder_api}" "${DATABASE_HOST:=db}" "${DATABASE_PORT:=5432}" "${LISTEN_ADDRESS:=*}" "${LISTEN_PORT:=6432}" "${RUN_DIR:=/tmp}"
 if [ -n "${PGPASSWORD_FILE:-}" ]; then PGPASSWORD=$(cat "$PGPASSWORD_FILE"); fi

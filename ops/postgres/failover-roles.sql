@@ -1,3 +1,3 @@
--- Once, on the database that is written to: those who ask which one that is, and the standby that follows it.
+-- Run once on the primary: the role with which HAProxy finds the primary, and the role of the standby.
 CREATE ROLE haproxy LOGIN CONNECTION LIMIT 10;
 CREATE ROLE standby REPLICATION LOGIN PASSWORD :'password';

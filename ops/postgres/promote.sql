@@ -1,5 +1,5 @@
--- On the standby, once the database that was written to is stopped for good: from now on this one is written to.
+-- Run on the standby once the old primary is stopped for good: makes it the primary.
 SELECT pg_promote();
--- Nobody follows it yet for whom it could wait.
+-- No standby follows it yet, so orders must not wait for one.
 ALTER SYSTEM RESET synchronous_standby_names;
 SELECT pg_reload_conf();

@@ -1,12 +1,12 @@
 #!/bin/sh
-# Starts PostgreSQL in its image; where there is no data yet, and FOLLOW names another database, as a standby of that one.
+# Starts PostgreSQL in its image: as a standby of FOLLOW, if that is set and there is no data yet.
 #
-#   FOLLOW            host of the database to follow
-#   STANDBY_PASSWORD  of its role standby; not PGPASSWORD, with which everything in the container would log in
-#   OTHER             host of the other database of the two
+#   FOLLOW            host of the primary to follow
+#   STANDBY_PASSWORD  password of its role standby; not PGPASSWORD, which every program in the container would use
+#   OTHER             host of the other database of the pair
 set -eu
 if [ -n "${FOLLOW:-}" ] && [ ! -s "$PGDATA/PG_VERSION" ]; then
-  # Beside its place, so that an interrupted copy is never taken for a database.
+  # Under a temporary name, so that an interrupted copy is never used as a database.
   rm -rf "$PGDATA.new"
   install --directory --owner=postgres --group=postgres --mode=700 "$(dirname "$PGDATA")" "$PGDATA.new"
   PGPASSWORD=$STANDBY_PASSWORD gosu postgres pg_basebackup --dbname="host=$FOLLOW user=standby application_name=standby" \
@@ -14,10 +14,10 @@ if [ -n "${FOLLOW:-}" ] && [ ! -s "$PGDATA/PG_VERSION" ]; then
   rm -rf "$PGDATA"
   mv "$PGDATA.new" "$PGDATA"
 fi
-# Who comes back while the other is written to has been replaced meanwhile: as a standby it can be looked at, and not written to.
+# If the other database is the primary, this one has been replaced: it starts as a standby, so that it accepts no writes.
 if [ -s "$PGDATA/PG_VERSION" ]; then
   other=$(psql --dbname="host=$OTHER user=haproxy dbname=postgres connect_timeout=3" --tuples-only --no-align \
-    --command='SELECT pg_is_in_recovery()' 2> /dev/null) || echo "$OTHER does not answer, so this one starts as what it was."
+    --command='SELECT pg_is_in_recovery()' 2> /dev/null) || echo "$OTHER does not respond, so this database keeps its role."
   if [ "$other" = f ]; then gosu postgres touch "$PGDATA/standby.signal"; fi
 fi
 unset STANDBY_PASSWORD

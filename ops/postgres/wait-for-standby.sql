@@ -1,3 +1,3 @@
--- On the database that is written to, once a standby follows it: from now on an order counts only when the standby has it, too.
+-- Run on the primary once a standby is streaming: from then on, an order is acknowledged when both databases have it.
 ALTER SYSTEM SET synchronous_standby_names = 'standby';
 SELECT pg_reload_conf();

@@ -38,8 +38,8 @@ function addressOf(shop) {
     let output = '';
     const listen = (text) => {
       output += text;
-      // Including the end of the line, since a chunk may end within the URL.
-      const address = /Larder is open at (http:\/\/\S+)\n/.exec(output)?.[1];
+      // Including what follows it, since a chunk may end within the URL. In production the line is JSON.
+      const address = /Larder is open at (http:\/\/[^\s"]+)[\s"]/.exec(output)?.[1];
       if (address) resolve(address);
     };
     for (const stream of [shop.stdout, shop.stderr]) stream.setEncoding('utf8').on('data', listen);

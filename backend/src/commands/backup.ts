@@ -1,3 +1,6 @@
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { megabytes, percentOf } from '../backup/backup-writer.js';
 import { runNightly, isBackedUpSince } from '../backup/schedule/run-nightly.js';
@@ -6,11 +9,15 @@ import { StartupError } from '../common/errors/startup-error.js';
 import { throttleProgress } from '../common/throttle-progress.js';
 import { runCommand, errorLine } from '../common/run-command.js';
 import type { Env } from '../config/env.js';
+import { printLine } from '../common/print-line.js';
 import { loadEnvForCommand } from '../config/load-env.js';
 import { reachDatabase } from '../embedded-postgres/reach-database.js';
 
-const print = (sentence: string): boolean => process.stdout.write(`${sentence}\n`);
-const printError = (sentence: string): boolean => process.stderr.write(`${sentence}\n`);
+const print = (sentence: string): void => printLine('info', sentence);
+const printError = (sentence: string): void => printLine('warn', sentence);
+/** Exists while the last attempt has failed; the health check of the service `backup` looks for it. */
+const FAILURE_MARK = path.join(os.tmpdir(), 'backup-failed');
+
 const failureMessage = (error: unknown): string => `There is no new backup: ${errorLine(error)}`;
 
 /** Backs up the database and the pictures of a shop, running or not. */
@@ -19,9 +26,11 @@ async function backUp(env: Env, signal?: AbortSignal): Promise<void> {
   const start = Date.now();
   try {
     const progress = throttleProgress((done: number, all: number) =>
-      printError(`… ${percentOf(done, all)} of ${megabytes(all)}`),
+      process.stderr.write(`… ${percentOf(done, all)} of ${megabytes(all)}\n`),
     );
-    const { folder, manifest, removed, left } = await createBackup(env, { url, progress, signal });
+    // The log of the service needs no progress.
+    const options = signal ? { url, signal } : { url, progress };
+    const { folder, manifest, removed, left } = await createBackup(env, options);
     const stored = manifest.files.reduce((sum, { size }) => sum + size, 0);
     const seconds = ((Date.now() - start) / 1_000).toFixed(1);
     print(
@@ -59,9 +68,12 @@ async function backUpEachNight(env: Env): Promise<void> {
       } else {
         await backUp(env, closing.signal);
       }
+      await fs.rm(FAILURE_MARK, { force: true });
       return true;
     } catch (error) {
-      if (!closing.signal.aborted) printError(failureMessage(error));
+      if (closing.signal.aborted) return false;
+      printError(failureMessage(error));
+      await fs.writeFile(FAILURE_MARK, '');
       return false;
     }
   });

@@ -1,5 +1,6 @@
 import type { Env } from '../config/env.js';
 import { runCommand } from '../common/run-command.js';
+import { printLine } from '../common/print-line.js';
 import { loadEnvForCommand } from '../config/load-env.js';
 import type { ApiRole } from '../database/upgrade/api-role.js';
 import { embeddedApiRole } from '../embedded-postgres/api-role.js';
@@ -9,7 +10,7 @@ import { migrateDatabase } from '../migrate-database.js';
 const roleOf = ({ databaseUrl, dataDir, apiDatabaseUser, apiDatabasePassword }: Env): ApiRole =>
   databaseUrl ? { name: apiDatabaseUser, password: apiDatabasePassword } : embeddedApiRole(dataDir);
 
-const print = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => printLine('info', line);
 
 /** The migrate step: runs as the owner of the database, before the API of a release starts. */
 async function main(): Promise<void> {

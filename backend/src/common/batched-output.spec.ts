@@ -51,7 +51,7 @@ describe('batchedOutput', () => {
     expect(kept).toBeGreaterThan(MAX_BYTES / 2);
     expect(JSON.parse(lines.at(-1) ?? '')).toEqual({
       level: 40,
-      time: expect.any(Number),
+      time: expect.stringMatching(/^\d{4}-.+Z$/),
       lost: written - kept,
       msg: 'Log lines were lost because the output was not read; `lost` is their size in bytes.',
     });

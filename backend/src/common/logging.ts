@@ -83,7 +83,8 @@ export function batchedOutput({
     if (lost === 0) return;
     const msg =
       'Log lines were lost because the output was not read; `lost` is their size in bytes.';
-    const line = JSON.stringify({ level: pino.levels.values.warn, time: Date.now(), lost, msg });
+    const time = new Date().toISOString();
+    const line = JSON.stringify({ level: pino.levels.values.warn, time, lost, msg });
     lost = 0;
     write(`${line}\n`);
   });
@@ -101,10 +102,11 @@ function outputFor({ logLevel, isProduction }: LogSettings): DestinationStream {
  * @param output receives lines of JSON instead of standard output
  */
 export function openLog(settings: LogSettings, output = outputFor(settings)): ShopLog {
-  const level = settings.logLevel;
+  // The same format of time as in the log of nginx.
+  const base = { level: settings.logLevel, timestamp: pino.stdTimeFunctions.isoTime };
   return {
-    logger: pino({ level, ...REDACTION }, output),
-    requestLogger: pino({ level }, output),
+    logger: pino({ ...base, ...REDACTION }, output),
+    requestLogger: pino(base, output),
   };
 }
 

@@ -1,3 +1,4 @@
+import { printLine } from './print-line.js';
 import { loggableMessage } from './errors/describe-error.js';
 import { StartupError } from './errors/startup-error.js';
 
@@ -11,7 +12,7 @@ export const errorLine = (error: unknown): string =>
  * @param exitCode the exit code after a failure
  */
 export async function runCommand(
-  main: () => Promise<void>,
+  main: () => Promise<void> | void,
   {
     formatError = errorLine,
     exitCode = 1,
@@ -20,7 +21,7 @@ export async function runCommand(
   try {
     await main();
   } catch (error) {
-    process.stderr.write(`${formatError(error)}\n`);
+    printLine('fatal', formatError(error));
     process.exitCode = exitCode;
   }
 }

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import path from 'node:path';
-import { IsAscii, IsEmail, IsTimeZone, Matches, MaxLength, MinLength } from 'class-validator';
+import { IsAscii, IsEmail, IsTimeZone, Matches, MaxLength } from 'class-validator';
 import {
   isSample,
   isWeakKey,
@@ -17,15 +17,16 @@ import {
   Setting,
   smtpUrl,
   text,
+  textOfLength,
 } from './setting-decorators.js';
 
 /** The login of the first seller outside production, where it is refused. */
 export const DEMO_SELLER = { email: 'seller@larder.example', password: 'larder-demo-seller' };
 
-const KEY = text(
+const KEY = textOfLength(
+  { min: 32 },
   'at least 32 random characters (for example: openssl rand -hex 32)',
   'change-me-to-32-or-more-random-characters',
-  MinLength(32),
 );
 const ANY = text('a text');
 const PATH = text('a path');
@@ -77,11 +78,11 @@ export class Env {
   apiDatabaseUser: string = 'larder_api';
   /** Password that `npm run migrate` sets for the role API_DATABASE_USER. Without it the password is not changed. */
   @Setting(
-    text(
+    textOfLength(
+      { min: 12 },
       'at least 12 characters of ASCII (for example: openssl rand -hex 24)',
       'change-me-to-12-or-more-random-characters',
       IsAscii(),
-      MinLength(12),
     ),
     { isSecret: true, isWeak: isSample },
   )
@@ -119,7 +120,10 @@ export class Env {
   databaseQueueLimit: number = 500;
   /** Maximum number of concurrent searches of customers, and as many of sellers. Further ones are queued, up to 50 times as many. */
   @Setting(integer('searches', 1, 100)) maxSearches: number = 2;
-  /** Maximum number of concurrent changes of one customer, such as orders and cart updates. Further ones are queued. */
+  /**
+   * Maximum number of concurrent changes of one customer, such as orders and cart updates. Further ones are queued, up to 100
+   * times as many.
+   */
   @Setting(integer('requests', 1, 100)) maxChangesPerAccount: number = 3;
   /** Maximum number of concurrent webhooks of one IP address. Further ones are queued, up to 100 times as many. */
   @Setting(integer('webhooks', 1, 100), { formerly: 'MAX_WEBHOOKS_PER_ADDRESS' })
@@ -308,11 +312,10 @@ export class Env {
   sellerEmail: string = DEMO_SELLER.email;
   /** Password of the first seller. */
   @Setting(
-    text(
+    textOfLength(
+      { min: 8, max: 128 },
       'a password of 8 to 128 characters',
       'change-me-to-8-to-128-characters',
-      MinLength(8),
-      MaxLength(128),
     ),
     { isSecret: true, isServerOnly: true, isRequiredInProduction: true },
   )

@@ -6,12 +6,13 @@ import { StartupError } from '../common/errors/startup-error.js';
 import { Env } from './env.js';
 import { REPOSITORY_ROOT } from './folders.js';
 import { generatedSecret } from './generated-secret.js';
+import { printLine } from '../common/print-line.js';
 import { readVariables } from './read-variables.js';
 import { SETTINGS, type SettingDefinition, isSample } from './setting-decorators.js';
 
 type Warn = (line: string) => void;
 
-const printLine: Warn = (line) => void process.stderr.write(`${line}\n`);
+const printWarning: Warn = (line) => printLine('warn', line);
 
 /** Adds PGPASSWORD, which may come from a file, to a URL without a password. */
 function withPassword(databaseUrl?: string, password?: string): string | undefined {
@@ -90,7 +91,10 @@ function readEnv(environment: NodeJS.ProcessEnv, isServer: boolean, warn: Warn):
  * @param warn receives one line for each variable whose name has changed
  * @throws StartupError with one line for each invalid or missing setting
  */
-export function loadEnv(environment: NodeJS.ProcessEnv = process.env, warn: Warn = printLine): Env {
+export function loadEnv(
+  environment: NodeJS.ProcessEnv = process.env,
+  warn: Warn = printWarning,
+): Env {
   const env = readEnv(environment, true, warn);
   env.jwtSecret ??= generatedSecret(env.dataDir, 'jwt-secret');
   return env;
@@ -102,7 +106,7 @@ export function loadEnv(environment: NodeJS.ProcessEnv = process.env, warn: Warn
  */
 export function loadEnvForCommand(
   environment: NodeJS.ProcessEnv = process.env,
-  warn: Warn = printLine,
+  warn: Warn = printWarning,
 ): Env {
   const env = readEnv(environment, false, warn);
   env.jwtSecret ??= randomBytes(32).toString('hex');

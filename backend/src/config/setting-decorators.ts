@@ -8,10 +8,16 @@ import {
   IsOptional,
   IsString,
   IsUrl,
+  Length,
   Max,
   Min,
   ValidateBy,
 } from 'class-validator';
+
+interface TextLength {
+  min: number;
+  max?: number;
+}
 
 /** What values a setting may have. */
 interface SettingType {
@@ -22,6 +28,8 @@ interface SettingType {
   sample?: string;
   /** The same rule as data, for `npm start`, which checks settings before packages are installed. */
   rule?: { min: number; max: number } | { values: string[] } | { pattern: string };
+  /** In characters. */
+  length?: TextLength;
 }
 
 interface SettingOptions {
@@ -80,6 +88,17 @@ export const text = (
   expected,
   sample,
   decorators: [IsString(), ...decorators],
+});
+
+/** A text of a certain length in characters. */
+export const textOfLength = (
+  { min, max }: TextLength,
+  expected: string,
+  sample: string,
+  ...decorators: PropertyDecorator[]
+): SettingType => ({
+  ...text(expected, sample, Length(min, max), ...decorators),
+  length: { min, max },
 });
 
 /** 1 and 0 are accepted as well. */

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '@nestjs/common';
 import type PgBoss from 'pg-boss';
 import { loggableMessage } from '../common/errors/describe-error.js';
+import { countDiskFull } from '../metrics/disk-full.js';
 import type { JobHandler } from './job.decorator.js';
 import { jobSeconds, jobsDone, jobsFailed } from './job-metrics.js';
 
@@ -47,6 +48,7 @@ export class Worker {
     } catch (error) {
       const message = loggableMessage(error);
       jobsFailed.inc({ queue: this.name });
+      countDiskFull(error);
       this.logger.warn(`Job ${this.name} ${id} failed: ${message}`);
       if (lost.signal.aborted) return;
       // Only the message: a database error contains the values that were being written.

@@ -5,7 +5,7 @@ import { Gauge } from 'prom-client';
 import { DataSource } from 'typeorm';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
-import { gaugeQuery, setGaugeValues } from './database-gauges.js';
+import { databaseGauge, gaugeQuery, setGaugeValues } from './database-gauges.js';
 import { METRICS_TIMEOUT, registry } from './registry.js';
 
 const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
@@ -18,6 +18,19 @@ const waiting = gauge(
   'larder_pool_waiting',
   'Statements and transactions that wait for a connection',
 );
+
+databaseGauge({
+  name: 'larder_wal_archive_failing',
+  help: 'Whether the last attempt of PostgreSQL to archive its WAL failed: 1 or 0, also without an archive',
+  sql: `SELECT coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false)::int
+    FROM pg_stat_archiver`,
+});
+
+databaseGauge({
+  name: 'larder_standbys',
+  help: 'Standby databases that are connected',
+  sql: 'SELECT count(*) FROM pg_stat_replication',
+});
 
 /** Updates the gauges of the database and its connection pool when the metrics are scraped. */
 @Injectable()

@@ -19,8 +19,13 @@ const read = (file: string): Record<string, Service> => {
   const text = fs.readFileSync(path.resolve(import.meta.dirname, '../../..', file), 'utf8');
   return (parse(text, { merge: true }) as { services: Record<string, Service> }).services;
 };
-const { migrate, api } = read('docker-compose.yml') as { migrate: Service; api: Service };
-const withSecretFiles = read('ops/compose/secrets.yml') as { migrate: Service; api: Service };
+type Services = Record<'migrate' | 'api' | 'check-settings', Service>;
+const {
+  migrate,
+  api,
+  'check-settings': checkSettings,
+} = read('docker-compose.yml') as unknown as Services;
+const withSecretFiles = read('ops/compose/secrets.yml') as unknown as Services;
 
 describe('docker-compose.yml', () => {
   it('runs the migration once, with the image of the API, before any instance of it starts', () => {
@@ -34,6 +39,20 @@ describe('docker-compose.yml', () => {
       true,
     );
     expect(api.depends_on.migrate).toEqual({ condition: 'service_completed_successfully' });
+  });
+
+  it('checks the settings of the API, also those from files, before the migration', () => {
+    expect(checkSettings).toMatchObject({
+      image: api.image,
+      restart: 'no',
+      command: ['node', 'backend/dist/src/commands/check-settings.js'],
+      environment: api.environment,
+    });
+    expect(checkSettings.depends_on).toBeUndefined();
+    expect(migrate.depends_on['check-settings']).toEqual({
+      condition: 'service_completed_successfully',
+    });
+    expect(withSecretFiles['check-settings']).toEqual(withSecretFiles.api);
   });
 
   it('gives the API the login of the plain role, and the owner’s password only to the migration', () => {

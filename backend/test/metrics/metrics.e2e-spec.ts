@@ -203,6 +203,13 @@ describe('metrics', () => {
     expect(now.of('larder_mails_waiting')).toBe(1);
   });
 
+  it('expose free disk space, standbys and whether the WAL can be archived', async () => {
+    const now = await scrape();
+    expect(now.of('larder_disk_free_bytes{disk="data"}')).toBeGreaterThan(0);
+    expect(now.of('larder_standbys')).toBe(0);
+    expect(now.of('larder_wal_archive_failing')).toBe(0);
+  });
+
   it('count finished, failed and waiting jobs by queue', async () => {
     const queue = new JobQueue({ ...app.env, backgroundJobs: true } as Env, app.database);
     await app.nest.get(JobQueue).send('count-together', { startAfter: new Date(0) });

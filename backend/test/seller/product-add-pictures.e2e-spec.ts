@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import fsPromises from 'node:fs/promises';
 import sharp from 'sharp';
 import type TestAgent from 'supertest/lib/agent.js';
 import { expectFailure, expectInvalid } from '../support/expect-failure.js';
@@ -87,6 +88,19 @@ describe('pictures of POST /api/product/add', () => {
       for (const file of files()) expect(file).toMatch(/^[0-9a-f-]{36}-(960|640|320)\.webp$/);
     },
   );
+
+  it('returns 507 when the disk is full, and 201 once there is space', async () => {
+    const mkdir = jest
+      .spyOn(fsPromises, 'mkdir')
+      .mockRejectedValueOnce(Object.assign(new Error('no space left'), { code: 'ENOSPC' }));
+    try {
+      expectFailure(await addProduct(seller, MILK, await picture()), 507, 'STORAGE_FULL');
+      await expectNothingAdded(app);
+      expect((await addProduct(seller, MILK, await picture())).status).toBe(201);
+    } finally {
+      mkdir.mockRestore();
+    }
+  });
 
   it('returns 400 for a file name with a NUL character', async () => {
     const response = await addProduct(seller, MILK, [await picture(), 'a\0.png']);

@@ -18,6 +18,7 @@ it.each(['throw', 'Promise.reject'])('logs no personal data of an uncaught error
   expect(status).toBe(1);
   expect(JSON.parse(stderr)).toEqual({
     level: 60,
+    time: expect.stringMatching(/^\d{4}-.+Z$/),
     err: { type: 'Error', message: 'Broken', stack: expect.stringContaining('at ') },
   });
 });

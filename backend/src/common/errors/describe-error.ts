@@ -65,7 +65,8 @@ export function describeError(error: Error & { code?: unknown }): object {
  */
 export function exitOnUncaughtError(): void {
   process.on('uncaughtException', (error) => {
-    process.stderr.write(`${JSON.stringify({ level: 60, err: describeError(error) })}\n`);
+    const time = new Date().toISOString();
+    process.stderr.write(`${JSON.stringify({ level: 60, time, err: describeError(error) })}\n`);
     process.exit(1);
   });
 }

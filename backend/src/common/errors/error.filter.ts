@@ -3,6 +3,7 @@ import { type ArgumentsHost, Catch, HttpException, type ExceptionFilter } from '
 import type { Request, Response } from 'express';
 import { QueryFailedError } from 'typeorm';
 import type { Socket } from 'node:net';
+import { countDiskFull, isDiskFull } from '../../metrics/disk-full.js';
 import { registerLabelledCounter } from '../../metrics/registry.js';
 import { isDatabaseUnavailable } from './database-unavailable.js';
 import type { Reason, Values } from './error-codes.js';
@@ -49,6 +50,7 @@ const SENTENCES: Record<number, [code: string, message: string]> = {
   415: ['UNSUPPORTED_MEDIA_TYPE', 'This kind of content is not understood here.'],
   500: ['INTERNAL_SERVER_ERROR', 'Internal server error'],
   503: ['UNAVAILABLE', 'The shop is taking a short break. Please try again in a moment.'],
+  507: ['STORAGE_FULL', 'The shop has no space left for files. Please contact us.'],
 };
 
 const failure = (status: number, given: Partial<ErrorBody> = {}): Failure => {
@@ -80,6 +82,7 @@ export function toFailure(error: unknown): Failure {
   if (error instanceof HttpException) return fromHttpException(error);
   if (isDatabaseUnavailable(error)) return failure(503);
   if (isUserDeleted(error)) return failure(401);
+  if (isDiskFull(error)) return failure(507);
   return failure(httpStatusOf(error) ?? 500);
 }
 
@@ -121,6 +124,7 @@ export function sendError(error: unknown, request: Request, response: Response):
   const { status, body } = toFailure(error);
   const { isExpected } = Object(error) as { isExpected?: boolean };
   if (status >= 500 && !isExpected) request.log.logger().error(error);
+  countDiskFull(error);
   logSecurity(error, body.code, request);
   if (response.headersSent) {
     response.destroy();

@@ -34,7 +34,7 @@ export async function startBuiltShop(
     },
   });
   for await (const text of child.stdout.iterator({ destroyOnReturn: false })) {
-    const url = /open at (\S+)/.exec(String(text))?.[1];
+    const url = /open at ([^\s"]+)/.exec(String(text))?.[1];
     // The line contains the public URL, which may be that of a proxy; the app itself listens on localhost.
     if (url) return { url: `http://127.0.0.1:${settings.PORT ?? new URL(url).port}`, child };
   }
