@@ -56,7 +56,7 @@ test('a customer reports a problem with a photo, and a seller resolves it', asyn
   await seller.getByRole('link', { name: order.number }).click();
   const problems = seller.getByRole('region', { name: 'Reported problems' });
   await expect(problems.getByText('They are all brown')).toBeVisible();
-  const picture = problems.getByRole('img', { name: 'Photo of the customer' });
+  const picture = problems.getByRole('img', { name: 'Photo from the customer' });
   await expect(picture).toHaveJSProperty('naturalWidth', 1_280);
   await problems.getByRole('button', { name: 'Mark as done' }).click();
   await expect(problems.getByText(/^Done: /)).toBeVisible();

@@ -2,6 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { aProduct } from '../../test/factories';
+import { stream } from '../../test/jsdom/eventSource';
+import { later } from '../../test/later';
 import {
   aSeller,
   aSellerOrder,
@@ -156,6 +158,54 @@ it('keeps the selection on other pages, and clears it with another filter or sel
   expect(await screen.findByText(/^1 selected/)).toBeVisible();
   await again.user.click(screen.getByRole('button', { name: 'Packing' }));
   await waitFor(() => expect(screen.queryByText(/^1 selected/)).not.toBeInTheDocument());
+});
+
+it('selects no rows of another status while the new ones load', async () => {
+  serveSellerOrders([first, second]);
+  const { user } = openSellerPage('/seller/orders?status=all');
+  await row('AAA1');
+  const packing = later();
+  server.use(
+    http.get('*/api/order/seller', async ({ request }) => {
+      if (!request.url.includes('status=Packing')) return;
+      await packing.wait();
+      return HttpResponse.json({
+        success: true,
+        orders: [second],
+        total: 1,
+        attention: { flagged: 0, refundDue: 0, problems: 0 },
+      });
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Packing' }));
+  const placed = screen.getByRole('checkbox', { name: 'Select order AAA1' });
+  expect(placed).toBeDisabled();
+  await user.click(placed);
+  packing.letGo();
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'AAA1' })).not.toBeInTheDocument());
+  expect(screen.queryByRole('region', { name: 'Selected orders' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('checkbox', { name: 'Select order BBB2' }));
+  expect(screen.getByRole('link', { name: 'Packing slips' })).toHaveAttribute(
+    'href',
+    `/seller/orders/print?ids=${second._id}`,
+  );
+});
+
+it('no longer selects an order that a refresh removes from the list', async () => {
+  const orders = [first, second];
+  serveSellerOrders(orders);
+  const { user } = openSellerPage('/seller/orders?status=all');
+  await row('AAA1');
+  await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+  orders.shift();
+  act(() => stream().open());
+  act(() => stream().say('order', { id: first._id }));
+  await user.click(await screen.findByRole('button', { name: 'Refresh list' }));
+  expect(screen.queryByRole('link', { name: 'AAA1' })).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Packing slips' })).toHaveAttribute(
+    'href',
+    `/seller/orders/print?ids=${second._id}`,
+  );
 });
 
 it('selects all that fit, not only those on the page', async () => {

@@ -112,7 +112,7 @@ it('shows totals of today and the last 30 days, top products and low stock', asy
     'href',
     '/seller/product-list/p2',
   );
-  const out = within(screen.getByRole('region', { name: 'Sold out 1' }));
+  const out = within(screen.getByRole('region', { name: 'No units left 1' }));
   expect(out.getByText('0 left')).toBeVisible();
   expect(out.getByRole('link', { name: '300 products are switched off' })).toHaveAttribute(
     'href',

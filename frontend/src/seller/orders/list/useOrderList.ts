@@ -13,6 +13,8 @@ interface OrderListState {
   list: SellerOrderList | undefined;
   /** The response whose rows are shown, unchanged. */
   held: SellerOrderList | undefined;
+  /** Ids of shown orders that the page would no longer contain. */
+  departed: readonly string[];
   isStale: boolean;
   isError: boolean;
   /** Whether the page would contain other orders by now. */
@@ -57,10 +59,12 @@ export function useOrderList(
 
   const shownIds = idsOf(held?.orders ?? []);
   const freshIds = idsOf(currentData?.orders ?? []);
-  const gone = isStale || !currentData ? [] : shownIds.filter((id) => !freshIds.includes(id));
-  const { data: departed = [] } = useGetSellerOrdersByIdsQuery(gone.length > 0 ? gone : skipToken);
+  const departed = isStale || !currentData ? [] : shownIds.filter((id) => !freshIds.includes(id));
+  const { data: departedOrders = [] } = useGetSellerOrdersByIdsQuery(
+    departed.length > 0 ? departed : skipToken,
+  );
 
-  const known = [...(currentData?.orders ?? []), ...departed];
+  const known = [...(currentData?.orders ?? []), ...departedOrders];
   const orders = held?.orders.map(
     (order) => newest([...known.filter(({ _id }) => _id === order._id), order]) ?? order,
   );
@@ -70,6 +74,7 @@ export function useOrderList(
         ? { ...held, ...(isStale ? {} : currentData), orders }
         : undefined,
     held: isStale ? undefined : held,
+    departed,
     isStale,
     isError,
     hasChanged: !isStale && currentData !== undefined && freshIds.join() !== shownIds.join(),

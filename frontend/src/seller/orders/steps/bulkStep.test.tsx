@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import type { OrderOutcomes } from '../../../api/types';
 import { aSellerOrder, openSellerPage, serveSellerOrders } from '../../../test/sellerPage';
+import { later } from '../../../test/later';
 import { server } from '../../../test/server';
 
 const first = aSellerOrder({ number: 'AAA1', amount: 10.5 });
@@ -77,5 +78,23 @@ it('says how many were refused, and why', async () => {
   const bar = await select(user, ['AAA1', 'BBB2']);
   await user.click(bar.getByRole('button', { name: 'Start packing' }));
   expect(await screen.findByText('1 order is “Packing” now')).toBeVisible();
-  expect(await screen.findByText(/^1 order was left as before: .*Cancelled/)).toBeVisible();
+  expect(await screen.findByText(/^1 order was not changed: .*Cancelled/)).toBeVisible();
+});
+
+it('keeps an order selected that is chosen while others are being moved', async () => {
+  serveSellerOrders([first, second]);
+  const answer = later();
+  server.use(
+    http.post('*/api/order/seller/status', async () => {
+      await answer.wait();
+      const orders = [{ _id: first._id, outcome: 'moved', undoVersion: 2 }];
+      return HttpResponse.json({ success: true, message: 'Done', orders });
+    }),
+  );
+  const { user } = openSellerPage('/seller/orders?status=all');
+  const bar = await select(user, ['AAA1']);
+  await user.click(bar.getByRole('button', { name: 'Start packing' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Select order BBB2' }));
+  answer.letGo();
+  expect(await screen.findByText('1 selected · $4.00')).toBeVisible();
 });

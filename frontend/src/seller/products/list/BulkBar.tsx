@@ -18,11 +18,13 @@ interface BulkBarProps {
   filter: SellerProductFilter;
   /** Number of products that match the filter. */
   total: number;
+  /** Called after the products were changed. */
+  onChanged: () => void;
 }
 
 /** Actions for the selected products. */
-export function BulkBar({ selection, filter, total }: BulkBarProps) {
-  const { selected, choose, clear } = selection;
+export function BulkBar({ selection, filter, total, onChanged }: BulkBarProps) {
+  const { selected, select, choose, clear } = selection;
   const ids = [...selected];
   const [isAsking, setAsking] = useState(false);
   const [bulkEdit, { isLoading }] = useBulkEditMutation();
@@ -37,7 +39,8 @@ export function BulkBar({ selection, filter, total }: BulkBarProps) {
     const { data } = await bulkEdit({ ids, action, percent });
     setAsking(false);
     if (!data) return;
-    clear();
+    select(ids, false);
+    onChanged();
     toastSuccess(t('bulk.changed', { count: Number(data.values?.count ?? 0) }));
   }
 

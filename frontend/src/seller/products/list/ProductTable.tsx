@@ -6,7 +6,10 @@ import { t } from '../../messages/products';
 
 interface ProductTableProps {
   products: readonly SellerProduct[];
+  /** Ids of rows that the latest response does not contain. */
+  departed: readonly string[];
   selection: RowSelection;
+  isStale: boolean;
 }
 
 /** Aligns the headings with the numbers in the inline editors. */
@@ -23,12 +26,14 @@ const columns = () => [
   { head: <span className="sr-only">{t('row.change')}</span> },
 ];
 
-export function ProductTable({ products, selection }: ProductTableProps) {
+export function ProductTable(props: ProductTableProps) {
+  const { products, departed, selection, isStale } = props;
   return (
     <CardTable
       label={t('list.label')}
       from="md"
       columns={columns()}
+      isStale={isStale}
       ids={products.map(({ _id }) => _id)}
       selection={selection}
     >
@@ -36,6 +41,7 @@ export function ProductTable({ products, selection }: ProductTableProps) {
         <ProductRow
           key={product._id}
           product={product}
+          isDeparted={departed.includes(product._id)}
           isSelected={selection.selected.has(product._id)}
           onSelect={(isSelected) => selection.select([product._id], isSelected)}
         />
