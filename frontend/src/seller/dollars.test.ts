@@ -17,7 +17,7 @@ it.each(['', '$', '-1', '1.234', '1e3', '1,000.00', '12345678', 'three'])(
 it('writes cents as they are typed', () => expect(dollarsText(320)).toBe('3.20'));
 
 it('reports an invalid amount', () => {
-  const bounds = { mostCents: 450, unclear: 'unclear', zero: 'zero', tooMuch: 'too much' };
+  const bounds = { maxCents: 450, unclear: 'unclear', zero: 'zero', tooMuch: 'too much' };
   const problems = ['4.50', '4.51', '0', 'x'].map((text) => dollarsProblem(text, bounds));
   expect(problems).toEqual([undefined, 'too much', 'zero', 'unclear']);
 });

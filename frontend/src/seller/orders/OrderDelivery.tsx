@@ -9,7 +9,7 @@ import { t } from '../messages/orders';
 export function OrderDelivery({ order }: { order: SellerOrder }) {
   const { customer, paymentType, driverNote } = order;
   // For a deleted account only a placeholder is left.
-  const isGone = !customer.email.includes('@');
+  const isDeleted = !customer.email.includes('@');
   return (
     <dl className="flex flex-col gap-4">
       {driverNote && (
@@ -19,7 +19,7 @@ export function OrderDelivery({ order }: { order: SellerOrder }) {
           </span>
         </Fact>
       )}
-      {isGone ? (
+      {isDeleted ? (
         <Fact label={t('delivery.customer')}>{t('delivery.gone')}</Fact>
       ) : (
         <Customer order={order} />

@@ -93,7 +93,7 @@ it('shows the period that a text search covers, and extends it', async () => {
 
 it('filters by days of the shop, not of the viewer, and explains so', async () => {
   vi.stubEnv('TZ', 'Asia/Tokyo');
-  // The 22nd where the viewer is, and still the 21st in the shop.
+  // The 22nd in the viewer's time zone, and still the 21st in the shop's.
   vi.setSystemTime('2026-11-22T03:30:00Z');
   const shop = { name: 'Larder', isSample: false, sendsMails: true, timeZone: 'America/New_York' };
   server.use(http.get('*/api/shop', () => HttpResponse.json({ success: true, shop })));
@@ -105,7 +105,7 @@ it('filters by days of the shop, not of the viewer, and explains so', async () =
   expect(screen.getByText('Days in America/New York time')).toBeVisible();
   expect(pages()).toEqual(['from=2026-11-21&to=2026-11-22&page=1&limit=25']);
 
-  // A later page ends with the newest order that was seen, where that comes before the end of the days.
+  // A later page ends at the newest order that was seen, if that is earlier than the end of the days.
   const seen = 'to=2026-11-22T03%3A00%3A00.001Z';
   await user.click(screen.getByRole('link', { name: 'Next page' }));
   await waitFor(() => expect(pages().at(-1)).toContain(`from=2026-11-21&${seen}&page=2`));

@@ -16,7 +16,7 @@ import {
   type OrderFilters,
   useOrderFilters,
 } from './filters/useOrderFilters';
-import { ORDERS_ON_PAGE, useOrderList } from './list/useOrderList';
+import { ORDERS_PER_PAGE, useOrderList } from './list/useOrderList';
 import { listCount } from '../lists/listCount';
 import { ListPage } from '../lists/ListPage';
 import { NothingFound } from '../lists/NothingFound';
@@ -78,7 +78,7 @@ export function SellerOrdersPage() {
         totalIsAtLeast={list?.totalIsAtLeast}
         page={filters.page}
         places={list}
-        pageSize={ORDERS_ON_PAGE}
+        pageSize={ORDERS_PER_PAGE}
         isStale={isStale}
         isError={isError}
         failure={t('failed')}

@@ -142,7 +142,7 @@ it('shows the empty state of a new shop', async () => {
   serveOverview({});
   openSellerPage('/seller/overview');
   expect(await screen.findByText('No orders in the last 30 days')).toBeVisible();
-  expect(screen.getByText('Nothing is sold out.')).toBeVisible();
+  expect(screen.getByText('Every counted product has units left.')).toBeVisible();
 });
 
 it('shows an error if it cannot be loaded, and can retry', async () => {

@@ -2,8 +2,10 @@ import type { SellerOrder, Substitution } from '../../../api/types';
 import { t } from '../../messages/orders';
 
 /** Describes the customer's substitution preference. */
-export const wishText = (wish: Substitution, { address }: Pick<SellerOrder, 'address'>): string =>
-  t(`wish.${wish}`, { phone: address.phone });
+export const substitutionText = (
+  wish: Substitution,
+  { address }: Pick<SellerOrder, 'address'>,
+): string => t(`wish.${wish}`, { phone: address.phone });
 
 /** Whether an order has instructions for the packer. */
 export const hasInstructions = ({ packerNote, substitution, items }: SellerOrder): boolean =>
@@ -42,7 +44,8 @@ export function PackingInstructions({
       {packerNote && <WrittenNote label={t('wish.packerNote')}>{packerNote}</WrittenNote>}
       {substitution && (
         <p className="wrap-anywhere">
-          <span className="font-semibold">{t('wish.missing')}</span> {wishText(substitution, order)}
+          <span className="font-semibold">{t('wish.missing')}</span>{' '}
+          {substitutionText(substitution, order)}
         </p>
       )}
     </div>

@@ -6,12 +6,12 @@ import { useGetSellerOrdersByIdsQuery, useGetSellerOrdersQuery } from '../seller
 import { useListSnapshot } from './useListSnapshot';
 import { filterQuery, type OrderFilters } from '../filters/useOrderFilters';
 
-export const ORDERS_ON_PAGE = 25;
+export const ORDERS_PER_PAGE = 25;
 
 interface OrderListState {
   /** While another page loads or fails to load, the previous one. */
   list: SellerOrderList | undefined;
-  /** The response whose rows are shown, unchanged. */
+  /** The response whose rows are shown. */
   held: SellerOrderList | undefined;
   /** Ids of shown orders that the page would no longer contain. */
   departed: readonly string[];
@@ -36,7 +36,7 @@ const newest = (orders: readonly SellerOrder[]): SellerOrder | undefined =>
 
 /**
  * The orders of one page. Their data is updated live, but the rows stay: an order that no longer matches the filters is
- * kept, and a new one waits for `refresh`. Later pages end at `until` (ISO) and wait while it is undefined; null means
+ * kept, and a new one appears after `refresh`. Later pages end at `until` (ISO) and wait while it is undefined; null means
  * no end.
  */
 export function useOrderList(
@@ -45,7 +45,7 @@ export function useOrderList(
 ): OrderListState {
   const { page, after, before } = filters;
   const timeZone = useShopZone();
-  const query = { ...filterQuery(filters), page, after, before, limit: ORDERS_ON_PAGE };
+  const query = { ...filterQuery(filters), page, after, before, limit: ORDERS_PER_PAGE };
   const isLive = page === 1 || until === null;
   const { currentData, isError, isFetching, refetch } = useGetSellerOrdersQuery(
     isLive ? query : until ? { ...query, to: earlier(query.to, until, timeZone) } : skipToken,

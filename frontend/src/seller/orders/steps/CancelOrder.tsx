@@ -14,7 +14,7 @@ const refundableCents = ({ paymentType, isPaid, amount, refunded }: SellerOrder)
 
 /** Cancels an order after confirmation, and refunds it unless the seller decides otherwise. */
 export function CancelOrder({ order }: { order: SellerOrder }) {
-  const [isAsking, setAsking] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const [isRefunding, setRefunding] = useState(true);
   const { moveTo, isMoving } = useChangeStatus(order);
   const cents = refundableCents(order);
@@ -22,12 +22,12 @@ export function CancelOrder({ order }: { order: SellerOrder }) {
 
   async function cancel(): Promise<void> {
     await moveTo('Cancelled', isPaid ? { refund: isRefunding } : {});
-    setAsking(false);
+    setOpen(false);
   }
 
   function ask(): void {
     setRefunding(true);
-    setAsking(true);
+    setOpen(true);
   }
 
   return (
@@ -36,14 +36,14 @@ export function CancelOrder({ order }: { order: SellerOrder }) {
         {t('cancel.button')}
       </Button>
       <ConfirmDialog
-        open={isAsking}
+        open={isOpen}
         title={t('cancel.title', { number: order.number })}
         confirmLabel={isPaid && isRefunding ? t('cancel.andRefund') : t('cancel.button')}
         dismissLabel={t('cancel.keep')}
         isFinal
         isBusy={isMoving}
         onConfirm={() => void cancel()}
-        onDismiss={() => setAsking(false)}
+        onDismiss={() => setOpen(false)}
       >
         <p>{t('cancel.text')}</p>
         {isPaid && (

@@ -15,7 +15,7 @@ const packed = aSellerOrder({
   nextStatuses: ['Out for delivery', 'Cancelled'],
 });
 
-/** Answers both bulk calls by the outcomes of each order, and notes what was sent. */
+/** Serves both bulk requests with an outcome for each order, and records their bodies. */
 function serveBulk(outcomes: (ids: string[]) => OrderOutcomes['orders']) {
   const sent: unknown[] = [];
   server.use(
@@ -45,7 +45,7 @@ it('moves the orders that have a step in common, and undoes it as one', async ()
   expect(bar.getByText('3 selected · $21.50')).toBeVisible();
   expect(bar.getByRole('button', { name: 'Send out (1)' })).toBeVisible();
   await user.click(bar.getByRole('button', { name: 'Start packing (2)' }));
-  // What was moved is no longer selected.
+  // Moved orders are no longer selected.
   expect(await screen.findByText('1 selected · $7.00')).toBeVisible();
   expect(await screen.findByText('2 orders are “Packing” now')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Undo' }));

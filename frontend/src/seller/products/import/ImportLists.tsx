@@ -33,7 +33,7 @@ export function ChangedRows(props: ListProps) {
   );
 }
 
-/** Rows that are left out, with the reasons. */
+/** Skipped rows, with the reasons. */
 export function BadRows(props: ListProps) {
   const query = useGetImportErrorsInfiniteQuery(props, { refetchOnMountOrArgChange: true });
   const rows = query.currentData?.pages.flatMap(({ errors }) => errors);

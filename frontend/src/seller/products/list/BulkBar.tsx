@@ -26,18 +26,18 @@ interface BulkBarProps {
 export function BulkBar({ selection, filter, total, onChanged }: BulkBarProps) {
   const { selected, select, choose, clear } = selection;
   const ids = [...selected];
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [bulkEdit, { isLoading }] = useBulkEditMutation();
-  const [askForAll] = useLazyGetSellerProductsQuery();
+  const [fetchProducts] = useLazyGetSellerProductsQuery();
   if (ids.length === 0) return null;
 
-  async function askFor(limit: number) {
-    return (await askForAll({ ...filter, page: 1, limit }).unwrap()).products;
+  async function fetchFirst(limit: number) {
+    return (await fetchProducts({ ...filter, page: 1, limit }).unwrap()).products;
   }
 
   async function apply(action: BulkAction, percent?: number): Promise<void> {
     const { data } = await bulkEdit({ ids, action, percent });
-    setAsking(false);
+    setConfirming(false);
     if (!data) return;
     select(ids, false);
     onChanged();
@@ -66,7 +66,7 @@ export function BulkBar({ selection, filter, total, onChanged }: BulkBarProps) {
           what="product"
           total={total}
           selectedCount={selected.size}
-          askFor={askFor}
+          fetchFirst={fetchFirst}
           onChoose={choose}
         />
       }
@@ -82,7 +82,7 @@ export function BulkBar({ selection, filter, total, onChanged }: BulkBarProps) {
             size="sm"
             className="max-md:flex-auto max-md:px-2 md:px-4"
             isBusy={isLoading}
-            onClick={() => setAsking(true)}
+            onClick={() => setConfirming(true)}
           >
             {t('bulk.archive')}
           </Button>
@@ -94,13 +94,13 @@ export function BulkBar({ selection, filter, total, onChanged }: BulkBarProps) {
         </>
       )}
       <ConfirmDialog
-        open={isAsking}
+        open={isConfirming}
         title={t('bulk.archiveTitle', { count: ids.length })}
         confirmLabel={t('bulk.archive')}
         dismissLabel={t('bulk.keep')}
         isBusy={isLoading}
         onConfirm={() => void apply('archive')}
-        onDismiss={() => setAsking(false)}
+        onDismiss={() => setConfirming(false)}
       >
         {t('bulk.archiveText')}
       </ConfirmDialog>

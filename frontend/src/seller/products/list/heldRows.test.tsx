@@ -17,7 +17,11 @@ beforeAll(() => import('../ProductListPage'));
 
 const FEW = '/seller/product-list?stock=low';
 const refreshButton = () => screen.queryByRole('button', { name: 'Refresh list' });
-const names = () => screen.getAllByRole('row').slice(1).map((row) => row.querySelector('a[class*=font]')?.textContent);
+const names = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.querySelector('a[class*=font]')?.textContent);
 const edit = (label: string) => screen.getByRole('button', { name: new RegExp(`^${label}`) });
 
 /** Opens products that are running low, and saves edits of the first; `isListed` is false once it no longer matches. */

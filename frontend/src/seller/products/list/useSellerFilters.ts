@@ -29,16 +29,16 @@ export interface SellerFilters {
 
 /** `hasPicture` only filters for products without a picture. */
 export function useSellerFilters(): SellerFilters {
-  const { page, after, before, ...asked } = useUrlFilters(sellerFilters);
-  const { search, category, stock, sort } = asked;
-  const hasPicture = asked.hasPicture === false ? false : undefined;
+  const { page, after, before, ...filters } = useUrlFilters(sellerFilters);
+  const { search, category, stock, sort } = filters;
+  const hasPicture = filters.hasPicture === false ? false : undefined;
   return {
     filter: {
       search: search || undefined,
       category,
       stock,
       hasPicture,
-      archived: asked.archived || undefined,
+      archived: filters.archived || undefined,
       sort: sort === 'newest' ? undefined : sort,
     },
     page,
