@@ -28,7 +28,7 @@ const CELL_PADDING = 'px-3 py-2.5 first:pl-4 last:pr-4';
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, keyOf, cellPadding = CELL_PADDING, className = '', foot } = props;
   return (
-    <div className="overflow-x-auto">
+    <div className="relative overflow-x-auto">
       <table className={`w-full ${className}`}>
         {caption && <caption className="sr-only">{caption}</caption>}
         <thead>

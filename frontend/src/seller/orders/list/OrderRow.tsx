@@ -56,7 +56,7 @@ export function OrderRow({ order, isNew, isSelected, onSelect }: OrderRowProps) 
         <OrderName order={order} isNew={isNew} />
       </CardCell>
       <CardCell className="desk:w-full desk:max-w-0 max-desk:contents">
-        <span className="block truncate font-medium max-desk:order-8 max-desk:min-w-0 max-desk:flex-1">
+        <span className="block truncate font-medium max-desk:order-8 max-desk:min-w-0 max-desk:flex-1 min-[24rem]:max-desk:min-w-16">
           {customer.name}
         </span>
         <span className="block truncate text-sm text-soft max-desk:contents">

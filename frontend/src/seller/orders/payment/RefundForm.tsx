@@ -5,7 +5,7 @@ import { Button } from '../../../components/Button';
 import { ConfirmDialog } from '../../../components/ConfirmDialog';
 import { errorTextClass } from '../../../components/classes';
 import { Field } from '../../../components/Field';
-import { dollarsProblem, dollarsText, parseDollars } from '../../dollars';
+import { dollarsProblem, dollarsText, parseDollars } from '../../amounts';
 import { formatCents } from '../../../lib/money';
 import { useRefund } from './useRefund';
 import { t } from '../../messages/orders';

@@ -127,7 +127,7 @@ interface SlipLinesProps {
 
 function SlipLines({ order, items }: SlipLinesProps) {
   return (
-    <div className="overflow-x-auto print:overflow-visible">
+    <div className="relative overflow-x-auto print:overflow-visible">
       <table className="w-full text-left">
         <thead>
           <tr className="border-b border-ink text-sm">

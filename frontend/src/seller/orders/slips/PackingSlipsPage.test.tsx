@@ -137,7 +137,7 @@ it('does without the live connection when there is none', async () => {
 it('shows that there are too many for one print', async () => {
   openSellerPage(`/seller/orders/print?ids=${Array.from({ length: 101 }, (_, n) => n).join()}`);
   expect(
-    await screen.findByText(/^You can print up to 100 slips at a time, and you chose 101\./),
+    await screen.findByText(/^You can print up to 100 slips at a time, but you selected 101\./),
   ).toBeVisible();
   expect(screen.getByRole('button', { name: 'Print' })).toBeDisabled();
 });

@@ -1,5 +1,5 @@
 import type { Category, SellerProduct } from '../../../api/types';
-import { dollarsProblem, dollarsText, parseDollars } from '../../dollars';
+import { dollarsProblem, dollarsText, parseDollars } from '../../amounts';
 import { formatCents, toCents, toDecimal } from '../../../lib/money';
 import type { NewProduct, ProductEdit } from '../sellerProductsApi';
 import { factsInputOf, typedFacts, type FactsInput } from './facts/factsInput';

@@ -21,7 +21,7 @@ const columns = () => [
   { head: t('number.price'), className: numberClass },
   { head: t('row.offer'), className: numberClass },
   { head: t('number.units'), className: numberClass },
-  { head: t('row.stock') },
+  { head: t('row.stock'), className: 'whitespace-nowrap' },
   { head: t('row.state') },
   { head: <span className="sr-only">{t('row.change')}</span> },
 ];

@@ -1,5 +1,6 @@
 import type { Allergen, ProductFacts } from '../../../../api/types';
 import { ALLERGENS } from '../../../../features/products/allergens/allergenNames';
+import { numberText } from '../../../amounts';
 import { t } from '../../../messages/facts';
 
 export type Diet = NonNullable<ProductFacts['diets']>[number];
@@ -44,9 +45,8 @@ export interface FactsInput extends Record<Amount, string> {
   nutritionPer: Nutrition['per'] | '';
 }
 
-/** With a decimal point; a decimal comma is also accepted as input. */
 const amountText = (amount: number | undefined): string =>
-  amount === undefined ? '' : String(amount);
+  amount === undefined ? '' : numberText(amount);
 
 const amountsOf = (nutrition: Partial<Nutrition>): Record<Amount, string> => ({
   energyKj: amountText(nutrition.energyKj),
