@@ -30,7 +30,7 @@ export function SelectionBar({ label, status, onClear, selectAll, children }: Se
         <p role="status" className="font-semibold tabular-nums">
           {status}
         </p>
-        <Button variant="quiet" size="sm" className="px-3!" onClick={onClear}>
+        <Button variant="quiet" size="sm" className="px-3! max-md:px-2!" onClick={onClear}>
           {t('list.clear')}
         </Button>
         {selectAll}

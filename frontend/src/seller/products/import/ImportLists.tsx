@@ -153,6 +153,9 @@ function Mark({ look, children }: { look: string; children: string }) {
 }
 
 function BadItem({ row: { row, product, column, value, message, reason } }: { row: BadRow }) {
+  const text = serverReason({ code: '', ...reason, message });
+  // Most reasons quote the value themselves.
+  const isQuoted = !value || text.includes(value);
   return (
     <li className={importRowClass}>
       <RowNumber>{row}</RowNumber>
@@ -160,16 +163,16 @@ function BadItem({ row: { row, product, column, value, message, reason } }: { ro
       <p className="min-w-0 wrap-anywhere md:col-start-3">
         {column && (
           <span className="text-soft">
-            {value === null || value === ''
+            {isQuoted
               ? t('cell', { column })
               : t.rich('cellIs', {
                   column,
                   value,
-                  q: (text) => <q className="font-medium text-ink">{text}</q>,
+                  q: (quoted) => <q className="font-medium text-ink">{quoted}</q>,
                 })}
           </span>
         )}
-        {serverReason({ code: '', ...reason, message })}
+        {text}
       </p>
     </li>
   );
