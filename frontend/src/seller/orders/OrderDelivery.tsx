@@ -13,7 +13,7 @@ export function OrderDelivery({ order }: { order: SellerOrder }) {
   return (
     <dl className="flex flex-col gap-4">
       {driverNote && (
-        <Fact label={t('wish.driverNote')}>
+        <Fact label={t('instructions.driverNote')}>
           <span dir="auto" className="block font-semibold whitespace-pre-line">
             {driverNote}
           </span>

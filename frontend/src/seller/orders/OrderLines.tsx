@@ -82,7 +82,7 @@ function LineProduct({ item, order }: { item: OrderItem; order: SellerOrder }) {
         {size && <p className="text-sm text-soft">{size}</p>}
         {item.substitution && (
           <p className="text-sm font-semibold wrap-anywhere">
-            {t('wish.lineMissing')} {substitutionText(item.substitution, order)}
+            {t('instructions.lineMissing')} {substitutionText(item.substitution, order)}
           </p>
         )}
       </div>

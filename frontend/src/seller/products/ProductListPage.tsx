@@ -23,9 +23,9 @@ const PAGE_SIZE = 25;
 
 /** All products, filtered by the URL. */
 export function ProductListPage() {
-  const { filter, page, place, isNarrowed } = useSellerFilters();
+  const { filter, page, cursor, isNarrowed } = useSellerFilters();
   const selection = useSelection('selectedProducts');
-  const query = { ...filter, page, ...place, limit: PAGE_SIZE };
+  const query = { ...filter, page, ...cursor, limit: PAGE_SIZE };
   const options = { refetchOnMountOrArgChange: true, refetchOnFocus: true };
   const { list, paged } = usePaged(useGetSellerProductsQuery(query, options), query);
   const { isStale } = paged;

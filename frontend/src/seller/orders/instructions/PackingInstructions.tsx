@@ -3,9 +3,9 @@ import { t } from '../../messages/orders';
 
 /** Describes the customer's substitution preference. */
 export const substitutionText = (
-  wish: Substitution,
+  substitution: Substitution,
   { address }: Pick<SellerOrder, 'address'>,
-): string => t(`wish.${wish}`, { phone: address.phone });
+): string => t(`instructions.${substitution}`, { phone: address.phone });
 
 /** Whether an order has instructions for the packer. */
 export const hasInstructions = ({ packerNote, substitution, items }: SellerOrder): boolean =>
@@ -41,10 +41,10 @@ export function PackingInstructions({
   if (!packerNote && !substitution) return null;
   return (
     <div className={`flex flex-col gap-2 ${className}`}>
-      {packerNote && <WrittenNote label={t('wish.packerNote')}>{packerNote}</WrittenNote>}
+      {packerNote && <WrittenNote label={t('instructions.packerNote')}>{packerNote}</WrittenNote>}
       {substitution && (
         <p className="wrap-anywhere">
-          <span className="font-semibold">{t('wish.missing')}</span>{' '}
+          <span className="font-semibold">{t('instructions.missing')}</span>{' '}
           {substitutionText(substitution, order)}
         </p>
       )}

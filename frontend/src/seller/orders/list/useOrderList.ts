@@ -64,9 +64,9 @@ export function useOrderList(
     departed.length > 0 ? departed : skipToken,
   );
 
-  const known = [...(currentData?.orders ?? []), ...departedOrders];
+  const candidates = [...(currentData?.orders ?? []), ...departedOrders];
   const orders = held?.orders.map(
-    (order) => newest([...known.filter(({ _id }) => _id === order._id), order]) ?? order,
+    (order) => newest([...candidates.filter(({ _id }) => _id === order._id), order]) ?? order,
   );
   return {
     list:

@@ -72,7 +72,10 @@ export function PackingSlip({ order }: { order: SellerOrder }) {
             {address.phone}
           </p>
           {driverNote && (
-            <WrittenNote label={t('wish.driverNote')} className="mt-3 border-l-4 border-ink pl-3">
+            <WrittenNote
+              label={t('instructions.driverNote')}
+              className="mt-3 border-l-4 border-ink pl-3"
+            >
               {driverNote}
             </WrittenNote>
           )}
@@ -157,7 +160,7 @@ function SlipLines({ order, items }: SlipLinesProps) {
                 <AgeMark age={product.facts?.minimumAge} />
                 {substitution && (
                   <span className="block font-semibold">
-                    {t('wish.lineMissing')} {substitutionText(substitution, order)}
+                    {t('instructions.lineMissing')} {substitutionText(substitution, order)}
                   </span>
                 )}
               </td>

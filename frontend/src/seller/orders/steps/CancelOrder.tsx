@@ -25,14 +25,14 @@ export function CancelOrder({ order }: { order: SellerOrder }) {
     setOpen(false);
   }
 
-  function ask(): void {
+  function open(): void {
     setRefunding(true);
     setOpen(true);
   }
 
   return (
     <>
-      <Button variant="quiet" size="sm" className="text-sale" onClick={ask}>
+      <Button variant="quiet" size="sm" className="text-sale" onClick={open}>
         {t('cancel.button')}
       </Button>
       <ConfirmDialog

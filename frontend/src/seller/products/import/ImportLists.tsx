@@ -39,7 +39,7 @@ export function BadRows(props: ListProps) {
   const rows = query.currentData?.pages.flatMap(({ errors }) => errors);
   return (
     <RowList
-      title={t('leftOutTitle')}
+      title={t('skippedTitle')}
       rows={rows}
       total={query.currentData?.pages[0]?.total ?? 0}
       query={query}

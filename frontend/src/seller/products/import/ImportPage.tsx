@@ -27,9 +27,9 @@ const POLL_INTERVAL_MS = 1_000;
 /** A CSV import, from validation to completion. It can be left and reopened at any time. */
 export function ImportPage() {
   const { id = '' } = useParams();
-  const { currentData: known } = importsApi.endpoints.getImport.useQueryState(id);
+  const { currentData: cached } = importsApi.endpoints.getImport.useQueryState(id);
   const { currentData: entry, error } = useGetImportQuery(id, {
-    pollingInterval: isInProgress(known) ? POLL_INTERVAL_MS : 0,
+    pollingInterval: isInProgress(cached) ? POLL_INTERVAL_MS : 0,
     refetchOnMountOrArgChange: true,
     refetchOnFocus: true,
   });

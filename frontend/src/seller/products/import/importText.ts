@@ -21,9 +21,9 @@ function whatOf({ added, changed }: Counts): 'none' | 'added' | 'changed' | 'bot
 }
 
 /** "3 rows are skipped."; empty if there are none. */
-export function leftOutText({ state, counts: { bad } }: ProductImport): string {
+export function skippedText({ state, counts: { bad } }: ProductImport): string {
   if (bad === 0) return '';
-  return state === 'done' ? t('leftOut.done', { bad }) : t('leftOut.open', { bad });
+  return state === 'done' ? t('skipped.done', { bad }) : t('skipped.open', { bad });
 }
 
 /** The server's current step, or the number of imports ahead in the queue. */

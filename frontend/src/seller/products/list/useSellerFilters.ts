@@ -22,7 +22,7 @@ export interface SellerFilters {
   filter: SellerProductFilter;
   page: number;
   /** The cursor of the page, if known. */
-  place: Pick<SellerProductQuery, 'after' | 'before'>;
+  cursor: Pick<SellerProductQuery, 'after' | 'before'>;
   /** True if filters apply, so that an empty list does not mean that there are no products. */
   isNarrowed: boolean;
 }
@@ -42,7 +42,7 @@ export function useSellerFilters(): SellerFilters {
       sort: sort === 'newest' ? undefined : sort,
     },
     page,
-    place: { after, before },
+    cursor: { after, before },
     isNarrowed: Boolean(search || category || stock || hasPicture === false),
   };
 }

@@ -15,17 +15,17 @@ import { server } from '../../../test/server';
 // On a busy machine, compiling this module takes longer than the timeout of findBy queries.
 beforeAll(() => import('../ProductListPage'));
 
-const FEW = '/seller/product-list?stock=low';
+const LOW_STOCK = '/seller/product-list?stock=low';
 const refreshButton = () => screen.queryByRole('button', { name: 'Refresh list' });
+/** The names of the shown products, in their order. */
 const names = () =>
   screen
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) => row.querySelector('a[class*=font]')?.textContent);
+    .getAllByRole('checkbox', { name: /^Select (?!all)/ })
+    .map((box) => box.getAttribute('aria-label')?.replace('Select ', ''));
 const edit = (label: string) => screen.getByRole('button', { name: new RegExp(`^${label}`) });
 
-/** Opens products that are running low, and saves edits of the first; `isListed` is false once it no longer matches. */
-async function openFew() {
+/** Opens the products that are running low. A saved edit restocks the first one, which then leaves the list. */
+async function openLowStock() {
   const shop = [
     aSellerProduct({ name: 'Cheese', units: 2 }),
     aSellerProduct({ name: 'Dates', units: 3 }),
@@ -43,12 +43,12 @@ async function openFew() {
     listed.shift();
     return done('Product saved');
   });
-  const view = await openProductList(listed, FEW);
+  const view = await openProductList(listed, LOW_STOCK);
   return { ...view, shop, listed };
 }
 
 it('keeps a row that no longer matches the filter, with its new value, until the list is refreshed', async () => {
-  const { user, shop, asked } = await openFew();
+  const { user, shop, asked } = await openLowStock();
   await user.click(edit('Units of Cheese'));
   await user.keyboard('+24{Enter}');
   await user.click(await screen.findByRole('checkbox', { name: 'Select Cheese' }));
@@ -71,12 +71,12 @@ it('keeps a row that no longer matches the filter, with its new value, until the
   expect(names()).toEqual(['Dates', 'Eggs']);
   expect(asked).toHaveLength(requests);
   expect(refreshButton()).not.toBeInTheDocument();
-  // Nothing that is not shown stays selected.
+  // Rows that are no longer shown are deselected.
   expect(screen.queryByText('1 product selected')).not.toBeInTheDocument();
 });
 
 it('keeps the order of the rows', async () => {
-  const { user, listed } = await openFew();
+  const { user, listed } = await openLowStock();
   serveEditProduct(() => {
     listed.reverse();
     return done('Product saved');
@@ -88,7 +88,7 @@ it('keeps the order of the rows', async () => {
 });
 
 it('shows the current rows after another filter, and while nothing was touched', async () => {
-  const { user, listed } = await openFew();
+  const { user, listed } = await openLowStock();
   listed.reverse();
   // Another tab has changed products.
   localStorage.setItem('larder.products', '1');
@@ -103,7 +103,7 @@ it('shows the current rows after another filter, and while nothing was touched',
 });
 
 it('removes archived products from the list', async () => {
-  const { user, listed } = await openFew();
+  const { user, listed } = await openLowStock();
   server.use(
     http.post('*/api/seller/products/bulk', () => {
       listed.shift();
