@@ -78,7 +78,8 @@ export function CardTable(props: CardTableProps) {
                   type="checkbox"
                   checked={isAllSelected}
                   ref={(box) => {
-                    if (box) box.indeterminate = !isAllSelected && ids.some((id) => selected.has(id));
+                    if (box)
+                      box.indeterminate = !isAllSelected && ids.some((id) => selected.has(id));
                   }}
                   onChange={({ target }) => select(ids, target.checked)}
                   className="size-5 accent-brand"
