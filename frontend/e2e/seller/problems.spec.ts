@@ -26,7 +26,7 @@ test('a customer reports a problem with a photo, and a seller resolves it', asyn
   await (await DemoSeller.logIn(seller.request)).deliver(order._id);
 
   await page.goto('/my-orders');
-  // Like a photo of a phone's camera: too large to be sent unchanged.
+  // As large as a photo of a phone's camera, which is scaled down before it is sent.
   const photo = await page.evaluate(async () => {
     const canvas = new OffscreenCanvas(3_000, 2_000);
     canvas.getContext('2d')?.fillRect(0, 0, 1_500, 2_000);
@@ -59,7 +59,7 @@ test('a customer reports a problem with a photo, and a seller resolves it', asyn
   await seller.getByRole('link', { name: order.number }).click();
   const problems = seller.getByRole('region', { name: 'Reported problems' });
   await expect(problems.getByText('They are all brown')).toBeVisible();
-  const picture = problems.getByRole('img', { name: 'Photo of the customer' });
+  const picture = problems.getByRole('img', { name: 'Photo from the customer' });
   await expect(picture).toHaveJSProperty('naturalWidth', 1_280);
   await problems.getByRole('button', { name: 'Mark as done' }).click();
   await expect(problems.getByText(/^Done: /)).toBeVisible();

@@ -56,7 +56,7 @@ it.each([
     transfer: 'an export of subscribers',
     page: '/seller/newsletter',
     hold: () => hold('get', '*/api/seller/newsletter.csv', file),
-    begin: () => fireEvent.click(screen.getByRole('button', { name: 'Save as CSV' })),
+    begin: () => fireEvent.click(screen.getByRole('button', { name: 'Export CSV' })),
     end: () => expect(saved).toHaveBeenCalled(),
   },
   {

@@ -1,6 +1,6 @@
 interface ProgressBarProps {
   label: string;
-  /** How much there is to do; not known yet without it. */
+  /** The value at which the task is complete; undefined while it is unknown. */
   max?: number;
   value?: number;
 }

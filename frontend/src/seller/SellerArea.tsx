@@ -57,7 +57,7 @@ const SynonymsPage = lazyComponent(() =>
 );
 const StaffPage = lazyComponent(() => import('./staff/StaffPage').then((m) => m.StaffPage));
 
-/** Every address under /seller. */
+/** All routes below /seller. */
 export const sellerRoutes: RouteObject[] = [
   { path: 'reset-password', element: <SellerResetPage /> },
   { path: 'orders/print', element: <PackingSlipsPage /> },
@@ -86,7 +86,7 @@ const SellerRoutes = () => useRoutes(sellerRoutes);
 
 const sellerAccountApi = sellerApi.injectEndpoints({ endpoints: ownAccountEndpoints });
 
-/** Shows products as another tab has left them, and to customers what sellers have changed meanwhile. */
+/** Refetches products after another tab has changed them, and the shop's own after the seller area was left. */
 function useFreshProducts(): void {
   const dispatch = useAppDispatch();
   useEffect(() => {
@@ -103,7 +103,7 @@ function useFreshProducts(): void {
 export function SellerArea() {
   useFreshProducts();
   const isReset = useMatch('/seller/reset-password') !== null;
-  // Times and days are the shop's: nothing is shown by another clock first.
+  // Times are shown in the shop's time zone, which must be known before the first render.
   const { data: shop, isError, refetch } = useGetShopQuery();
   return (
     <OwnAccountContext value={sellerAccountApi}>

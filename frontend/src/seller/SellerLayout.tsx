@@ -23,7 +23,7 @@ import { OpenTasksBadge } from './overview/OpenTasks';
 import { useGetSellerSessionQuery } from './staff/sellerAuthApi';
 import { useSellerLogout } from './staff/useSellerLogout';
 
-/** The seller's screens: a menu at the side, at the bottom on small screens. */
+/** Layout of the sellers' pages. The menu is at the side, and at the bottom on small screens. */
 export function SellerLayout() {
   const { pathname, key } = useLocation();
   const mainRef = useNavigationEffects();
@@ -54,7 +54,7 @@ export function SellerLayout() {
   );
 }
 
-/** What the first seller is called until somebody gives them a name of their own: it says as little as the greeting. */
+/** The default name of the first seller. It is not shown, because the greeting contains the same word. */
 const FIRST_SELLER = 'Admin';
 
 function SellerHeader() {
@@ -67,7 +67,7 @@ function SellerHeader() {
         <Link
           to="/"
           aria-label={t('toShop')}
-          className="mr-auto flex shrink-0 rounded-control @max-[20.5rem]:w-8 @max-[20.5rem]:overflow-hidden"
+          className="mr-auto flex min-h-11 shrink-0 items-center rounded-control @max-[20.5rem]:w-8 @max-[20.5rem]:overflow-hidden"
         >
           <Logo />
         </Link>
@@ -110,7 +110,6 @@ const MENU: readonly MenuEntry[] = [
   { to: '/seller/staff', label: 'staff', Icon: Users },
 ];
 
-/** At the lower edge on small screens, else at the side. */
 function SellerMenu() {
   return (
     <nav

@@ -8,7 +8,7 @@ import { aSeller, openSellerPage } from '../test/sellerPage';
 import { aSellerProduct, done, serveSellerProducts } from '../test/sellerProducts';
 import { refusal, server } from '../test/server';
 
-// Compiling these takes a busy machine longer than a test waits for a screen.
+// On a busy machine, compiling these modules takes longer than the timeout of findBy queries.
 beforeAll(() =>
   Promise.all([import('./products/AddProductPage'), import('./products/ProductListPage')]),
 );

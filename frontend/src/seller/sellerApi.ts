@@ -4,7 +4,7 @@ import { baseQuery, TAGS, type StoreExtra } from '../api/api';
 import { lateMiddleware, rootReducer } from '../api/rootReducer';
 import type { AppDispatch, RootState } from '../api/store';
 
-/** The API of sellers, with a cache of its own: a seller's session begins and ends apart from a customer's. */
+/** The API of sellers. It has its own cache, because a seller's session is independent of a customer's. */
 export const sellerApi = createApi({
   reducerPath: 'sellerApi',
   baseQuery,
@@ -13,7 +13,7 @@ export const sellerApi = createApi({
   endpoints: () => ({}),
 });
 
-/** Sellers' calls that send or fetch files; see fileApi. */
+/** Sellers' requests that send or fetch files; see fileApi. */
 export const sellerFileApi = createApi({
   reducerPath: 'sellerFileApi',
   baseQuery: fakeBaseQuery<FetchBaseQueryError>(),
@@ -21,7 +21,7 @@ export const sellerFileApi = createApi({
 });
 
 rootReducer.inject(sellerApi).inject(sellerFileApi);
-/** Dispatches to the store once it has these. */
+/** The dispatch of the store after these reducers were injected. */
 export type SellerDispatch = AppDispatch &
   ThunkDispatch<RootState & WithSlice<typeof sellerApi>, StoreExtra, UnknownAction>;
 

@@ -1,8 +1,8 @@
 export const PRODUCT_LIST = '/seller/product-list';
 
-/** Address where a seller edits a product. */
+/** URL of a product's form. */
 export const sellerProductPath = (id: string): string => `${PRODUCT_LIST}/${id}`;
 
-/** Address of the product list, as far as it is low or out of stock. */
+/** URL of the product list with a stock filter. */
 export const stockListPath = (stock: 'low' | 'sold-out' | 'off'): string =>
   `${PRODUCT_LIST}?stock=${stock}`;

@@ -1,5 +1,5 @@
 import { t } from './messages/sellers';
 
-/** "America/New_York" as people write it. */
+/** Formats a time zone for display, such as "America/New York time". */
 export const zoneText = (timeZone: string): string =>
   timeZone === 'UTC' ? timeZone : t('zone', { name: timeZone.replaceAll('_', ' ') });

@@ -26,18 +26,18 @@ const query = urlQuery({ subject: oneOf(SUBJECTS), ...PAGE_PARSERS });
 
 /** The audit log, filtered by the URL. */
 export function ChangeLog() {
-  const asked = { ...useUrlFilters(query), limit: PAGE_SIZE };
+  const params = { ...useUrlFilters(query), limit: PAGE_SIZE };
   const { list, paged } = usePaged(
-    useGetChangesQuery(asked, { refetchOnMountOrArgChange: true }),
-    asked,
+    useGetChangesQuery(params, { refetchOnMountOrArgChange: true }),
+    params,
   );
 
   return (
     <>
       <nav aria-label={t('filter')} className="mb-4 flex flex-wrap gap-2">
-        <SubjectLink isChosen={!asked.subject}>{t('all')}</SubjectLink>
+        <SubjectLink isChosen={!params.subject}>{t('all')}</SubjectLink>
         {SUBJECTS.map((subject) => (
-          <SubjectLink key={subject} subject={subject} isChosen={subject === asked.subject}>
+          <SubjectLink key={subject} subject={subject} isChosen={subject === params.subject}>
             {t(`subject.${subject}`)}
           </SubjectLink>
         ))}

@@ -45,8 +45,10 @@ const NAMED: Record<string, (value: string) => string | undefined> = {
 };
 
 /** Translates the values of a list; those that no longer exist are shown unchanged. */
-const listed = (words: readonly unknown[], nameOf: (word: string) => string | undefined): string =>
-  words.map((word) => nameOf(String(word)) ?? String(word)).join(', ');
+const translateList = (
+  words: readonly unknown[],
+  nameOf: (word: string) => string | undefined,
+): string => words.map((word) => nameOf(String(word)) ?? String(word)).join(', ');
 
 function allergenName(allergen: string): string | undefined {
   const key = `name.${allergen}`;
@@ -60,9 +62,9 @@ function dietName(diet: string): string | undefined {
 
 const LISTS: Record<string, (words: readonly unknown[]) => string> = {
   pictures: ({ length }) => t('value.pictures', { count: length }),
-  allergens: (words) => listed(words, allergenName) || facts('freeShort'),
-  mayContain: (words) => listed(words, allergenName),
-  diets: (words) => listed(words, dietName),
+  allergens: (words) => translateList(words, allergenName) || facts('freeShort'),
+  mayContain: (words) => translateList(words, allergenName),
+  diets: (words) => translateList(words, dietName),
   keywords: (words) => words.join(', '),
 };
 

@@ -12,9 +12,9 @@ const PAGE_SIZE = 25;
 
 /** Messages from the contact form. */
 export function MessagesPage() {
-  const asked = { ...useUrlFilters(pageQuery), limit: PAGE_SIZE };
+  const params = { ...useUrlFilters(pageQuery), limit: PAGE_SIZE };
   const options = { refetchOnMountOrArgChange: true, refetchOnFocus: true };
-  const { list, paged } = usePaged(useGetMessagesQuery(asked, options), asked);
+  const { list, paged } = usePaged(useGetMessagesQuery(params, options), params);
 
   return (
     <Page title={t('title')}>

@@ -30,7 +30,7 @@ export function SelectionBar({ label, status, onClear, selectAll, children }: Se
         <p role="status" className="font-semibold tabular-nums">
           {status}
         </p>
-        <Button variant="quiet" size="sm" className="px-3!" onClick={onClear}>
+        <Button variant="quiet" size="sm" className="px-3! max-md:px-2!" onClick={onClear}>
           {t('list.clear')}
         </Button>
         {selectAll}
@@ -41,7 +41,7 @@ export function SelectionBar({ label, status, onClear, selectAll, children }: Se
 }
 
 /** The maximum page size of the API. */
-const MOST_SELECTED = 100;
+const MAX_SELECTED = 100;
 
 interface SelectAllProps {
   /** What the rows are. */
@@ -50,36 +50,36 @@ interface SelectAllProps {
   total: number;
   selectedCount: number;
   /** Fetches the first rows of the whole list; rejects if the request fails. */
-  askFor: (limit: number) => Promise<readonly { _id: string }[]>;
+  fetchFirst: (limit: number) => Promise<readonly { _id: string }[]>;
   onChoose: (ids: readonly string[]) => void;
 }
 
 /** Selects the rows of all pages; hidden if that would not add any. */
-export function SelectAll({ what, total, selectedCount, askFor, onChoose }: SelectAllProps) {
-  const [isAsking, setAsking] = useState(false);
-  const most = Math.min(total, MOST_SELECTED);
-  if (selectedCount >= most) return null;
+export function SelectAll({ what, total, selectedCount, fetchFirst, onChoose }: SelectAllProps) {
+  const [isLoading, setLoading] = useState(false);
+  const maxCount = Math.min(total, MAX_SELECTED);
+  if (selectedCount >= maxCount) return null;
 
   async function chooseAll(): Promise<void> {
-    setAsking(true);
+    setLoading(true);
     try {
-      onChoose((await askFor(MOST_SELECTED)).map(({ _id }) => _id));
+      onChoose((await fetchFirst(MAX_SELECTED)).map(({ _id }) => _id));
     } catch {
       toastError(t(`list.notSelected.${what}`));
     }
-    setAsking(false);
+    setLoading(false);
   }
 
   return (
     <Button
       variant="quiet"
       size="sm"
-      isBusy={isAsking}
+      isBusy={isLoading}
       onClick={() => void chooseAll()}
       className="whitespace-nowrap max-md:px-2 md:px-3"
     >
-      {total > MOST_SELECTED
-        ? t('list.selectFirst', { count: MOST_SELECTED })
+      {total > MAX_SELECTED
+        ? t('list.selectFirst', { count: MAX_SELECTED })
         : t('list.selectAll', { count: total })}
     </Button>
   );

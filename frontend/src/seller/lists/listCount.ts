@@ -1,10 +1,11 @@
 import { t } from '../messages/sellers';
 
-/** The server stops counting at this number. */
-const MANY = 1000;
+/** The server stops counting here. */
+const MAX_COUNT = 1000;
 
 /** "12", or "999+" for 1,000, which means 1,000 or more. */
-export const countText = (count: number): string => (count < MANY ? String(count) : `${MANY - 1}+`);
+export const countText = (count: number): string =>
+  count < MAX_COUNT ? String(count) : `${MAX_COUNT - 1}+`;
 
 interface Counted {
   total: number;

@@ -40,15 +40,19 @@ export function useSelection(key: string) {
   const { data: seller } = useGetSellerSessionQuery();
   const { search } = useLocation();
   const list = `${seller?._id ?? ''}?${listOf(search)}`;
-  const selection = useStored(storedSelection(key));
+  const storage = storedSelection(key);
+  const selection = useStored(storage);
   const selected: ReadonlySet<string> = new Set(selection?.list === list ? selection.ids : []);
 
-  const choose = (ids: Iterable<string>): void =>
-    storedSelection(key).write({ list, ids: [...new Set(ids)] });
+  const choose = (ids: Iterable<string>): void => storage.write({ list, ids: [...new Set(ids)] });
 
+  // Reads the stored value: this may be called after a request, during which rows were selected, here or in another list.
   function select(ids: readonly string[], isSelected: boolean): void {
-    const others = [...selected].filter((id) => !ids.includes(id));
-    choose(isSelected ? [...others, ...ids] : others);
+    const stored = storage.read();
+    const isCurrent = stored?.list === list;
+    const others = isCurrent ? stored.ids.filter((id) => !ids.includes(id)) : [];
+    if (isSelected) choose([...others, ...ids]);
+    else if (isCurrent) choose(others);
   }
 
   return { selected, select, choose, clear: () => choose([]) };

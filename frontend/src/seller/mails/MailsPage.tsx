@@ -15,9 +15,9 @@ const PAGE_SIZE = 25;
 
 /** Emails that no mail server accepted. */
 export function MailsPage() {
-  const asked = { ...useUrlFilters(pageQuery), limit: PAGE_SIZE };
+  const params = { ...useUrlFilters(pageQuery), limit: PAGE_SIZE };
   const options = { refetchOnMountOrArgChange: true, refetchOnFocus: true };
-  const { list, paged } = usePaged(useGetDeadMailsQuery(asked, options), asked);
+  const { list, paged } = usePaged(useGetDeadMailsQuery(params, options), params);
 
   return (
     <Page title={t('title')}>
@@ -103,7 +103,7 @@ function MailActions({ mail: { _id: id, kind, to, canBeSent } }: { mail: DeadMai
   const [sendAgain, sending] = useSendMailAgainMutation();
   const [remove, removing] = useRemoveMailMutation();
   const isBusy = sending.isLoading || removing.isLoading;
-  const what = kindText(kind);
+  const label = kindText(kind);
 
   async function act(action: typeof sendAgain, text: string): Promise<void> {
     if (isBusy) return;
@@ -117,7 +117,7 @@ function MailActions({ mail: { _id: id, kind, to, canBeSent } }: { mail: DeadMai
         <Button
           variant="outline"
           size="sm"
-          aria-label={t('sendAgainTo', { kind: what, address: to })}
+          aria-label={t('sendAgainTo', { kind: label, address: to })}
           onClick={() => void act(sendAgain, t('sent'))}
         >
           {t('sendAgain')}
@@ -126,7 +126,7 @@ function MailActions({ mail: { _id: id, kind, to, canBeSent } }: { mail: DeadMai
       <Button
         variant="outline"
         size="sm"
-        aria-label={t('removeOf', { kind: what, address: to })}
+        aria-label={t('removeOf', { kind: label, address: to })}
         onClick={() => void act(remove, t('removed'))}
       >
         {t('remove')}

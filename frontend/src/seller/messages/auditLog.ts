@@ -1,5 +1,5 @@
 import { messageNamespace } from '../../messages/messageNamespace';
 import en from './en/auditLog.json';
 
-/** What sellers changed, as the log and the imports tell it. */
+/** The audit log, and changed values in imports. */
 export const t = messageNamespace(en, { de: () => import('./de/auditLog.json') });

@@ -1,5 +1,5 @@
 import { messageNamespace } from '../../messages/messageNamespace';
 import en from './en/contact.json';
 
-/** What people write to the shop. */
+/** Messages from the contact form. */
 export const t = messageNamespace(en, { de: () => import('./de/contact.json') });

@@ -11,7 +11,7 @@ import './errors';
 
 type Schemas = components['schemas'];
 
-/** A code of the contract that has no sentence in German does not compile. */
+/** Does not compile if a code of the contract has no German message. */
 const failures: Record<Schemas['FailureCode'], string> = {
   ...customers.failures,
   ...sellers.failures,
@@ -31,7 +31,7 @@ it('leaves English to the server', () => {
   expect(serverReason({ message, code: 'isEmail' })).toBe(message);
 });
 
-/** Something for all that any sentence asks for. */
+/** A value for every argument of a message. */
 const names = JSON.stringify([customers, sellers]).matchAll(/\["(\w+)"/g);
 const values = Object.fromEntries(Array.from(names, ([, name = '']) => [name, 2]));
 

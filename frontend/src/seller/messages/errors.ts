@@ -1,4 +1,4 @@
 import { registerErrorMessages } from '../../lib/serverMessage';
 
-/* What the server says to sellers alone. */
+/* Errors of routes that only sellers use. */
 registerErrorMessages(() => import('./de/errors.json'));

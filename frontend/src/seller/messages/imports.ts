@@ -1,5 +1,5 @@
 import { messageNamespace } from '../../messages/messageNamespace';
 import en from './en/imports.json';
 
-/** Lists of products that come in as files. */
+/** CSV imports of products. */
 export const t = messageNamespace(en, { de: () => import('./de/imports.json') });

@@ -1,5 +1,5 @@
 import { messageNamespace } from '../../messages/messageNamespace';
 import en from './en/mails.json';
 
-/** E-mails that nobody took. */
+/** Undelivered emails. */
 export const t = messageNamespace(en, { de: () => import('./de/mails.json') });

@@ -1,5 +1,5 @@
 import { messageNamespace } from '../../messages/messageNamespace';
 import en from './en/newsletter.json';
 
-/** Who gets the newsletter. */
+/** Subscribers of the newsletter. */
 export const t = messageNamespace(en, { de: () => import('./de/newsletter.json') });

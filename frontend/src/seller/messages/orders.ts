@@ -1,5 +1,5 @@
 import { messageNamespace } from '../../messages/messageNamespace';
 import en from './en/orders.json';
 
-/** The orders as sellers work through them. */
+/** Orders, for sellers. */
 export const t = messageNamespace(en, { de: () => import('./de/orders.json') });

@@ -1,5 +1,5 @@
 import { messageNamespace } from '../../messages/messageNamespace';
 import en from './en/overview.json';
 
-/** How the shop does. */
+/** Key figures of the shop. */
 export const t = messageNamespace(en, { de: () => import('./de/overview.json') });

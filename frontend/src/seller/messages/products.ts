@@ -1,5 +1,5 @@
 import { messageNamespace } from '../../messages/messageNamespace';
 import en from './en/products.json';
 
-/** The sellers’ products: their list, and the form of one. */
+/** The sellers' product list and product form. */
 export const t = messageNamespace(en, { de: () => import('./de/products.json') });

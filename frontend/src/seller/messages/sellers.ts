@@ -1,5 +1,5 @@
 import { messageNamespace } from '../../messages/messageNamespace';
 import en from './en/sellers.json';
 
-/** What all screens of the sellers share: their frame, their lists and the login. */
+/** Texts that all sellers' pages share: layout, lists and login. */
 export const t = messageNamespace(en, { de: () => import('./de/sellers.json') });

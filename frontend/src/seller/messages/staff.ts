@@ -1,5 +1,5 @@
 import { messageNamespace } from '../../messages/messageNamespace';
 import en from './en/staff.json';
 
-/** The people who run the shop, and what they changed. */
+/** Seller accounts. */
 export const t = messageNamespace(en, { de: () => import('./de/staff.json') });

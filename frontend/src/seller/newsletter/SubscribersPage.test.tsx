@@ -47,6 +47,6 @@ it('saves all of them as a file', async () => {
   serve([subscriber]);
   server.use(http.get('*/api/seller/newsletter.csv', () => new HttpResponse('email\n')));
   const { user } = openSellerPage('/seller/newsletter');
-  await user.click(await screen.findByRole('button', { name: 'Save as CSV' }));
+  await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
   await waitFor(() => expect(saved).toEqual(['larder-newsletter.csv']));
 });

@@ -16,9 +16,9 @@ const PAGE_SIZE = 50;
 
 /** Subscribers of the newsletter, which is sent with separate software. */
 export function SubscribersPage() {
-  const asked = { ...useUrlFilters(pageQuery), limit: PAGE_SIZE };
+  const params = { ...useUrlFilters(pageQuery), limit: PAGE_SIZE };
   const options = { refetchOnMountOrArgChange: true, refetchOnFocus: true };
-  const { list, paged } = usePaged(useGetSubscribersQuery(asked, options), asked);
+  const { list, paged } = usePaged(useGetSubscribersQuery(params, options), params);
   const [exportAll, { isLoading: isExporting }] = useExportSubscribersMutation();
   const timeZone = useShopZone();
 

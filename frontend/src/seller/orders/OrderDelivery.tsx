@@ -9,17 +9,17 @@ import { t } from '../messages/orders';
 export function OrderDelivery({ order }: { order: SellerOrder }) {
   const { customer, paymentType, driverNote } = order;
   // For a deleted account only a placeholder is left.
-  const isGone = !customer.email.includes('@');
+  const isDeleted = !customer.email.includes('@');
   return (
     <dl className="flex flex-col gap-4">
       {driverNote && (
-        <Fact label={t('wish.driverNote')}>
+        <Fact label={t('instructions.driverNote')}>
           <span dir="auto" className="block font-semibold whitespace-pre-line">
             {driverNote}
           </span>
         </Fact>
       )}
-      {isGone ? (
+      {isDeleted ? (
         <Fact label={t('delivery.customer')}>{t('delivery.gone')}</Fact>
       ) : (
         <Customer order={order} />

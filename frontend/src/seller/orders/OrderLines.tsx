@@ -4,7 +4,7 @@ import { categoryBackground } from '../../lib/categoryBackground';
 import { formatCents, toCents } from '../../lib/money';
 import { DataTable } from '../tables/DataTable';
 import { AgeMark } from './AgeCheck';
-import { wishText } from './instructions/PackingInstructions';
+import { substitutionText } from './instructions/PackingInstructions';
 import { t } from '../messages/orders';
 
 const numberClass = 'text-right tabular-nums';
@@ -82,7 +82,7 @@ function LineProduct({ item, order }: { item: OrderItem; order: SellerOrder }) {
         {size && <p className="text-sm text-soft">{size}</p>}
         {item.substitution && (
           <p className="text-sm font-semibold wrap-anywhere">
-            {t('wish.lineMissing')} {wishText(item.substitution, order)}
+            {t('instructions.lineMissing')} {substitutionText(item.substitution, order)}
           </p>
         )}
       </div>

@@ -94,7 +94,7 @@ it('marks refunds and payments that need review in the list', async () => {
   expect(first).toHaveTextContent('Refunded');
   expect(within(first ?? document.body).getByTitle('This order was paid twice.')).toBeVisible();
   expect(second).toHaveTextContent('Partly refunded ($1.00)');
-  expect(second).not.toHaveTextContent('Check payment');
+  expect(second).not.toHaveTextContent('Review payment');
 });
 
 it('keeps the entered amount when the session ends, and explains the login', async () => {

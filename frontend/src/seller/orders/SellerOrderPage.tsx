@@ -33,7 +33,7 @@ export function SellerOrderPage() {
   const { data: connection } = useWatchOrdersQuery();
   const navigate = useNavigate();
   const place = useListPlace();
-  // Not `currentData`: it is briefly empty when a login shows the page again, and typed input would be lost.
+  // Not `currentData`, which is briefly undefined when a login shows the page again: typed input would be lost.
   const detail = data?.order._id === id ? data : undefined;
 
   /** Goes back in the history, which restores filter and scroll position; modified clicks open the link. */

@@ -2,6 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { aProduct } from '../../test/factories';
+import { stream } from '../../test/jsdom/eventSource';
+import { later } from '../../test/later';
 import {
   aSeller,
   aSellerOrder,
@@ -91,7 +93,7 @@ it('shows the period that a text search covers, and extends it', async () => {
 
 it('filters by days of the shop, not of the viewer, and explains so', async () => {
   vi.stubEnv('TZ', 'Asia/Tokyo');
-  // The 22nd where the viewer is, and still the 21st in the shop.
+  // The 22nd in the viewer's time zone, and still the 21st in the shop's.
   vi.setSystemTime('2026-11-22T03:30:00Z');
   const shop = { name: 'Larder', isSample: false, sendsMails: true, timeZone: 'America/New_York' };
   server.use(http.get('*/api/shop', () => HttpResponse.json({ success: true, shop })));
@@ -103,7 +105,7 @@ it('filters by days of the shop, not of the viewer, and explains so', async () =
   expect(screen.getByText('Days in America/New York time')).toBeVisible();
   expect(pages()).toEqual(['from=2026-11-21&to=2026-11-22&page=1&limit=25']);
 
-  // A later page ends with the newest order that was seen, where that comes before the end of the days.
+  // A later page ends at the newest order that was seen, if that is earlier than the end of the days.
   const seen = 'to=2026-11-22T03%3A00%3A00.001Z';
   await user.click(screen.getByRole('link', { name: 'Next page' }));
   await waitFor(() => expect(pages().at(-1)).toContain(`from=2026-11-21&${seen}&page=2`));
@@ -156,6 +158,54 @@ it('keeps the selection on other pages, and clears it with another filter or sel
   expect(await screen.findByText(/^1 selected/)).toBeVisible();
   await again.user.click(screen.getByRole('button', { name: 'Packing' }));
   await waitFor(() => expect(screen.queryByText(/^1 selected/)).not.toBeInTheDocument());
+});
+
+it('selects no rows of another status while the new ones load', async () => {
+  serveSellerOrders([first, second]);
+  const { user } = openSellerPage('/seller/orders?status=all');
+  await row('AAA1');
+  const packing = later();
+  server.use(
+    http.get('*/api/order/seller', async ({ request }) => {
+      if (!request.url.includes('status=Packing')) return;
+      await packing.wait();
+      return HttpResponse.json({
+        success: true,
+        orders: [second],
+        total: 1,
+        attention: { flagged: 0, refundDue: 0, problems: 0 },
+      });
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Packing' }));
+  const placed = screen.getByRole('checkbox', { name: 'Select order AAA1' });
+  expect(placed).toBeDisabled();
+  await user.click(placed);
+  packing.letGo();
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'AAA1' })).not.toBeInTheDocument());
+  expect(screen.queryByRole('region', { name: 'Selected orders' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('checkbox', { name: 'Select order BBB2' }));
+  expect(screen.getByRole('link', { name: 'Packing slips' })).toHaveAttribute(
+    'href',
+    `/seller/orders/print?ids=${second._id}`,
+  );
+});
+
+it('no longer selects an order that a refresh removes from the list', async () => {
+  const orders = [first, second];
+  serveSellerOrders(orders);
+  const { user } = openSellerPage('/seller/orders?status=all');
+  await row('AAA1');
+  await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+  orders.shift();
+  act(() => stream().open());
+  act(() => stream().say('order', { id: first._id }));
+  await user.click(await screen.findByRole('button', { name: 'Refresh list' }));
+  expect(screen.queryByRole('link', { name: 'AAA1' })).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Packing slips' })).toHaveAttribute(
+    'href',
+    `/seller/orders/print?ids=${second._id}`,
+  );
 });
 
 it('selects all that fit, not only those on the page', async () => {

@@ -16,7 +16,7 @@ import {
   type OrderFilters,
   useOrderFilters,
 } from './filters/useOrderFilters';
-import { ORDERS_ON_PAGE, useOrderList } from './list/useOrderList';
+import { ORDERS_PER_PAGE, useOrderList } from './list/useOrderList';
 import { listCount } from '../lists/listCount';
 import { ListPage } from '../lists/ListPage';
 import { NothingFound } from '../lists/NothingFound';
@@ -33,7 +33,7 @@ export function SellerOrdersPage() {
   const { data: connection } = useWatchOrdersQuery();
   const { data: counts } = useGetOrderCountsQuery(countQuery(filters));
   const { seen, setSeen, markSeen, unseen, seenUntil, isNew, announced } = useNewOrders();
-  const { list, held, hasChanged, isStale, isError, refresh, refetch } = useOrderList(
+  const { list, held, departed, hasChanged, isStale, isError, refresh, refetch } = useOrderList(
     filters,
     // New orders are added after the older ones, so the rows of a page stay the same.
     filters.sort === 'oldest' ? null : seenUntil,
@@ -46,6 +46,8 @@ export function SellerOrdersPage() {
 
   function showChanges(): void {
     refresh();
+    // No action must affect rows that are no longer visible.
+    selection.select(departed, false);
     markSeen();
   }
 
@@ -76,7 +78,7 @@ export function SellerOrdersPage() {
         totalIsAtLeast={list?.totalIsAtLeast}
         page={filters.page}
         places={list}
-        pageSize={ORDERS_ON_PAGE}
+        pageSize={ORDERS_PER_PAGE}
         isStale={isStale}
         isError={isError}
         failure={t('failed')}
@@ -86,7 +88,7 @@ export function SellerOrdersPage() {
       >
         {(orders) => (
           <>
-            <OrderTable orders={orders} selection={selection} isNew={isNew} />
+            <OrderTable orders={orders} selection={selection} isStale={isStale} isNew={isNew} />
             <OrderSelectionBar
               selection={selection}
               filters={filters}

@@ -37,12 +37,12 @@ const millisecondAfter = (iso: string): string => new Date(Date.parse(iso) + 1).
  */
 export function useNextOrder({ _id, createdAt }: SellerOrder): SellerOrder | undefined {
   const filters = useOrderFiltersOf(useListPlace()?.list ?? '');
-  const rest =
+  const range =
     filters.sort === 'oldest' ? { from: createdAt } : { to: millisecondAfter(createdAt) };
   // This order may be one of the two.
   const { currentData } = useGetSellerOrdersQuery({
     ...filterQuery(filters),
-    ...rest,
+    ...range,
     page: 1,
     limit: 2,
   });

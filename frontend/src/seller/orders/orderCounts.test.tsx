@@ -68,13 +68,13 @@ describe('the filters of orders', () => {
       'All',
     ];
     await waitFor(() => expect(chips()).toEqual(shown));
-    expect(asked).toEqual(['']); // once, for the menu too
+    expect(asked).toEqual(['']); // shared with the menu
     expect(await screen.findByText('1 order · $120.00, of it $48.00 in cash')).toBeVisible();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Paid' }), 'Paid');
     await waitFor(() => expect(asked).toEqual(['', '?paid=true']));
     await waitFor(() => expect(chips()).toEqual(shown));
     await user.click(screen.getByRole('button', { name: 'Delivered 999+' }));
-    // Not all of them were counted.
+    // Without a sum, because not all of them were counted.
     expect(await screen.findByText('1 order')).toBeVisible();
   });
 
@@ -98,7 +98,7 @@ describe('the filters of orders', () => {
       expect(location.search).toBe(`?day=${name}`);
       await waitFor(() => expect(pages().at(-1)).toBe(`${times(name)}&page=1&limit=25`));
       await waitFor(() => expect(asked).toContain(`?${times(name)}`));
-      await settled(); // the last days are those of today: what is in flight is not asked for again
+      await settled(); // the last range is the same as today's: a pending query is not sent again
     }
     const first = screen.getByLabelText('First day');
     expect(first).toHaveValue('2026-11-21');

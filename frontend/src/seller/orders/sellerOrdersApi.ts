@@ -63,7 +63,7 @@ const LIST = { type: 'Order', id: 'LIST' } as const;
 export const orderTag = (id: string) => ({ type: 'Order' as const, id });
 const changedBy = (ids: readonly string[]) =>
   [...ids.map(orderTag), COUNTS, 'Overview', 'Change'] as const;
-/** Below /api. */
+/** Relative to /api. */
 export const orderUrl = (id: string): string => `/order/seller/${encodeURIComponent(id)}`;
 
 const sellerOrdersApi = sellerApi.injectEndpoints({

@@ -22,7 +22,7 @@ export function Figures({ days }: { days: readonly DayFigures[] }) {
   const money = (of: readonly DayFigures[], which: Money): string =>
     formatCents(centsOf(of, which));
   return (
-    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-3">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-3 md:grid-cols-2 lg:grid-cols-3">
       <Figure label={t('figure.ordersToday')} value={count(today)} />
       <Figure label={t('figure.salesToday')} value={money(today, 'sales')} />
       <Figure label={t('figure.orders')} value={count(days)} />

@@ -112,7 +112,7 @@ it('shows totals of today and the last 30 days, top products and low stock', asy
     'href',
     '/seller/product-list/p2',
   );
-  const out = within(screen.getByRole('region', { name: 'Sold out 1' }));
+  const out = within(screen.getByRole('region', { name: 'No units left 1' }));
   expect(out.getByText('0 left')).toBeVisible();
   expect(out.getByRole('link', { name: '300 products are switched off' })).toHaveAttribute(
     'href',
@@ -142,7 +142,7 @@ it('shows the empty state of a new shop', async () => {
   serveOverview({});
   openSellerPage('/seller/overview');
   expect(await screen.findByText('No orders in the last 30 days')).toBeVisible();
-  expect(screen.getByText('Nothing is sold out.')).toBeVisible();
+  expect(screen.getByText('Every counted product has units left.')).toBeVisible();
 });
 
 it('shows an error if it cannot be loaded, and can retry', async () => {

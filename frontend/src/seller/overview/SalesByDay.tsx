@@ -29,7 +29,7 @@ export function SalesByDay({ days }: { days: DayFigures[] }) {
         </ErrorBoundary>
       </div>
       <details className="group mt-3">
-        <summary className="flex w-fit cursor-pointer list-none items-center gap-1.5 rounded-control py-2 text-md font-semibold text-brand [&::-webkit-details-marker]:hidden">
+        <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-1.5 rounded-control text-md font-semibold text-brand [&::-webkit-details-marker]:hidden">
           {t('byDay.table')}
           <ChevronDown
             aria-hidden="true"
@@ -60,7 +60,7 @@ const DayTable = ({ days }: { days: readonly DayFigures[] }) => (
     columns={columns()}
     rows={days.toReversed()}
     keyOf={({ day }) => day}
-    room="py-1.5"
+    cellPadding="py-1.5"
     className="mt-2 max-w-md text-md tabular-nums"
   />
 );

@@ -27,14 +27,14 @@ export function StockList({ stock, title, none, products, total, children }: Sto
       aria-labelledby={id}
       className="overflow-hidden rounded-card border border-line bg-surface"
     >
-      <div className="flex items-baseline justify-between gap-3 border-b border-line px-4 py-3">
+      <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-3 border-b border-line px-4">
         <h2 id={id} className="font-semibold">
           {title} <span className="font-normal text-soft tabular-nums">{total}</span>
         </h2>
         {total > 0 && (
           <Link
             to={stockListPath(stock)}
-            className="shrink-0 text-md font-semibold text-brand hover:underline"
+            className="inline-flex min-h-11 items-center text-md font-semibold text-brand hover:underline"
           >
             {t.rich('stock.seeAll', {
               title,

@@ -37,7 +37,7 @@ export function TopProducts({ products }: { products: readonly BestSeller[] }) {
         columns={columns()}
         rows={products}
         keyOf={({ product }) => product}
-        room="py-2.5 first:pl-4 nth-2:px-3 last:pr-4"
+        cellPadding="py-2.5 first:pl-4 nth-2:px-3 last:pr-4"
         className="text-md"
       />
     </section>

@@ -69,7 +69,7 @@ function NewProductForm({ idempotencyKey: key, isNext, onAdded }: NewProductForm
   const { progress, upload, cancel } = useUpload();
 
   async function save(product: NewProduct, pictures: readonly Picture[], send: Send) {
-    if (!(await same.isFine(product))) return;
+    if (!(await same.isAccepted(product))) return;
     const files = filesOf(pictures);
     const { data, error } = await upload((onProgress) =>
       send(addProduct({ data: product, files, key, onProgress })),

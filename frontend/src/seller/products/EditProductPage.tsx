@@ -31,7 +31,7 @@ import { errorCode } from '../../lib/apiError';
 import { toastSuccess } from '../../lib/toasts';
 import { PRODUCT_LIST } from '../sellerProductPath';
 import { SameProductNotice } from './form/SameProductNotice';
-import { isSameCall, useSameProduct } from './form/useSameProduct';
+import { isSameNameAndSize, useSameProduct } from './form/useSameProduct';
 import { t } from '../messages/products';
 
 /** The URL of the list with the filters it had when it was left. */
@@ -102,9 +102,9 @@ function Editor({ opened, current, onDone }: EditorProps) {
 
   async function save(product: NewProduct, pictures: readonly Picture[], send: Send) {
     const navigate = navigateFromHere();
-    if (!isSameCall(product, base) && !(await same.isFine(product))) return;
+    if (!isSameNameAndSize(product, base) && !(await same.isAccepted(product))) return;
     const isArranged = !isSameArrangement(pictures, picturesOf(base));
-    const answer = await upload((onProgress) =>
+    const result = await upload((onProgress) =>
       send(
         editProduct({
           id: base._id,
@@ -117,7 +117,7 @@ function Editor({ opened, current, onDone }: EditorProps) {
         }),
       ),
     );
-    if (answer.error) return answer.error;
+    if (result.error) return result.error;
     await navigate(onDone);
     toastSuccess(t('edit.saved'));
   }

@@ -6,40 +6,51 @@ import { SkeletonList } from '../../components/Skeleton';
 import { listCount } from '../lists/listCount';
 import { ListPage } from '../lists/ListPage';
 import { NothingFound } from '../lists/NothingFound';
+import { ListNote, RefreshButton } from '../lists/RefreshNote';
 import { useSelection } from '../lists/useSelection';
 import { BulkBar } from './list/BulkBar';
 import { ExportButtons } from './list/ExportButtons';
 import { ProductFilterBar } from './list/ProductFilterBar';
 import { ProductTable } from './list/ProductTable';
 import { useGetSellerProductsQuery, type SellerProductFilter } from './sellerProductsApi';
+import { useHeldRows } from './list/useHeldRows';
 import { useSellerFilters } from './list/useSellerFilters';
 import { IMPORTS } from './import/importText';
 import { PRODUCT_LIST } from '../sellerProductPath';
 import { t } from '../messages/products';
 
-const ON_PAGE = 25;
+const PAGE_SIZE = 25;
 
 /** All products, filtered by the URL. */
 export function ProductListPage() {
-  const { filter, page, place, isNarrowed } = useSellerFilters();
+  const { filter, page, cursor, isNarrowed } = useSellerFilters();
   const selection = useSelection('selectedProducts');
-  const asked = { ...filter, page, ...place, limit: ON_PAGE };
+  const query = { ...filter, page, ...cursor, limit: PAGE_SIZE };
   const options = { refetchOnMountOrArgChange: true, refetchOnFocus: true };
-  const { list, paged } = usePaged(useGetSellerProductsQuery(asked, options), asked);
+  const { list, paged } = usePaged(useGetSellerProductsQuery(query, options), query);
+  const { isStale } = paged;
+  const held = useHeldRows(JSON.stringify(query), isStale ? undefined : list?.products);
   const isArchive = filter.archived === true;
+
+  function refresh(): void {
+    held.release();
+    // No action must affect rows that are no longer visible.
+    selection.select(held.departed, false);
+  }
 
   return (
     <ListPage
       title={t('list.title')}
       count={list && listCount(list, 'product')}
       announcesCount
+      note={<ListNote>{held.hasChanged && <RefreshButton onClick={refresh} />}</ListNote>}
       actions={<ListActions filter={filter} />}
     >
       <div className="mb-4">
         <ProductFilterBar filter={filter} />
       </div>
       <PagedList
-        rows={list?.products}
+        rows={held.rows ?? list?.products}
         {...paged}
         failure={t('list.failed')}
         loading={<LoadingProducts />}
@@ -47,8 +58,20 @@ export function ProductListPage() {
       >
         {(products) => (
           <>
-            <ProductTable products={products} selection={selection} />
-            <BulkBar selection={selection} filter={filter} total={list?.total ?? 0} />
+            <div onFocus={held.hold} onPointerDown={held.hold}>
+              <ProductTable
+                products={products}
+                departed={held.departed}
+                selection={selection}
+                isStale={isStale}
+              />
+            </div>
+            <BulkBar
+              selection={selection}
+              filter={filter}
+              total={list?.total ?? 0}
+              onChanged={held.release}
+            />
           </>
         )}
       </PagedList>

@@ -82,14 +82,14 @@ const unexplained = () => ({
 });
 
 /** Sends a product with its pictures; used by `queryFn`. */
-async function sendProduct<Answer extends Done = Done>(request: Parameters<typeof sendForm>[0]) {
+async function sendProduct<Result extends Done = Done>(request: Parameters<typeof sendForm>[0]) {
   const { data, error, meta } = await sendForm(request);
   if (error) {
     const isExplained = failureBody(error) !== null || typeof error.status !== 'number';
     return isExplained ? { error, meta } : { ...unexplained(), meta };
   }
-  const answer = data as Answer & { success?: boolean };
-  return answer.success ? { data: answer, meta } : { ...unexplained(), meta };
+  const response = data as Result & { success?: boolean };
+  return response.success ? { data: response, meta } : { ...unexplained(), meta };
 }
 
 /** Invalidated also after an error, which means that the cached product is outdated. */
@@ -182,7 +182,7 @@ export const { useAddProductMutation, useEditProductMutation, useExportProductsM
   });
 
 /** Fetches the products with this name and size, ignoring case and white space. */
-export const productsCalled =
+export const findSameProducts =
   ({ name, size = '' }: Pick<NewProduct, 'name' | 'size'>) =>
   (dispatch: AppDispatch) =>
     dispatch(

@@ -11,17 +11,17 @@ import { t } from '../messages/staff';
 
 /** Creates a password reset link for a colleague. The link is shown only until this is unmounted. */
 export function PasswordLink({ member: { _id: id, name } }: { member: StaffMember }) {
-  const [isAsking, setAsking] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const [link, setLink] = useState<string>();
   if (link === undefined) {
     return (
       <>
-        <Button variant="outline" size="sm" className="self-start" onClick={() => setAsking(true)}>
+        <Button variant="outline" size="sm" className="self-start" onClick={() => setOpen(true)}>
           {t('logins.makeLink')}
         </Button>
         <Dialog
-          open={isAsking}
-          onClose={() => setAsking(false)}
+          open={isOpen}
+          onClose={() => setOpen(false)}
           title={t('logins.linkQuestion', { name })}
         >
           <MakeLinkForm id={id} onDone={setLink} />

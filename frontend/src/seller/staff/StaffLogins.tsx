@@ -89,14 +89,14 @@ interface ResetProps {
 }
 
 function ResetTwoFactor({ id, name }: ResetProps) {
-  const [isAsking, setAsking] = useState(false);
-  const close = (): void => setAsking(false);
+  const [isOpen, setOpen] = useState(false);
+  const close = (): void => setOpen(false);
   return (
     <>
-      <Button variant="outline" size="sm" onClick={() => setAsking(true)}>
+      <Button variant="outline" size="sm" onClick={() => setOpen(true)}>
         {t('logins.reset')}
       </Button>
-      <Dialog open={isAsking} onClose={close} title={t('logins.resetTitle', { name })}>
+      <Dialog open={isOpen} onClose={close} title={t('logins.resetTitle', { name })}>
         <ResetForm id={id} name={name} onDone={close} />
       </Dialog>
     </>

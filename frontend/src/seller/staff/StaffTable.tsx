@@ -78,9 +78,9 @@ function MemberName({ member: { name, email, isDisabled } }: { member: StaffMemb
 }
 
 function DisableButton({ member }: { member: StaffMember }) {
-  const [isAsking, setAsking] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const { name, isDisabled } = member;
-  const close = (): void => setAsking(false);
+  const close = (): void => setOpen(false);
   return (
     <>
       <Button
@@ -88,12 +88,12 @@ function DisableButton({ member }: { member: StaffMember }) {
         size="sm"
         className="px-4!"
         aria-label={isDisabled ? t('enableSeller', { name }) : t('disableSeller', { name })}
-        onClick={() => setAsking(true)}
+        onClick={() => setOpen(true)}
       >
         {isDisabled ? t('enable') : t('disable')}
       </Button>
       <Dialog
-        open={isAsking}
+        open={isOpen}
         onClose={close}
         title={isDisabled ? t('enableTitle', { name }) : t('disableTitle', { name })}
       >

@@ -25,7 +25,7 @@ export function useSellerLogout(): () => Promise<void> {
     const { error } = await logout();
     if (error) return;
     isOut.current = true;
-    const isGone = await navigate('/');
-    if (!isGone) dispatch(sellerReplaced(null));
+    const hasNavigated = await navigate('/');
+    if (!hasNavigated) dispatch(sellerReplaced(null));
   };
 }

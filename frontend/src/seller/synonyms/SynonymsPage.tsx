@@ -30,8 +30,8 @@ export function SynonymsPage() {
     refetchOnMountOrArgChange: true,
     refetchOnFocus: true,
   });
-  const wanted = search.toLowerCase();
-  const found = data?.filter(({ words }) => words.some((word) => word.includes(wanted)));
+  const lowerSearch = search.toLowerCase();
+  const found = data?.filter(({ words }) => words.some((word) => word.includes(lowerSearch)));
   const close = () => setOpen(undefined);
 
   function saved(): void {
@@ -60,7 +60,7 @@ export function SynonymsPage() {
         />
       </div>
       {found ? (
-        <Found
+        <SynonymGroups
           groups={found}
           isNarrowed={search !== ''}
           onEdit={(group) => setOpen({ kind: 'edit', group })}
@@ -83,14 +83,14 @@ export function SynonymsPage() {
   );
 }
 
-interface FoundProps {
+interface SynonymGroupsProps {
   groups: readonly Synonyms[];
   isNarrowed: boolean;
   onEdit: (group: Synonyms) => void;
   onRemove: (group: Synonyms) => void;
 }
 
-function Found({ groups, isNarrowed, onEdit, onRemove }: FoundProps) {
+function SynonymGroups({ groups, isNarrowed, onEdit, onRemove }: SynonymGroupsProps) {
   if (groups.length > 0)
     return <SynonymsList groups={groups} onEdit={onEdit} onRemove={onRemove} />;
   return <EmptyState title={t(isNarrowed ? 'noneFound' : 'none')}>{t('noneText')}</EmptyState>;

@@ -41,6 +41,8 @@ interface CardTableProps {
   /** The breakpoint at which cards become table rows. */
   from: keyof typeof LOOKS;
   columns: readonly { head: ReactNode; className?: string }[];
+  /** The rows are those of another query, so they cannot be selected or changed. */
+  isStale: boolean;
   /** Ids of all rows on the page. */
   ids: readonly string[];
   /** Ids of selected rows, including rows on other pages. */
@@ -57,48 +59,51 @@ interface CardTableProps {
  * table semantics if CSS changes `display`.
  */
 export function CardTable(props: CardTableProps) {
-  const { label, from, columns, ids, selection, children } = props;
+  const { label, from, columns, isStale, ids, selection, children } = props;
   const { selected, select } = selection;
   const look = LOOKS[from];
   const isAllSelected = ids.every((id) => selected.has(id));
   return (
-    <table
-      role="table"
-      aria-label={label}
-      className={`w-full border-separate border-spacing-0 ${look.table}`}
-    >
-      <thead role="rowgroup" className={look.thead}>
-        <tr role="row" className={look.headRow}>
-          <th role="columnheader" scope="col" className={`${headClass} ${look.selectAll}`}>
-            <label className="-m-2 inline-flex cursor-pointer items-center gap-3 p-2 align-middle">
-              <input
-                type="checkbox"
-                checked={isAllSelected}
-                ref={(box) => {
-                  if (box) box.indeterminate = !isAllSelected && ids.some((id) => selected.has(id));
-                }}
-                onChange={({ target }) => select(ids, target.checked)}
-                className="size-5 accent-brand"
-              />
-              <span className={look.selectAllText}>{t('list.selectPage')}</span>
-            </label>
-          </th>
-          {columns.map(({ head, className = '' }, index) => (
-            <th
-              key={index}
-              role="columnheader"
-              scope="col"
-              className={`${headClass} ${look.head} ${className}`}
-            >
-              {head}
+    <fieldset role="presentation" disabled={isStale} className="contents">
+      <table
+        role="table"
+        aria-label={label}
+        className={`w-full border-separate border-spacing-0 ${look.table}`}
+      >
+        <thead role="rowgroup" className={look.thead}>
+          <tr role="row" className={look.headRow}>
+            <th role="columnheader" scope="col" className={`${headClass} ${look.selectAll}`}>
+              <label className="-m-2 inline-flex cursor-pointer items-center gap-3 p-2 align-middle">
+                <input
+                  type="checkbox"
+                  checked={isAllSelected}
+                  ref={(box) => {
+                    if (box)
+                      box.indeterminate = !isAllSelected && ids.some((id) => selected.has(id));
+                  }}
+                  onChange={({ target }) => select(ids, target.checked)}
+                  className="size-5 accent-brand"
+                />
+                <span className={look.selectAllText}>{t('list.selectPage')}</span>
+              </label>
             </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup" className={look.tbody}>
-        <Look value={look}>{children}</Look>
-      </tbody>
-    </table>
+            {columns.map(({ head, className = '' }, index) => (
+              <th
+                key={index}
+                role="columnheader"
+                scope="col"
+                className={`${headClass} ${look.head} ${className}`}
+              >
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup" className={look.tbody}>
+          <Look value={look}>{children}</Look>
+        </tbody>
+      </table>
+    </fieldset>
   );
 }
 

@@ -17,54 +17,59 @@ interface DataTableProps<Row> {
   rows: readonly Row[];
   keyOf: (row: Row) => string;
   /** Class names for the padding of cells. */
-  room?: string;
+  cellPadding?: string;
   className?: string;
   /** Rows with totals. */
   foot?: ReactNode;
 }
 
-const ROOM = 'px-3 py-2.5 first:pl-4 last:pr-4';
+const CELL_PADDING = 'px-3 py-2.5 first:pl-4 last:pr-4';
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, keyOf, room = ROOM, className = '', foot } = props;
+  const { caption, columns, rows, keyOf, cellPadding = CELL_PADDING, className = '', foot } = props;
   return (
-    <table className={`w-full ${className}`}>
-      {caption && <caption className="sr-only">{caption}</caption>}
-      <thead>
-        <tr className="border-b border-line">
-          {columns.map(({ head, className: own = 'text-left' }, index) => (
-            <th
-              key={index}
-              scope="col"
-              className={`${room} text-sm font-semibold text-soft ${own}`}
-            >
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={keyOf(row)} className={`border-b border-line ${foot ? '' : 'last:border-b-0'}`}>
-            {columns.map(({ className: own = '', cellClass = '', isRowHead, cell }, index) =>
-              isRowHead ? (
-                <th
-                  key={index}
-                  scope="row"
-                  className={`${room} text-left font-normal ${own} ${cellClass}`}
-                >
-                  {cell(row)}
-                </th>
-              ) : (
-                <td key={index} className={`${room} ${own} ${cellClass}`}>
-                  {cell(row)}
-                </td>
-              ),
-            )}
+    <div className="relative overflow-x-auto">
+      <table className={`w-full ${className}`}>
+        {caption && <caption className="sr-only">{caption}</caption>}
+        <thead>
+          <tr className="border-b border-line">
+            {columns.map(({ head, className: own = 'text-left' }, index) => (
+              <th
+                key={index}
+                scope="col"
+                className={`${cellPadding} text-sm font-semibold text-soft ${own}`}
+              >
+                {head}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-      {foot && <tfoot className="text-soft">{foot}</tfoot>}
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr
+              key={keyOf(row)}
+              className={`border-b border-line ${foot ? '' : 'last:border-b-0'}`}
+            >
+              {columns.map(({ className: own = '', cellClass = '', isRowHead, cell }, index) =>
+                isRowHead ? (
+                  <th
+                    key={index}
+                    scope="row"
+                    className={`${cellPadding} text-left font-normal ${own} ${cellClass}`}
+                  >
+                    {cell(row)}
+                  </th>
+                ) : (
+                  <td key={index} className={`${cellPadding} ${own} ${cellClass}`}>
+                    {cell(row)}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+        {foot && <tfoot className="text-soft">{foot}</tfoot>}
+      </table>
+    </div>
   );
 }

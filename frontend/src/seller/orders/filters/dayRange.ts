@@ -43,8 +43,8 @@ export const isDay = (text: string): boolean =>
 export function firstAndLast(days: string): FirstAndLast | undefined {
   const [first = '', last, ...more] = days.split('..');
   if (last === undefined) return isDay(first) ? { first, last: first } : undefined;
-  const known = (day: string): string => (isDay(day) ? day : '');
-  return more.length > 0 ? undefined : { first: known(first), last: known(last) };
+  const validDay = (day: string): string => (isDay(day) ? day : '');
+  return more.length > 0 ? undefined : { first: validDay(first), last: validDay(last) };
 }
 
 /**
@@ -58,9 +58,9 @@ export function dayRange(days: string, today: string): DayRange | undefined {
     const [first, last] = ago;
     return { from: dayLater(today, -first), to: dayLater(today, 1 - last) };
   }
-  const asked = firstAndLast(days);
-  if (!asked) return undefined;
-  const { first, last } = asked;
+  const range = firstAndLast(days);
+  if (!range) return undefined;
+  const { first, last } = range;
   const [from, to] = first && last && first > last ? [last, first] : [first, last];
   return { from: from || undefined, to: dayLater(to, 1) };
 }

@@ -2,8 +2,10 @@ import type { SellerOrder, Substitution } from '../../../api/types';
 import { t } from '../../messages/orders';
 
 /** Describes the customer's substitution preference. */
-export const wishText = (wish: Substitution, { address }: Pick<SellerOrder, 'address'>): string =>
-  t(`wish.${wish}`, { phone: address.phone });
+export const substitutionText = (
+  substitution: Substitution,
+  { address }: Pick<SellerOrder, 'address'>,
+): string => t(`instructions.${substitution}`, { phone: address.phone });
 
 /** Whether an order has instructions for the packer. */
 export const hasInstructions = ({ packerNote, substitution, items }: SellerOrder): boolean =>
@@ -39,10 +41,11 @@ export function PackingInstructions({
   if (!packerNote && !substitution) return null;
   return (
     <div className={`flex flex-col gap-2 ${className}`}>
-      {packerNote && <WrittenNote label={t('wish.packerNote')}>{packerNote}</WrittenNote>}
+      {packerNote && <WrittenNote label={t('instructions.packerNote')}>{packerNote}</WrittenNote>}
       {substitution && (
         <p className="wrap-anywhere">
-          <span className="font-semibold">{t('wish.missing')}</span> {wishText(substitution, order)}
+          <span className="font-semibold">{t('instructions.missing')}</span>{' '}
+          {substitutionText(substitution, order)}
         </p>
       )}
     </div>

@@ -1,7 +1,6 @@
-import { RefreshCw } from 'lucide-react';
 import type { SellerOrder } from '../../../api/types';
 import { Link } from '../../../components/Link';
-import { useStickyBar } from '../../../components/useStickyBar';
+import { ListNote, pillClass, RefreshButton } from '../../lists/RefreshNote';
 import { ALL_STATUSES } from '../filters/useOrderFilters';
 import { t } from '../../messages/orders';
 
@@ -17,14 +16,11 @@ interface NewOrdersNoteProps {
   onShow: () => void;
 }
 
-const pillClass =
-  'inline-flex min-h-11 animate-rise items-center gap-2 rounded-full px-4 text-md font-semibold whitespace-nowrap';
-const newClass = `${pillClass} bg-brand-tint text-brand-ink hover:underline max-md:shadow-toast`;
+const newClass = `${pillClass} bg-brand-tint text-brand-ink hover:underline`;
 
 /** Announces new or changed orders and shows them on request, instead of moving rows. */
 export function NewOrdersNote(props: NewOrdersNoteProps) {
   const { announced, unseen, isNewest, hasChanged, onShow } = props;
-  const barRef = useStickyBar();
   const hasNew = unseen > 0;
   const label = (
     <>
@@ -33,21 +29,8 @@ export function NewOrdersNote(props: NewOrdersNoteProps) {
     </>
   );
   return (
-    <div
-      ref={barRef}
-      role="status"
-      className="flex gap-2 max-md:fixed max-md:top-[4.5rem] max-md:right-4 max-md:z-10"
-    >
-      {hasChanged && !(isNewest && hasNew) && (
-        <button
-          type="button"
-          onClick={onShow}
-          className={`${pillClass} border border-line bg-surface text-ink hover:border-control max-md:shadow-toast`}
-        >
-          <RefreshCw aria-hidden="true" size={16} strokeWidth={1.75} />
-          {t('news.refresh')}
-        </button>
-      )}
+    <ListNote>
+      {hasChanged && !(isNewest && hasNew) && <RefreshButton onClick={onShow} />}
       {hasNew && isNewest && (
         <button type="button" onClick={onShow} className={newClass}>
           {label}
@@ -63,6 +46,6 @@ export function NewOrdersNote(props: NewOrdersNoteProps) {
           {t('news.announced', { number: announced.number, name: announced.customer.name })}
         </span>
       )}
-    </div>
+    </ListNote>
   );
 }

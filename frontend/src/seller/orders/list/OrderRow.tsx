@@ -56,7 +56,7 @@ export function OrderRow({ order, isNew, isSelected, onSelect }: OrderRowProps) 
         <OrderName order={order} isNew={isNew} />
       </CardCell>
       <CardCell className="desk:w-full desk:max-w-0 max-desk:contents">
-        <span className="block truncate font-medium max-desk:order-8 max-desk:min-w-0 max-desk:flex-1">
+        <span className="block truncate font-medium max-desk:order-8 max-desk:min-w-0 max-desk:flex-1 min-[24rem]:max-desk:min-w-16">
           {customer.name}
         </span>
         <span className="block truncate text-sm text-soft max-desk:contents">
@@ -71,12 +71,14 @@ export function OrderRow({ order, isNew, isSelected, onSelect }: OrderRowProps) 
         <span className={`whitespace-nowrap ${factClass}`}>
           <PaymentBadge order={order} />
         </span>
-        <span className="block text-sm whitespace-nowrap text-soft max-desk:order-5 max-desk:mr-auto max-sm:hidden">
+        <span
+          className={`block whitespace-nowrap text-soft max-desk:mr-auto max-sm:hidden ${factClass}`}
+        >
           {methodName(paymentType)}
         </span>
       </CardCell>
-      <CardCell className="max-desk:order-2 max-desk:min-w-0 max-desk:flex-1 max-desk:leading-none max-[22.5rem]:[&>span]:px-1.5 desk:py-1!">
-        <OrderStatusBadge status={step.taken?.status ?? order.status} />
+      <CardCell className="max-desk:order-2 max-desk:min-w-0 max-desk:flex-1 min-[24rem]:max-desk:min-w-22 max-desk:leading-none max-[22.5rem]:[&>span]:px-1.5 desk:py-1!">
+        <OrderStatusBadge status={step.lastStep?.status ?? order.status} />
         <UndoStep
           number={number}
           step={step}
@@ -101,9 +103,10 @@ export function OrderRow({ order, isNew, isSelected, onSelect }: OrderRowProps) 
 function OrderName({ order, isNew }: Pick<OrderRowProps, 'order' | 'isNew'>) {
   const { search } = useLocation();
   const { _id: id, number, createdAt, paymentFlag, refundDue } = order;
-  const isAsked = hasInstructions(order);
+  const isInstructed = hasInstructions(order);
   const hasProblem = order.problems?.some(({ resolvedAt }) => !resolvedAt) ?? false;
-  const isMarked = isNew || paymentFlag !== undefined || refundDue > 0 || hasProblem || isAsked;
+  const isMarked =
+    isNew || paymentFlag !== undefined || refundDue > 0 || hasProblem || isInstructed;
   return (
     <>
       <Link
@@ -127,7 +130,7 @@ function OrderName({ order, isNew }: Pick<OrderRowProps, 'order' | 'isNew'>) {
           )}
           {refundDue > 0 && <span className={warningClass}>{t('row.refundDue')}</span>}
           {hasProblem && <span className={warningClass}>{t('row.problem')}</span>}
-          {isAsked && (
+          {isInstructed && (
             <span
               title={order.packerNote ?? t('row.instructions')}
               className="relative z-10 self-center"
@@ -140,7 +143,7 @@ function OrderName({ order, isNew }: Pick<OrderRowProps, 'order' | 'isNew'>) {
       )}
       <OrderTime
         at={createdAt}
-        className="text-sm whitespace-nowrap text-soft max-desk:order-5 desk:block"
+        className="text-sm whitespace-nowrap text-soft max-desk:order-5 desk:block desk:min-w-38"
       />
     </>
   );

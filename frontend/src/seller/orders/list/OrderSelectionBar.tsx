@@ -28,14 +28,14 @@ interface OrderSelectionBarProps {
 /** The actions for the selected orders. */
 export function OrderSelectionBar({ selection, filters, orders, total }: OrderSelectionBarProps) {
   const { pathname, search } = useLocation();
-  const [askForAll] = useLazyGetSellerOrdersQuery();
+  const [fetchOrders] = useLazyGetSellerOrdersQuery();
   const { selected, choose, select, clear } = selection;
-  const chosen = useChosen(selected, orders);
+  const selectedOrders = useSelectedOrders(selected, orders);
   const { moveAll, isMoving } = useBulkStep();
   if (selected.size === 0) return null;
 
-  async function askFor(limit: number) {
-    return (await askForAll({ ...filterQuery(filters), page: 1, limit }).unwrap()).orders;
+  async function fetchFirst(limit: number) {
+    return (await fetchOrders({ ...filterQuery(filters), page: 1, limit }).unwrap()).orders;
   }
 
   async function move(ids: readonly string[], status: BulkStatus): Promise<void> {
@@ -47,8 +47,8 @@ export function OrderSelectionBar({ selection, filters, orders, total }: OrderSe
     <SelectionBar
       label={t('selection.label')}
       status={
-        chosen
-          ? t('selection.sum', { count, amount: formatCents(centsOf(chosen)) })
+        selectedOrders
+          ? t('selection.sum', { count, amount: formatCents(centsOf(selectedOrders)) })
           : t('selection.selected', { count })
       }
       onClear={clear}
@@ -57,7 +57,7 @@ export function OrderSelectionBar({ selection, filters, orders, total }: OrderSe
           what="order"
           total={total}
           selectedCount={count}
-          askFor={askFor}
+          fetchFirst={fetchFirst}
           onChoose={choose}
         />
       }
@@ -73,7 +73,7 @@ export function OrderSelectionBar({ selection, filters, orders, total }: OrderSe
         {t('selection.slips')}
       </ButtonLink>
       {BULK_STEPS.map((status) => {
-        const ids = idsBefore(status, chosen ?? []);
+        const ids = idsBefore(status, selectedOrders ?? []);
         if (ids.length === 0) return null;
         return (
           <Button
@@ -92,7 +92,7 @@ export function OrderSelectionBar({ selection, filters, orders, total }: OrderSe
 }
 
 /** The selected orders; those on other pages are fetched. Undefined while they load. */
-function useChosen(
+function useSelectedOrders(
   selected: ReadonlySet<string>,
   onPage: readonly SellerOrder[],
 ): readonly SellerOrder[] | undefined {

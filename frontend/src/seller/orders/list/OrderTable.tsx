@@ -7,6 +7,7 @@ import { t } from '../../messages/orders';
 interface OrderTableProps {
   orders: readonly SellerOrder[];
   selection: RowSelection;
+  isStale: boolean;
   /** Whether an order has arrived while the page was open. */
   isNew: (order: SellerOrder) => boolean;
 }
@@ -20,12 +21,13 @@ const columns = () => [
   { head: <span className="sr-only">{t('table.next')}</span> },
 ];
 
-export function OrderTable({ orders, selection, isNew }: OrderTableProps) {
+export function OrderTable({ orders, selection, isStale, isNew }: OrderTableProps) {
   return (
     <CardTable
       label={t('table.label')}
       from="desk"
       columns={columns()}
+      isStale={isStale}
       ids={orders.map(({ _id }) => _id)}
       selection={selection}
     >

@@ -14,12 +14,12 @@ it.each([
   [at(19, 9, 5), 'Nov 19, 9:05 AM'],
   [new Date(2025, 10, 21, 9), 'Nov 21, 2025'],
 ])('describes %s', (then, text) => {
-  // Between the time and its half of the day stands a narrow space in newer browsers.
+  // Newer browsers separate the time from AM and PM by a narrow space.
   expect(relativeTime(then.toISOString(), now).replace(/\s/g, ' ')).toBe(text);
 });
 
 it.each(['America/New_York', 'Asia/Tokyo'])('uses the clock of a shop in %s', (zone) => {
-  // Where the viewer is, it is another day than in either.
+  // It is a different day in the viewer's time zone.
   vi.stubEnv('TZ', zone === 'Asia/Tokyo' ? 'America/New_York' : 'Asia/Tokyo');
   const offset = zone === 'Asia/Tokyo' ? '+09:00' : '-05:00';
   const text = (then: string, at = '2026-11-21T00:30:00') =>

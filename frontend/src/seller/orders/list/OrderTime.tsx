@@ -13,13 +13,14 @@ const dayAndTime = dateWriter({
 });
 const date = dateWriter({ dateStyle: 'medium' });
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 function ageText(milliseconds: number): string {
-  if (milliseconds < MINUTE) return t('since.now');
-  if (milliseconds < HOUR) return t('since.minutes', { count: Math.floor(milliseconds / MINUTE) });
-  return t('since.hours', { count: Math.floor(milliseconds / HOUR) });
+  if (milliseconds < MINUTE_MS) return t('since.now');
+  if (milliseconds < HOUR_MS)
+    return t('since.minutes', { count: Math.floor(milliseconds / MINUTE_MS) });
+  return t('since.hours', { count: Math.floor(milliseconds / HOUR_MS) });
 }
 
 /** A short time with its age: "7:45 PM · 32 min", "Yesterday, 7:45 PM". */
@@ -44,7 +45,7 @@ export function OrderTime({ at, className }: { at: string; className?: string })
   const timeZone = useShopZone();
   const formatDateTime = useFormatDateTime();
   useEffect(() => {
-    const timer = window.setInterval(() => setNow(new Date()), MINUTE);
+    const timer = window.setInterval(() => setNow(new Date()), MINUTE_MS);
     return () => window.clearInterval(timer);
   }, []);
   return (

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import type { SellerOrderList } from '../../../api/types';
 
-interface Held {
+interface Snapshot {
   key: string;
   list: SellerOrderList | undefined;
   /** The key of `list`, which may be the previous one while this one loads. */
   listKey: string | undefined;
   /** Whether the query was fetched since the page was opened: a cached response may be old. */
-  isAsked: boolean;
+  isFetched: boolean;
   /** The rows are frozen. */
-  isSettled: boolean;
+  isFrozen: boolean;
 }
 
 /**
@@ -23,43 +23,49 @@ export function useListSnapshot(
   fresh: SellerOrderList | undefined,
   isFetching: boolean,
 ) {
-  const [held, setHeld] = useState<Held>({
+  const [snapshot, setSnapshot] = useState<Snapshot>({
     key,
     list: undefined,
     listKey: undefined,
-    isAsked: false,
-    isSettled: false,
+    isFetched: false,
+    isFrozen: false,
   });
-  const next = following(held, key, fresh, isFetching);
-  if (next !== held) setHeld(next);
+  const next = nextSnapshot(snapshot, key, fresh, isFetching);
+  if (next !== snapshot) setSnapshot(next);
 
   return {
     list: next.list,
     isStale: next.listKey !== key,
     // A pending request may return the wanted response.
     refresh: () =>
-      setHeld({ ...next, list: fresh ?? next.list, isAsked: true, isSettled: !isFetching }),
+      setSnapshot({ ...next, list: fresh ?? next.list, isFetched: true, isFrozen: !isFetching }),
   };
 }
 
-function following(
-  held: Held,
+function nextSnapshot(
+  snapshot: Snapshot,
   key: string,
   fresh: SellerOrderList | undefined,
   isFetching: boolean,
-): Held {
-  const same = held.key === key ? held : { ...held, key, isAsked: false, isSettled: false };
-  const isEmpty = same.listKey !== key || same.list?.orders.length === 0;
-  const takes = fresh !== undefined && (!same.isSettled || isEmpty) && same.list !== fresh;
-  const isAsked = same.isAsked || isFetching;
-  const isSettled = same.isSettled || (same.isAsked && !isFetching);
-  if (same === held && !takes && isAsked === held.isAsked && isSettled === held.isSettled) {
-    return held;
+): Snapshot {
+  const current =
+    snapshot.key === key ? snapshot : { ...snapshot, key, isFetched: false, isFrozen: false };
+  const isEmpty = current.listKey !== key || current.list?.orders.length === 0;
+  const replaces = fresh !== undefined && (!current.isFrozen || isEmpty) && current.list !== fresh;
+  const isFetched = current.isFetched || isFetching;
+  const isFrozen = current.isFrozen || (current.isFetched && !isFetching);
+  if (
+    current === snapshot &&
+    !replaces &&
+    isFetched === snapshot.isFetched &&
+    isFrozen === snapshot.isFrozen
+  ) {
+    return snapshot;
   }
   return {
-    ...same,
-    isAsked,
-    isSettled,
-    ...(takes && { list: fresh, listKey: key }),
+    ...current,
+    isFetched,
+    isFrozen,
+    ...(replaces && { list: fresh, listKey: key }),
   };
 }

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import type { SellerOrder, SellerOrderList } from '../../../api/types';
 import { useGetSellerOrdersQuery } from '../sellerOrdersApi';
 
-/** In milliseconds: how long a new order is highlighted. */
-const NEW_FOR = 60_000;
+/** Duration of a new order's highlight. */
+const NEW_ORDER_MS = 60_000;
 const NEWEST = { page: 1, limit: 1 };
 
 interface NewOrders {
@@ -45,7 +45,7 @@ export function useNewOrders(): NewOrders {
 
   useEffect(() => {
     if (!newest || since === undefined || newest.createdAt <= since) return;
-    const timer = window.setTimeout(() => setSince(newest.createdAt), NEW_FOR);
+    const timer = window.setTimeout(() => setSince(newest.createdAt), NEW_ORDER_MS);
     return () => window.clearTimeout(timer);
   }, [newest, since]);
 

@@ -6,13 +6,15 @@ import { useGetSellerOrdersByIdsQuery, useGetSellerOrdersQuery } from '../seller
 import { useListSnapshot } from './useListSnapshot';
 import { filterQuery, type OrderFilters } from '../filters/useOrderFilters';
 
-export const ORDERS_ON_PAGE = 25;
+export const ORDERS_PER_PAGE = 25;
 
 interface OrderListState {
   /** While another page loads or fails to load, the previous one. */
   list: SellerOrderList | undefined;
-  /** The response whose rows are shown, unchanged. */
+  /** The response whose rows are shown. */
   held: SellerOrderList | undefined;
+  /** Ids of shown orders that the page would no longer contain. */
+  departed: readonly string[];
   isStale: boolean;
   isError: boolean;
   /** Whether the page would contain other orders by now. */
@@ -34,7 +36,7 @@ const newest = (orders: readonly SellerOrder[]): SellerOrder | undefined =>
 
 /**
  * The orders of one page. Their data is updated live, but the rows stay: an order that no longer matches the filters is
- * kept, and a new one waits for `refresh`. Later pages end at `until` (ISO) and wait while it is undefined; null means
+ * kept, and a new one appears after `refresh`. Later pages end at `until` (ISO) and wait while it is undefined; null means
  * no end.
  */
 export function useOrderList(
@@ -43,7 +45,7 @@ export function useOrderList(
 ): OrderListState {
   const { page, after, before } = filters;
   const timeZone = useShopZone();
-  const query = { ...filterQuery(filters), page, after, before, limit: ORDERS_ON_PAGE };
+  const query = { ...filterQuery(filters), page, after, before, limit: ORDERS_PER_PAGE };
   const isLive = page === 1 || until === null;
   const { currentData, isError, isFetching, refetch } = useGetSellerOrdersQuery(
     isLive ? query : until ? { ...query, to: earlier(query.to, until, timeZone) } : skipToken,
@@ -57,12 +59,14 @@ export function useOrderList(
 
   const shownIds = idsOf(held?.orders ?? []);
   const freshIds = idsOf(currentData?.orders ?? []);
-  const gone = isStale || !currentData ? [] : shownIds.filter((id) => !freshIds.includes(id));
-  const { data: departed = [] } = useGetSellerOrdersByIdsQuery(gone.length > 0 ? gone : skipToken);
+  const departed = isStale || !currentData ? [] : shownIds.filter((id) => !freshIds.includes(id));
+  const { data: departedOrders = [] } = useGetSellerOrdersByIdsQuery(
+    departed.length > 0 ? departed : skipToken,
+  );
 
-  const known = [...(currentData?.orders ?? []), ...departed];
+  const candidates = [...(currentData?.orders ?? []), ...departedOrders];
   const orders = held?.orders.map(
-    (order) => newest([...known.filter(({ _id }) => _id === order._id), order]) ?? order,
+    (order) => newest([...candidates.filter(({ _id }) => _id === order._id), order]) ?? order,
   );
   return {
     list:
@@ -70,6 +74,7 @@ export function useOrderList(
         ? { ...held, ...(isStale ? {} : currentData), orders }
         : undefined,
     held: isStale ? undefined : held,
+    departed,
     isStale,
     isError,
     hasChanged: !isStale && currentData !== undefined && freshIds.join() !== shownIds.join(),

@@ -5,7 +5,7 @@ import { Button } from '../../../components/Button';
 import { ConfirmDialog } from '../../../components/ConfirmDialog';
 import { errorTextClass } from '../../../components/classes';
 import { Field } from '../../../components/Field';
-import { dollarsProblem, dollarsText, parseDollars } from '../../dollars';
+import { dollarsProblem, dollarsText, parseDollars } from '../../amounts';
 import { formatCents } from '../../../lib/money';
 import { useRefund } from './useRefund';
 import { t } from '../../messages/orders';
@@ -17,53 +17,53 @@ interface RefundFormProps {
   refunds: readonly Refund[];
 }
 
-interface Asked {
+interface RequestedRefund {
   cents: number;
   /** The maximum at the time of the request. */
-  ofCents: number;
+  refundableCentsThen: number;
 }
 
 /** The error of an amount, for its field. */
-const problemOf = (text: string, mostCents: number): string | undefined =>
+const problemOf = (text: string, maxCents: number): string | undefined =>
   dollarsProblem(text, {
-    mostCents,
+    maxCents,
     unclear: t('refund.unclear'),
     zero: t('refund.zero'),
-    tooMuch: t('refund.most', { amount: formatCents(mostCents) }),
+    tooMuch: t('refund.most', { amount: formatCents(maxCents) }),
   });
 
 /** Refunds all or a part of the money, after confirmation. */
 export function RefundForm({ order, refundableCents, refunds }: RefundFormProps) {
   const { refund, isRefunding, notice } = useRefund(order._id, refunds);
-  const [asked, setAsked] = useState<Asked>();
-  // A refund was made in between, perhaps this one: it is not confirmed unseen.
-  const isOutdated = asked?.ofCents !== refundableCents && !isRefunding;
+  const [requested, setRequested] = useState<RequestedRefund>();
+  // The refundable amount has changed, perhaps by this refund: the seller has to see it before confirming.
+  const isOutdated = requested?.refundableCentsThen !== refundableCents && !isRefunding;
 
   async function confirm(cents: number): Promise<void> {
     await refund(cents);
-    setAsked(undefined);
+    setRequested(undefined);
   }
 
-  const amount = formatCents(asked?.cents ?? 0);
+  const amount = formatCents(requested?.cents ?? 0);
   return (
     <div className="flex flex-col gap-3 border-t border-line pt-4">
-      {/* The maximum has changed: the form starts again with all of it. */}
+      {/* When the maximum changes, the form starts again with the full amount. */}
       <AmountForm
         key={refundableCents}
-        mostCents={refundableCents}
-        onSubmit={(cents) => setAsked({ cents, ofCents: refundableCents })}
+        maxCents={refundableCents}
+        onSubmit={(cents) => setRequested({ cents, refundableCentsThen: refundableCents })}
       />
       <p role="status" className={notice ? errorTextClass : 'sr-only'}>
         {notice}
       </p>
       <ConfirmDialog
-        open={asked !== undefined && !isOutdated}
+        open={requested !== undefined && !isOutdated}
         title={t('refund.title', { amount })}
         confirmLabel={t('refund.confirm', { amount })}
         dismissLabel={t('refund.dismiss')}
         isBusy={isRefunding}
-        onConfirm={() => asked && void confirm(asked.cents)}
-        onDismiss={() => setAsked(undefined)}
+        onConfirm={() => requested && void confirm(requested.cents)}
+        onDismiss={() => setRequested(undefined)}
       >
         <p>{t('refund.text', { name: order.customer.name })}</p>
         {order.nextStatuses.includes('Cancelled') && <p className="mt-2">{t('refund.goesOn')}</p>}
@@ -73,14 +73,14 @@ export function RefundForm({ order, refundableCents, refunds }: RefundFormProps)
 }
 
 interface AmountFormProps {
-  mostCents: number;
+  maxCents: number;
   onSubmit: (cents: number) => void;
 }
 
-function AmountForm({ mostCents, onSubmit }: AmountFormProps) {
+function AmountForm({ maxCents, onSubmit }: AmountFormProps) {
   const { register, handleSubmit, formState } = useForm({
     mode: 'onTouched',
-    defaultValues: { amount: dollarsText(mostCents) },
+    defaultValues: { amount: dollarsText(maxCents) },
   });
   return (
     <form
@@ -91,9 +91,9 @@ function AmountForm({ mostCents, onSubmit }: AmountFormProps) {
       className="flex flex-col gap-3"
     >
       <Field
-        {...register('amount', { validate: (text) => problemOf(text, mostCents) })}
+        {...register('amount', { validate: (text) => problemOf(text, maxCents) })}
         label={t('refund.label')}
-        hint={t('refund.upTo', { amount: formatCents(mostCents) })}
+        hint={t('refund.upTo', { amount: formatCents(maxCents) })}
         error={formState.errors.amount?.message}
         inputMode="decimal"
         autoComplete="off"

@@ -18,7 +18,7 @@ const disputed = aFlag({
   sentence: 'The customer disputes $10.20 of this payment at their bank (insufficient_funds).',
 });
 
-/** An amount is followed by a blank that does not break. */
+/** Replaces the non-breaking spaces in amounts. */
 const plain = (text: string | undefined) => text?.replaceAll('\u00A0', ' ');
 
 it("explains Stripe's codes in words, and uses the server's text otherwise", () => {

@@ -5,23 +5,23 @@ import { t } from '../../messages/orders';
 
 type Flag = Pick<PaymentFlag, 'kind' | 'amount' | 'sentence' | 'reason'>;
 
-/** Describes Stripe's code in words; undefined for an unknown one. */
-function inWords({ kind, reason }: Flag): string | undefined {
+/** Translates Stripe's code of a reason; undefined for an unknown one. */
+function reasonText({ kind, reason }: Flag): string | undefined {
   const key = `why.${kind}.${reason}`;
   return t.has(key) ? t(key) : undefined;
 }
 
-/** Why a payment needs review: our text for Stripe's code, or the server's. */
+/** The reason why a payment needs review: the translated one for Stripe's code, or the server's. */
 export function flagSentence(flag: Flag): string {
   const { kind, amount, sentence, reason } = flag;
   const key = `flagged.${kind}`;
-  const words = inWords(flag);
-  if ((language() === 'en' && !words) || amount === null || !t.has(key)) return sentence;
-  const what = t(key, { amount: formatCents(toCents(amount)) });
-  return reason ? t('flag.because', { sentence: what, reason: words ?? reason }) : what;
+  const translated = reasonText(flag);
+  if ((language() === 'en' && !translated) || amount === null || !t.has(key)) return sentence;
+  const text = t(key, { amount: formatCents(toCents(amount)) });
+  return reason ? t('flag.because', { sentence: text, reason: translated ?? reason }) : text;
 }
 
-/** Why the payment of an order needs review; undefined if it does not. */
+/** The reason why the payment of an order needs review; undefined if it does not. */
 export function flagText(order: SellerOrder): string | undefined {
   const { paymentFlag: sentence, paymentFlagKind: kind } = order;
   const { paymentFlagAmount: amount = null, paymentFlagReason: reason = null } = order;

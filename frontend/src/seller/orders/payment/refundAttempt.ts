@@ -5,7 +5,7 @@ import { storedById } from '../../../lib/storage';
 export interface RefundAttempt {
   /** Idempotency key: the same key refunds once. */
   key: string;
-  /** When it was first requested, ISO, and its amount in cents. Missing in attempts of earlier versions. */
+  /** The time of the first request, ISO, and the amount in cents. Missing in attempts of earlier versions. */
   at?: string;
   cents?: number;
 }
@@ -18,7 +18,7 @@ const attemptFor = storedById('larder.refund.', (value): RefundAttempt | undefin
 });
 
 /** This browser's attempt without a response, also after a reload and from another tab. */
-export const keptRefund = (orderId: string): RefundAttempt | undefined =>
+export const storedRefund = (orderId: string): RefundAttempt | undefined =>
   attemptFor(orderId).read();
 
 /** Starts a new attempt, which is stored before it is sent. */
@@ -29,6 +29,6 @@ export function beginRefund(orderId: string, cents: number): RefundAttempt {
 }
 
 /** Deletes an attempt whose outcome is known, unless another tab has replaced it. */
-export function forgetRefund(orderId: string, { key }: RefundAttempt): void {
-  if (keptRefund(orderId)?.key === key) attemptFor(orderId).remove();
+export function removeRefund(orderId: string, { key }: RefundAttempt): void {
+  if (storedRefund(orderId)?.key === key) attemptFor(orderId).remove();
 }

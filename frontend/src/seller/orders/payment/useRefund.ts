@@ -6,10 +6,10 @@ import { useFormatDateTime } from '../../../features/shop/shopZone';
 import { formatCents, toDecimal } from '../../../lib/money';
 import { toastSuccess } from '../../../lib/toasts';
 import { useRefundOrderMutation } from '../sellerPaymentsApi';
-import { beginRefund, forgetRefund, keptRefund, type RefundAttempt } from './refundAttempt';
+import { beginRefund, removeRefund, storedRefund, type RefundAttempt } from './refundAttempt';
 import { t } from '../../messages/orders';
 
-const answerLost = (
+const unconfirmedText = (
   { at, cents }: RefundAttempt,
   formatDateTime: (iso: string) => string,
 ): string =>
@@ -20,8 +20,8 @@ const answerLost = (
 /** The key was used for a refund of another amount. */
 const isKeyReused = (error: unknown): boolean => errorCode(error) === 'IDEMPOTENCY_KEY_REUSED';
 
-/** A rejected retry says nothing about the first attempt, which may have succeeded. */
-const isAnswer = (error: unknown, isRepeat: boolean): boolean =>
+/** The rejection of a retry does not reveal whether the first attempt succeeded. */
+const isConclusive = (error: unknown, isRepeat: boolean): boolean =>
   isDecided(error) && (!isRepeat || errorCode(error) === 'REFUND_REFUSED' || isKeyReused(error));
 
 /**
@@ -34,29 +34,29 @@ export function useRefund(id: string, refunds: readonly Refund[]) {
   const [refundOrder, { isLoading }] = useRefundOrderMutation();
   const withHandledErrors = useHandledErrors();
   const formatDateTime = useFormatDateTime();
-  // Beside the stored one, which another tab may replace.
-  const [lost, setLost] = useState(() => keptRefund(id));
+  // Kept in addition to the stored one, which another tab may replace.
+  const [unconfirmed, setUnconfirmed] = useState(() => storedRefund(id));
   const [isStopped, setIsStopped] = useState(false);
 
   const outcomeOf = ({ key }: RefundAttempt) => refunds.find((refund) => refund.key === key);
-  const outcome = lost && outcomeOf(lost);
+  const outcome = unconfirmed && outcomeOf(unconfirmed);
 
   useEffect(() => {
-    if (lost && outcome) forgetRefund(id, lost);
-  }, [id, lost, outcome]);
+    if (unconfirmed && outcome) removeRefund(id, unconfirmed);
+  }, [id, unconfirmed, outcome]);
 
   /** @returns true if the money is being refunded */
   async function refund(cents: number): Promise<boolean> {
     if (isLoading) return false;
-    const earlier = [lost, keptRefund(id)].find((one) => one && !outcomeOf(one));
+    const earlier = [unconfirmed, storedRefund(id)].find((one) => one && !outcomeOf(one));
     const attempt = earlier ?? beginRefund(id, cents);
     const { data: message, error } = await withHandledErrors(
       refundOrder({ id, amount: toDecimal(cents), key: attempt.key }),
       (failure) => isKeyReused(failure) || !isDecided(failure),
     );
-    const isAnswered = !error || isAnswer(error, earlier !== undefined);
-    if (isAnswered) forgetRefund(id, attempt);
-    setLost(isAnswered ? undefined : attempt);
+    const isOutcomeKnown = !error || isConclusive(error, earlier !== undefined);
+    if (isOutcomeKnown) removeRefund(id, attempt);
+    setUnconfirmed(isOutcomeKnown ? undefined : attempt);
     setIsStopped(isKeyReused(error));
     if (message) toastSuccess(t('refund.goesBack', { amount: formatCents(cents) }));
     return message !== undefined;
@@ -64,8 +64,8 @@ export function useRefund(id: string, refunds: readonly Refund[]) {
 
   function notice(): string | undefined {
     if (isStopped) return t('refund.earlierStands');
-    if (!lost) return undefined;
-    if (!outcome) return answerLost(lost, formatDateTime);
+    if (!unconfirmed) return undefined;
+    if (!outcome) return unconfirmedText(unconfirmed, formatDateTime);
     return outcome.status === 'failed' ? undefined : t('refund.goneThrough');
   }
 

@@ -35,7 +35,7 @@ it('lists problems, which marks them as seen, and resolves them', async () => {
   const problems = within(await screen.findByRole('region', { name: 'Reported problems' }));
   expect(problems.getByText('Milk: damaged')).toBeVisible();
   expect(problems.getByText('<b>Leaks</b>')).toBeVisible();
-  expect(problems.getByRole('link', { name: 'Photo of the customer' })).toHaveAttribute(
+  expect(problems.getByRole('link', { name: 'Photo from the customer' })).toHaveAttribute(
     'href',
     `/api/order/seller/${order._id}/problem/p1/photo`,
   );

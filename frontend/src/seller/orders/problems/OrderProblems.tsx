@@ -5,18 +5,22 @@ import { withHandledErrors } from '../../../api/handledErrors';
 import { Button } from '../../../components/Button';
 import { useFormatDateTime } from '../../../features/shop/shopZone';
 import { toastSuccess } from '../../../lib/toasts';
-import { photoUrl, useSeeProblemsMutation, useSettleProblemMutation } from './sellerProblemsApi';
+import {
+  photoUrl,
+  useMarkProblemsSeenMutation,
+  useResolveProblemMutation,
+} from './sellerProblemsApi';
 import { t } from '../../messages/orders';
 
 /** The problems that the customer reported, which are marked as seen. Renders nothing without any. */
 export function OrderProblems({ order }: { order: SellerOrder }) {
   const { _id: id, problems = [] } = order;
-  const [see] = useSeeProblemsMutation();
+  const [markSeen] = useMarkProblemsSeenMutation();
   const newest = problems.findLast(({ seenAt }) => !seenAt)?._id;
   useEffect(() => {
     // If the request fails, it is repeated the next time.
-    if (newest) void withHandledErrors(see(id));
-  }, [see, id, newest]);
+    if (newest) void withHandledErrors(markSeen(id));
+  }, [markSeen, id, newest]);
   if (problems.length === 0) return null;
   return (
     <section
@@ -43,13 +47,13 @@ interface ProblemItemProps {
 function ProblemItem({ order, problem }: ProblemItemProps) {
   const { _id: problemId, kind, at, text, hasPhoto, resolvedAt, resolvedBy } = problem;
   const { _id: orderId, customer, items } = order;
-  const [settle, { isLoading }] = useSettleProblemMutation();
+  const [resolve, { isLoading }] = useResolveProblemMutation();
   const formatDateTime = useFormatDateTime();
   const line = items.find(({ product }) => product._id === problem.product);
   const src = photoUrl({ orderId, problemId });
 
   async function markDone(): Promise<void> {
-    const { error } = await settle({ orderId, problemId });
+    const { error } = await resolve({ orderId, problemId });
     if (!error) toastSuccess(t('flag.marked'));
   }
 

@@ -12,12 +12,12 @@ export const photoUrl = ({ orderId, problemId }: ProblemCall): string =>
 const sellerProblemsApi = sellerApi.injectEndpoints({
   endpoints: (build) => ({
     /** Marks the problems of an order as seen. */
-    seeProblems: build.mutation<null, string>({
+    markProblemsSeen: build.mutation<null, string>({
       query: (orderId) => ({ url: `${orderUrl(orderId)}/problem/seen`, method: 'POST' }),
       invalidatesTags: (_nothing, error, orderId) => (error ? [] : [orderTag(orderId)]),
     }),
     /** Marks a problem as resolved. */
-    settleProblem: build.mutation<null, ProblemCall>({
+    resolveProblem: build.mutation<null, ProblemCall>({
       query: ({ orderId, problemId }) => ({
         url: `${orderUrl(orderId)}/problem/${encodeURIComponent(problemId)}/done`,
         method: 'POST',
@@ -27,4 +27,4 @@ const sellerProblemsApi = sellerApi.injectEndpoints({
   }),
 });
 
-export const { useSeeProblemsMutation, useSettleProblemMutation } = sellerProblemsApi;
+export const { useMarkProblemsSeenMutation, useResolveProblemMutation } = sellerProblemsApi;

@@ -4,7 +4,11 @@ import { useFormatDateTime } from '../../../features/shop/shopZone';
 import { formatCents, toCents } from '../../../lib/money';
 import { isRefunded, moneyWarning } from '../payment/PaymentWarning';
 import { itemCount } from '../../../features/orders/orderStatuses';
-import { PackingInstructions, WrittenNote, wishText } from '../instructions/PackingInstructions';
+import {
+  PackingInstructions,
+  WrittenNote,
+  substitutionText,
+} from '../instructions/PackingInstructions';
 import { AgeCheck, AgeMark } from '../AgeCheck';
 import { isHalfSheet, slipSheets } from './slipSheets';
 import { t } from '../../messages/orders';
@@ -29,7 +33,7 @@ export function PackingSlip({ order }: { order: SellerOrder }) {
       <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3 border-b-2 border-ink pb-4">
         <div>
           <p className="text-sm text-soft">{t('slip.head')}</p>
-          <h2 className="text-[2.5rem] leading-none max-[22.5rem]:text-[2rem] font-bold tabular-nums">
+          <h2 className="text-[2.5rem] leading-none font-bold wrap-anywhere tabular-nums max-[22.5rem]:text-[2rem]">
             {number}
           </h2>
         </div>
@@ -68,7 +72,10 @@ export function PackingSlip({ order }: { order: SellerOrder }) {
             {address.phone}
           </p>
           {driverNote && (
-            <WrittenNote label={t('wish.driverNote')} className="mt-3 border-l-4 border-ink pl-3">
+            <WrittenNote
+              label={t('instructions.driverNote')}
+              className="mt-3 border-l-4 border-ink pl-3"
+            >
               {driverNote}
             </WrittenNote>
           )}
@@ -123,43 +130,45 @@ interface SlipLinesProps {
 
 function SlipLines({ order, items }: SlipLinesProps) {
   return (
-    <table className="w-full text-left">
-      <thead>
-        <tr className="border-b border-ink text-sm">
-          <th scope="col" className="w-10 py-2">
-            <span className="sr-only">{t('slip.packed')}</span>
-          </th>
-          <th scope="col" className="w-16 py-2 pr-4 text-right">
-            {t('slip.qty')}
-          </th>
-          <th scope="col" className="py-2">
-            {t('slip.product')}
-          </th>
-          <th scope="col" className="py-2 text-right">
-            {t('slip.size')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {items.map(({ product, quantity, substitution }) => (
-          <tr key={product._id} className="break-inside-avoid border-b border-line">
-            <td className="py-2.5">
-              <span aria-hidden="true" className="block size-5 border-2 border-ink" />
-            </td>
-            <td className="py-2.5 pr-4 text-right text-lg font-bold tabular-nums">{quantity}</td>
-            <td className="py-2.5 pr-3 wrap-anywhere">
-              {product.name}
-              <AgeMark age={product.facts?.minimumAge} />
-              {substitution && (
-                <span className="block font-semibold">
-                  {t('wish.lineMissing')} {wishText(substitution, order)}
-                </span>
-              )}
-            </td>
-            <td className="py-2.5 text-right">{product.size}</td>
+    <div className="relative overflow-x-auto print:overflow-visible">
+      <table className="w-full text-left">
+        <thead>
+          <tr className="border-b border-ink text-sm">
+            <th scope="col" className="w-10 py-2">
+              <span className="sr-only">{t('slip.packed')}</span>
+            </th>
+            <th scope="col" className="w-16 py-2 pr-4 text-right">
+              {t('slip.qty')}
+            </th>
+            <th scope="col" className="py-2">
+              {t('slip.product')}
+            </th>
+            <th scope="col" className="py-2 text-right">
+              {t('slip.size')}
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {items.map(({ product, quantity, substitution }) => (
+            <tr key={product._id} className="break-inside-avoid border-b border-line">
+              <td className="py-2.5">
+                <span aria-hidden="true" className="block size-5 border-2 border-ink" />
+              </td>
+              <td className="py-2.5 pr-4 text-right text-lg font-bold tabular-nums">{quantity}</td>
+              <td className="py-2.5 pr-3 wrap-anywhere">
+                {product.name}
+                <AgeMark age={product.facts?.minimumAge} />
+                {substitution && (
+                  <span className="block font-semibold">
+                    {t('instructions.lineMissing')} {substitutionText(substitution, order)}
+                  </span>
+                )}
+              </td>
+              <td className="py-2.5 text-right">{product.size}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

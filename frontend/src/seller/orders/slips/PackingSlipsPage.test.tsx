@@ -15,7 +15,7 @@ const paid = aSellerOrder({ number: 'BBB2', isPaid: true, paymentType: 'Online' 
 const cancelled = aSellerOrder({ number: 'CCC3', status: 'Cancelled' });
 const known = [toCollect, paid, cancelled];
 
-/** Answers the orders that are asked for by their ids, newest first, and notes what was asked. */
+/** Serves orders by their ids, newest first, and records the queries. */
 function serveOrders() {
   const asked: string[] = [];
   server.use(
@@ -29,7 +29,7 @@ function serveOrders() {
   return asked;
 }
 
-/** Opens the page; the live connection opens once it is there. */
+/** Opens the page, and then its live connection. */
 async function openSlips(ids: string) {
   const desk = openSellerPage(`/seller/orders/print?ids=${ids}`);
   await waitFor(() => stream());
@@ -137,7 +137,7 @@ it('does without the live connection when there is none', async () => {
 it('shows that there are too many for one print', async () => {
   openSellerPage(`/seller/orders/print?ids=${Array.from({ length: 101 }, (_, n) => n).join()}`);
   expect(
-    await screen.findByText(/^You can print up to 100 slips at a time, and you chose 101\./),
+    await screen.findByText(/^You can print up to 100 slips at a time, but you selected 101\./),
   ).toBeVisible();
   expect(screen.getByRole('button', { name: 'Print' })).toBeDisabled();
 });

@@ -10,7 +10,7 @@ import { Page } from '../../../components/Page';
 import { Spinner } from '../../../components/Spinner';
 import { useDeeperPlace } from '../listPlace';
 import { PackingSlip } from './PackingSlip';
-import { isOrderId, MOST_SLIPS, packingSlipIds } from './packingSlipsPath';
+import { isOrderId, MAX_SLIPS, packingSlipIds } from './packingSlipsPath';
 import { useGetPackingSlipsQuery, useWatchOrdersQuery } from '../sellerOrdersApi';
 import { t } from '../../messages/orders';
 
@@ -22,7 +22,7 @@ export function PackingSlipsPage() {
   const place = useDeeperPlace();
   const named = packingSlipIds(params.get('ids'));
   const ids = named.filter(isOrderId);
-  const isTooMany = named.length > MOST_SLIPS;
+  const isTooMany = named.length > MAX_SLIPS;
   // An order that is cancelled meanwhile must not be packed. Fetched after the connection opens, so that no refetch is
   // needed.
   const { data: connection = 'connecting' } = useWatchOrdersQuery();
@@ -41,7 +41,7 @@ export function PackingSlipsPage() {
   function content(): ReactNode {
     if (isTooMany) {
       return (
-        <EmptyState>{t('slips.tooMany', { most: MOST_SLIPS, count: named.length })}</EmptyState>
+        <EmptyState>{t('slips.tooMany', { most: MAX_SLIPS, count: named.length })}</EmptyState>
       );
     }
     if (ids.length === 0) return <EmptyState>{t('slips.none')}</EmptyState>;

@@ -1,5 +1,5 @@
 /** The server returns at most this many orders by their ids. */
-export const MOST_SLIPS = 100;
+export const MAX_SLIPS = 100;
 
 /** The URL of the packing slips of these orders. */
 export const packingSlipsPath = (ids: readonly string[]): string =>

@@ -14,7 +14,7 @@ const refundableCents = ({ paymentType, isPaid, amount, refunded }: SellerOrder)
 
 /** Cancels an order after confirmation, and refunds it unless the seller decides otherwise. */
 export function CancelOrder({ order }: { order: SellerOrder }) {
-  const [isAsking, setAsking] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const [isRefunding, setRefunding] = useState(true);
   const { moveTo, isMoving } = useChangeStatus(order);
   const cents = refundableCents(order);
@@ -22,28 +22,28 @@ export function CancelOrder({ order }: { order: SellerOrder }) {
 
   async function cancel(): Promise<void> {
     await moveTo('Cancelled', isPaid ? { refund: isRefunding } : {});
-    setAsking(false);
+    setOpen(false);
   }
 
-  function ask(): void {
+  function open(): void {
     setRefunding(true);
-    setAsking(true);
+    setOpen(true);
   }
 
   return (
     <>
-      <Button variant="quiet" size="sm" className="text-sale" onClick={ask}>
+      <Button variant="quiet" size="sm" className="text-sale" onClick={open}>
         {t('cancel.button')}
       </Button>
       <ConfirmDialog
-        open={isAsking}
+        open={isOpen}
         title={t('cancel.title', { number: order.number })}
         confirmLabel={isPaid && isRefunding ? t('cancel.andRefund') : t('cancel.button')}
         dismissLabel={t('cancel.keep')}
         isFinal
         isBusy={isMoving}
         onConfirm={() => void cancel()}
-        onDismiss={() => setAsking(false)}
+        onDismiss={() => setOpen(false)}
       >
         <p>{t('cancel.text')}</p>
         {isPaid && (

@@ -98,16 +98,16 @@ interface UndoStepProps {
 }
 
 /** Confirms a step for a while, and reverts it if possible. */
-export function UndoStep({ number, step: { taken, undo }, className }: UndoStepProps) {
+export function UndoStep({ number, step: { lastStep, undo }, className }: UndoStepProps) {
   return (
     <span role="status" className={className}>
-      {taken && (
+      {lastStep && (
         <span className="inline-flex items-center gap-1 text-sm font-semibold text-brand">
           <Check aria-hidden="true" size={16} strokeWidth={2.25} />
           <span className="sr-only">
-            {t('step.isNow', { number, status: statusName(taken.status) })}
+            {t('step.isNow', { number, status: statusName(lastStep.status) })}
           </span>
-          {taken.canUndo && (
+          {lastStep.canUndo && (
             <button
               type="button"
               aria-label={t('step.undoLabel', { number })}

@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import type { OrderOutcomes } from '../../../api/types';
 import { aSellerOrder, openSellerPage, serveSellerOrders } from '../../../test/sellerPage';
+import { later } from '../../../test/later';
 import { server } from '../../../test/server';
 
 const first = aSellerOrder({ number: 'AAA1', amount: 10.5 });
@@ -14,7 +15,7 @@ const packed = aSellerOrder({
   nextStatuses: ['Out for delivery', 'Cancelled'],
 });
 
-/** Answers both bulk calls by the outcomes of each order, and notes what was sent. */
+/** Serves both bulk requests with an outcome for each order, and records their bodies. */
 function serveBulk(outcomes: (ids: string[]) => OrderOutcomes['orders']) {
   const sent: unknown[] = [];
   server.use(
@@ -44,7 +45,7 @@ it('moves the orders that have a step in common, and undoes it as one', async ()
   expect(bar.getByText('3 selected · $21.50')).toBeVisible();
   expect(bar.getByRole('button', { name: 'Send out (1)' })).toBeVisible();
   await user.click(bar.getByRole('button', { name: 'Start packing (2)' }));
-  // What was moved is no longer selected.
+  // Moved orders are no longer selected.
   expect(await screen.findByText('1 selected · $7.00')).toBeVisible();
   expect(await screen.findByText('2 orders are “Packing” now')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
@@ -77,5 +78,23 @@ it('says how many were refused, and why', async () => {
   const bar = await select(user, ['AAA1', 'BBB2']);
   await user.click(bar.getByRole('button', { name: 'Start packing' }));
   expect(await screen.findByText('1 order is “Packing” now')).toBeVisible();
-  expect(await screen.findByText(/^1 order was left as before: .*Cancelled/)).toBeVisible();
+  expect(await screen.findByText(/^1 order was not changed: .*Cancelled/)).toBeVisible();
+});
+
+it('keeps an order selected that is chosen while others are being moved', async () => {
+  serveSellerOrders([first, second]);
+  const answer = later();
+  server.use(
+    http.post('*/api/order/seller/status', async () => {
+      await answer.wait();
+      const orders = [{ _id: first._id, outcome: 'moved', undoVersion: 2 }];
+      return HttpResponse.json({ success: true, message: 'Done', orders });
+    }),
+  );
+  const { user } = openSellerPage('/seller/orders?status=all');
+  const bar = await select(user, ['AAA1']);
+  await user.click(bar.getByRole('button', { name: 'Start packing' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Select order BBB2' }));
+  answer.letGo();
+  expect(await screen.findByText('1 selected · $4.00')).toBeVisible();
 });

@@ -16,7 +16,7 @@ const NEXT: Partial<Record<OrderStatus, OrderStatus>> = {
   'Out for delivery': 'Delivered',
 };
 
-/** A desk whose orders move as the server moves them, cash on delivery all of them. */
+/** Serves orders paid in cash, and changes their status like the server. */
 function serveDesk(orders: SellerOrder[]) {
   const sent: string[] = [];
   const become = (order: SellerOrder, status: OrderStatus): void => {
@@ -88,7 +88,7 @@ describe('a step', () => {
     expect(next).toHaveAttribute('aria-disabled', 'true');
     expect(sent).toEqual(['AAA1 status Packing 1']);
 
-    // The pointer still rests on it.
+    // The pointer has not moved.
     await passTime(1_100);
     expect(next).not.toHaveAttribute('aria-disabled');
     fireEvent.click(next);

@@ -17,11 +17,11 @@ interface DoubleClickGuard {
  */
 function useDoubleClickGuard(meaning: unknown): DoubleClickGuard {
   const [last, setLast] = useState(meaning);
-  const [turn, setTurn] = useState(0);
+  const [blockCount, setBlockCount] = useState(0);
   const [isInert, setInert] = useState(false);
 
   function block(): void {
-    setTurn(turn + 1);
+    setBlockCount(blockCount + 1);
     setInert(true);
   }
 
@@ -33,16 +33,16 @@ function useDoubleClickGuard(meaning: unknown): DoubleClickGuard {
   useEffect(() => {
     const timer = window.setTimeout(() => setInert(false), GUARD_MS);
     return () => window.clearTimeout(timer);
-  }, [turn]);
+  }, [blockCount]);
 
   return { isInert, block };
 }
 
-/** How long a step can be undone on the screen. */
+/** Duration of the offer to undo a step. */
 export const UNDO_MS = 8_000;
 
-/** A step made just now. */
-interface Taken {
+/** The last transition that was made here. */
+interface LastStep {
   status: OrderStatus;
   /** The version of the order after the step. */
   version: number;
@@ -52,7 +52,7 @@ interface Taken {
 export interface OrderStepState {
   /** Undefined if only cancelling is possible. */
   next: OrderStatus | undefined;
-  taken: Taken | undefined;
+  lastStep: LastStep | undefined;
   isMoving: boolean;
   isUndoing: boolean;
   clickGuard: DoubleClickGuard;
@@ -65,34 +65,34 @@ export function useOrderStep({ _id: id, version, nextStatuses }: SellerOrder): O
   const clickGuard = useDoubleClickGuard(version);
   const [changeStatus, { isLoading: isMoving }] = useChangeOrderStatusMutation();
   const [undoStep, { isLoading: isUndoing }] = useUndoOrderStepMutation();
-  const [taken, setTaken] = useState<Taken>();
+  const [lastStep, setLastStep] = useState<LastStep>();
 
   useEffect(() => {
-    if (!taken) return;
-    const timer = window.setTimeout(() => setTaken(undefined), UNDO_MS);
+    if (!lastStep) return;
+    const timer = window.setTimeout(() => setLastStep(undefined), UNDO_MS);
     return () => window.clearTimeout(timer);
-  }, [taken]);
+  }, [lastStep]);
 
   async function move(status: OrderStatus): Promise<void> {
     if (isMoving || isUndoing || clickGuard.isInert) return;
     clickGuard.block();
-    setTaken(undefined);
+    setLastStep(undefined);
     const { data } = await changeStatus({ id, status, version });
     if (!data) return;
     const canUndo = data.undoVersion !== undefined;
-    setTaken({ status, version: data.undoVersion ?? version + 1, canUndo });
+    setLastStep({ status, version: data.undoVersion ?? version + 1, canUndo });
   }
 
   async function undo(): Promise<void> {
-    if (!taken || isUndoing) return;
-    await undoStep({ id, version: taken.version });
-    setTaken(undefined);
+    if (!lastStep || isUndoing) return;
+    await undoStep({ id, version: lastStep.version });
+    setLastStep(undefined);
   }
 
   return {
     next: nextStatuses.find((status) => status !== 'Cancelled'),
     // Changes that others have made since cannot be reverted here.
-    taken: taken && version <= taken.version ? taken : undefined,
+    lastStep: lastStep && version <= lastStep.version ? lastStep : undefined,
     isMoving,
     isUndoing,
     clickGuard,

@@ -28,7 +28,7 @@ it.each([
   ['Price', '1.234', /in dollars, like 3.20/],
   ['Price', '100000', 'Please enter at most $99,999.99.'],
   ['Offer price', '5', 'The offer price must not be above the price.'],
-  ['Units (optional)', '1.5', 'Please enter a whole number, or nothing.'],
+  ['Units (optional)', '1.5', 'Please enter a whole number, or leave the field empty.'],
 ])('refuses %s “%s”', async (label, value, complaint) => {
   const { fill, user } = await openAddProduct();
   await fill({ Price: '4', ...(label !== 'Price' && { [label]: value }) });

@@ -7,8 +7,8 @@ import { CATEGORIES } from '../../../lib/categories';
 import {
   descriptionProblem,
   linesOf,
-  MAX_NAME,
-  MAX_SIZE,
+  MAX_NAME_LENGTH,
+  MAX_SIZE_LENGTH,
   offerProblem,
   priceProblem,
   unitsProblem,
@@ -36,7 +36,7 @@ export function ProductFormFields({ form, hasFocus }: ProductFormFieldsProps) {
         autoFocus={hasFocus}
         label={t('form.name')}
         autoComplete="off"
-        maxLength={MAX_NAME}
+        maxLength={MAX_NAME_LENGTH}
         {...field('name', {
           validate: (name) => name.trim() !== '' || t('form.noName'),
         })}
@@ -86,7 +86,7 @@ export function ProductFormFields({ form, hasFocus }: ProductFormFieldsProps) {
           label={t('form.size')}
           autoComplete="off"
           placeholder={t('form.sizeExample')}
-          maxLength={MAX_SIZE}
+          maxLength={MAX_SIZE_LENGTH}
           hint={t('form.sizeHint')}
           {...field('size')}
         />

@@ -19,9 +19,9 @@ export function useUpload() {
     setProgress(0);
     const sent = start(setProgress);
     sending.current = sent;
-    const answer = await sent;
+    const result = await sent;
     setProgress(null);
-    return answer;
+    return result;
   }
 
   return { progress, upload, cancel: () => sending.current?.abort() };

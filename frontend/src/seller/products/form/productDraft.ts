@@ -72,18 +72,19 @@ const texts = (product: SellerProduct): Record<string, string> => ({
 export function differences(base: SellerProduct, current: SellerProduct): Difference[] {
   const before = texts(base);
   const after = texts(current);
-  const said: Difference[] = Object.keys(before)
+  const changes: Difference[] = Object.keys(before)
     .filter((field) => before[field] !== after[field])
     .map((field) => ({
       field,
       change: { before: before[field] ?? '', after: after[field] ?? '' },
     }));
   if (base.description.join('\n') !== current.description.join('\n')) {
-    said.push({ field: t('form.description') });
+    changes.push({ field: t('form.description') });
   }
   if (base.facts?.ingredients !== current.facts?.ingredients) {
-    said.push({ field: fieldLabel('ingredients') });
+    changes.push({ field: fieldLabel('ingredients') });
   }
-  if (base.pictures.join() !== current.pictures.join()) said.push({ field: t('pictures.label') });
-  return said;
+  if (base.pictures.join() !== current.pictures.join())
+    changes.push({ field: t('pictures.label') });
+  return changes;
 }

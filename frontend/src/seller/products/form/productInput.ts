@@ -1,14 +1,14 @@
 import type { Category, SellerProduct } from '../../../api/types';
-import { dollarsProblem, dollarsText, parseDollars } from '../../dollars';
+import { dollarsProblem, dollarsText, parseDollars } from '../../amounts';
 import { formatCents, toCents, toDecimal } from '../../../lib/money';
 import type { NewProduct, ProductEdit } from '../sellerProductsApi';
 import { factsInputOf, typedFacts, type FactsInput } from './facts/factsInput';
 import { t } from '../../messages/products';
 
-const MAX_LINES = 20;
-const MAX_LINE = 300;
-export const MAX_NAME = 120;
-export const MAX_SIZE = 40;
+const MAX_DESCRIPTION_LINES = 20;
+const MAX_LINE_LENGTH = 300;
+export const MAX_NAME_LENGTH = 120;
+export const MAX_SIZE_LENGTH = 40;
 const MAX_PRICE_CENTS = 9_999_999;
 const MAX_UNITS = 1_000_000;
 
@@ -48,7 +48,7 @@ export function dollarsOf(text: string): number {
   return cents === null ? NaN : toDecimal(cents);
 }
 
-/** "+24", "-2" or "−2": a change of the units that are shown. */
+/** "+24", "-2" or "−2": a number relative to the current units. */
 const RELATIVE = /^([+\-\u2212])\s*(\d+)$/;
 
 /**
@@ -68,7 +68,7 @@ export function priceProblem(text: string, what: 'price' | 'offerPrice'): string
   if (text.trim() === '') return isOffer ? t('problem.noOffer') : t('problem.noPrice');
   const unclear = isOffer ? t('problem.unclearOffer') : t('problem.unclearPrice');
   return dollarsProblem(text, {
-    mostCents: MAX_PRICE_CENTS,
+    maxCents: MAX_PRICE_CENTS,
     unclear,
     zero: unclear,
     tooMuch: t('problem.most', { amount: formatCents(MAX_PRICE_CENTS) }),
@@ -92,9 +92,10 @@ export function unitsProblem(text: string, shown: number | null = null): string 
 
 export function descriptionProblem(text: string): string | undefined {
   const lines = linesOf(text);
-  if (lines.length > MAX_LINES) return t('problem.manyLines', { most: MAX_LINES });
-  const isLong = lines.some((line) => line.length > MAX_LINE);
-  return isLong ? t('problem.longLine', { most: MAX_LINE }) : undefined;
+  if (lines.length > MAX_DESCRIPTION_LINES)
+    return t('problem.manyLines', { most: MAX_DESCRIPTION_LINES });
+  const isLong = lines.some((line) => line.length > MAX_LINE_LENGTH);
+  return isLong ? t('problem.longLine', { most: MAX_LINE_LENGTH }) : undefined;
 }
 
 /** @param price in dollars, not in cents */

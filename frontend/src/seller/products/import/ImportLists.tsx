@@ -33,13 +33,13 @@ export function ChangedRows(props: ListProps) {
   );
 }
 
-/** Rows that are left out, with the reasons. */
+/** Skipped rows, with the reasons. */
 export function BadRows(props: ListProps) {
   const query = useGetImportErrorsInfiniteQuery(props, { refetchOnMountOrArgChange: true });
   const rows = query.currentData?.pages.flatMap(({ errors }) => errors);
   return (
     <RowList
-      title={t('leftOutTitle')}
+      title={t('skippedTitle')}
       rows={rows}
       total={query.currentData?.pages[0]?.total ?? 0}
       query={query}
@@ -153,6 +153,9 @@ function Mark({ look, children }: { look: string; children: string }) {
 }
 
 function BadItem({ row: { row, product, column, value, message, reason } }: { row: BadRow }) {
+  const text = serverReason({ code: '', ...reason, message });
+  // Most reasons quote the value themselves.
+  const isQuoted = !value || text.includes(value);
   return (
     <li className={importRowClass}>
       <RowNumber>{row}</RowNumber>
@@ -160,16 +163,16 @@ function BadItem({ row: { row, product, column, value, message, reason } }: { ro
       <p className="min-w-0 wrap-anywhere md:col-start-3">
         {column && (
           <span className="text-soft">
-            {value === null || value === ''
+            {isQuoted
               ? t('cell', { column })
               : t.rich('cellIs', {
                   column,
                   value,
-                  q: (text) => <q className="font-medium text-ink">{text}</q>,
+                  q: (quoted) => <q className="font-medium text-ink">{quoted}</q>,
                 })}
           </span>
         )}
-        {serverReason({ code: '', ...reason, message })}
+        {text}
       </p>
     </li>
   );

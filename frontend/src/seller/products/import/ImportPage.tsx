@@ -22,15 +22,14 @@ import {
 } from './importsApi';
 import { t } from '../../messages/imports';
 
-/** Polling interval in milliseconds. */
-const ASK_AGAIN = 1_000;
+const POLL_INTERVAL_MS = 1_000;
 
 /** A CSV import, from validation to completion. It can be left and reopened at any time. */
 export function ImportPage() {
   const { id = '' } = useParams();
-  const { currentData: known } = importsApi.endpoints.getImport.useQueryState(id);
+  const { currentData: cached } = importsApi.endpoints.getImport.useQueryState(id);
   const { currentData: entry, error } = useGetImportQuery(id, {
-    pollingInterval: isInProgress(known) ? ASK_AGAIN : 0,
+    pollingInterval: isInProgress(cached) ? POLL_INTERVAL_MS : 0,
     refetchOnMountOrArgChange: true,
     refetchOnFocus: true,
   });
@@ -47,7 +46,7 @@ export function ImportPage() {
         />
       </div>
       {entry ? (
-        <OneImport key={id} entry={entry} isUnheard={error !== undefined} />
+        <OneImport key={id} entry={entry} isUnreachable={error !== undefined} />
       ) : (
         <NoImport id={id} error={error} />
       )}
@@ -71,10 +70,10 @@ function NoImport({ id, error }: { id: string; error: unknown }) {
 interface OneImportProps {
   entry: ProductImport;
   /** True if the last request failed. */
-  isUnheard: boolean;
+  isUnreachable: boolean;
 }
 
-function OneImport({ entry, isUnheard }: OneImportProps) {
+function OneImport({ entry, isUnreachable }: OneImportProps) {
   const { _id: id, fileName, at, by } = entry;
   const formatDateTime = useFormatDateTime();
   const [apply, applying] = useApplyImportMutation();
@@ -84,9 +83,9 @@ function OneImport({ entry, isUnheard }: OneImportProps) {
     <div className="max-w-5xl">
       <h1 className="font-display text-section wrap-anywhere">{fileName}</h1>
       <p className="mt-1 mb-5 text-sm text-soft">{t('from', { by, at: formatDateTime(at) })}</p>
-      {isUnheard && (
+      {isUnreachable && (
         <p role="alert" className={`mb-4 ${errorTextClass}`}>
-          {t('unheard')}
+          {t('unreachable')}
         </p>
       )}
       {isInProgress(entry) ? (

@@ -62,7 +62,7 @@ export function ImportReport({ entry, summary, actions }: ImportReportProps) {
     { label: hasEnded ? t('report.added') : t('report.toAdd'), count: added },
     { label: hasEnded ? t('report.changed') : t('report.toChange'), count: changed },
     { label: t('report.unchanged'), count: unchanged },
-    { label: t('report.leftOut'), count: bad },
+    { label: t('report.skipped'), count: bad },
   ];
 
   return (

@@ -3,7 +3,7 @@ import { Link } from '../../../components/Link';
 import { QueryFallback } from '../../../components/QueryFallback';
 import { Skeleton } from '../../../components/Skeleton';
 import { useFormatDateTime } from '../../../features/shop/shopZone';
-import { importPath, leftOutText, planText, problemText, resultText, workText } from './importText';
+import { importPath, skippedText, planText, problemText, resultText, workText } from './importText';
 import { isInProgress, useGetImportsQuery } from './importsApi';
 import { t } from '../../messages/imports';
 
@@ -36,8 +36,8 @@ export function LatestImports() {
 }
 
 function sentence(entry: ProductImport): string {
-  if (entry.state === 'checked') return `${planText(entry)} ${leftOutText(entry)}`;
-  if (entry.state === 'done') return `${resultText(entry)} ${leftOutText(entry)}`;
+  if (entry.state === 'checked') return `${planText(entry)} ${skippedText(entry)}`;
+  if (entry.state === 'done') return `${resultText(entry)} ${skippedText(entry)}`;
   return isInProgress(entry) ? workText(entry) : endText(entry);
 }
 

@@ -42,7 +42,7 @@ function FileChoice() {
   const { progress, upload, cancel } = useUpload();
   const isSending = progress !== null;
   const isTooLarge = file !== null && file.size > MAX_MEGABYTES * 1024 * 1024;
-  const complaint = isTooLarge
+  const errorText = isTooLarge
     ? t('upload.tooLarge', { most: MAX_MEGABYTES })
     : error && errorMessage(error);
 
@@ -85,7 +85,7 @@ function FileChoice() {
         }}
       />
       {file && <p className="font-medium wrap-anywhere">{file.name}</p>}
-      {complaint && !isSending && <FormAlert>{complaint}</FormAlert>}
+      {errorText && !isSending && <FormAlert>{errorText}</FormAlert>}
       {isSending ? (
         <div className="flex w-full max-w-md">
           <UploadProgress sent={progress} onCancel={stop} />

@@ -20,10 +20,10 @@ function whatOf({ added, changed }: Counts): 'none' | 'added' | 'changed' | 'bot
   return changed > 0 ? 'changed' : 'none';
 }
 
-/** "3 rows are left out."; empty if there are none. */
-export function leftOutText({ state, counts: { bad } }: ProductImport): string {
+/** "3 rows are skipped."; empty if there are none. */
+export function skippedText({ state, counts: { bad } }: ProductImport): string {
   if (bad === 0) return '';
-  return state === 'done' ? t('leftOut.done', { bad }) : t('leftOut.open', { bad });
+  return state === 'done' ? t('skipped.done', { bad }) : t('skipped.open', { bad });
 }
 
 /** The server's current step, or the number of imports ahead in the queue. */
@@ -47,7 +47,7 @@ export interface RowField {
 }
 
 /** @returns true if a field of a new product has a value to show, besides the name that is the heading */
-function isTold({ field, to }: ChangedRow['fields'][number]): boolean {
+function isShown({ field, to }: ChangedRow['fields'][number]): boolean {
   if (field === 'name') return false;
   return field === 'units' || (to !== null && !(Array.isArray(to) && to.length === 0));
 }
@@ -56,7 +56,7 @@ function isTold({ field, to }: ChangedRow['fields'][number]): boolean {
 export function rowFields({ action, fields }: ChangedRow): RowField[] {
   const isNew = action === 'added';
   return fields
-    .filter((field) => !isNew || isTold(field))
+    .filter((field) => !isNew || isShown(field))
     .map(({ field, from, to }) => ({
       label: fieldLabel(field),
       ...(!isNew && { from: valueText(field, from) }),

@@ -5,7 +5,7 @@ import type { BadRowList, ChangedRowList, ProductImport } from '../../../api/typ
 import { announceProductsChange } from '../../../features/products/productTabs';
 
 /** Page size of rows: a file may contain tens of thousands. */
-const ROWS_ON_PAGE = 50;
+const ROWS_PER_PAGE = 50;
 
 const UNDER_WAY: ReadonlySet<ProductImport['state']> = new Set(['checking', 'waiting', 'applying']);
 
@@ -35,12 +35,12 @@ const pages = {
     { total }: { total: number },
     all: readonly unknown[],
     last: number,
-  ): number | undefined => (all.length * ROWS_ON_PAGE < total ? last + 1 : undefined),
+  ): number | undefined => (all.length * ROWS_PER_PAGE < total ? last + 1 : undefined),
 };
 
 const rowsRequest = ({ id }: RowsOf, kind: 'changes' | 'errors', page: number) => ({
   url: `/seller/imports/${encodeURIComponent(id)}/${kind}`,
-  params: { page, limit: ROWS_ON_PAGE },
+  params: { page, limit: ROWS_PER_PAGE },
 });
 
 const step = (id: string, name: 'apply' | 'cancel') => ({

@@ -18,26 +18,29 @@ interface BulkBarProps {
   filter: SellerProductFilter;
   /** Number of products that match the filter. */
   total: number;
+  /** Called after the products were changed. */
+  onChanged: () => void;
 }
 
 /** Actions for the selected products. */
-export function BulkBar({ selection, filter, total }: BulkBarProps) {
-  const { selected, choose, clear } = selection;
+export function BulkBar({ selection, filter, total, onChanged }: BulkBarProps) {
+  const { selected, select, choose, clear } = selection;
   const ids = [...selected];
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [bulkEdit, { isLoading }] = useBulkEditMutation();
-  const [askForAll] = useLazyGetSellerProductsQuery();
+  const [fetchProducts] = useLazyGetSellerProductsQuery();
   if (ids.length === 0) return null;
 
-  async function askFor(limit: number) {
-    return (await askForAll({ ...filter, page: 1, limit }).unwrap()).products;
+  async function fetchFirst(limit: number) {
+    return (await fetchProducts({ ...filter, page: 1, limit }).unwrap()).products;
   }
 
   async function apply(action: BulkAction, percent?: number): Promise<void> {
     const { data } = await bulkEdit({ ids, action, percent });
-    setAsking(false);
+    setConfirming(false);
     if (!data) return;
-    clear();
+    select(ids, false);
+    onChanged();
     toastSuccess(t('bulk.changed', { count: Number(data.values?.count ?? 0) }));
   }
 
@@ -63,7 +66,7 @@ export function BulkBar({ selection, filter, total }: BulkBarProps) {
           what="product"
           total={total}
           selectedCount={selected.size}
-          askFor={askFor}
+          fetchFirst={fetchFirst}
           onChoose={choose}
         />
       }
@@ -79,7 +82,7 @@ export function BulkBar({ selection, filter, total }: BulkBarProps) {
             size="sm"
             className="max-md:flex-auto max-md:px-2 md:px-4"
             isBusy={isLoading}
-            onClick={() => setAsking(true)}
+            onClick={() => setConfirming(true)}
           >
             {t('bulk.archive')}
           </Button>
@@ -91,13 +94,13 @@ export function BulkBar({ selection, filter, total }: BulkBarProps) {
         </>
       )}
       <ConfirmDialog
-        open={isAsking}
+        open={isConfirming}
         title={t('bulk.archiveTitle', { count: ids.length })}
         confirmLabel={t('bulk.archive')}
         dismissLabel={t('bulk.keep')}
         isBusy={isLoading}
         onConfirm={() => void apply('archive')}
-        onDismiss={() => setAsking(false)}
+        onDismiss={() => setConfirming(false)}
       >
         {t('bulk.archiveText')}
       </ConfirmDialog>

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../../components/ConfirmDialog';
 import { Field } from '../../../components/Field';
 import { t } from '../../messages/products';
 
-/** Like the server's. */
+/** The server's limits. */
 const MIN_PERCENT = -90;
 const MAX_PERCENT = 500;
 

@@ -30,8 +30,8 @@ export function InlineEdit({
 }: InlineEditProps) {
   const [text, setText] = useState<string | null>(null);
   const [problem, setProblem] = useState<string>();
-  /** The field was closed while it had the focus, so the button takes it back. */
-  const [isFocusBack, setFocusBack] = useState(false);
+  /** The field was closed while it had the focus, which moves to the button. */
+  const [restoresFocus, setRestoresFocus] = useState(false);
   const isSaving = useRef(false);
   const inputRef = useRef<HTMLInputElement>(null);
   const errorId = useId();
@@ -39,7 +39,7 @@ export function InlineEdit({
   useLayoutEffect(() => inputRef.current?.select(), [isOpen]);
 
   function close(): void {
-    setFocusBack(document.activeElement === inputRef.current);
+    setRestoresFocus(document.activeElement === inputRef.current);
     setText(null);
     setProblem(undefined);
   }
@@ -47,13 +47,13 @@ export function InlineEdit({
   async function finish(): Promise<void> {
     if (text === null || isSaving.current) return;
     if (text.trim() === value) return close();
-    const complaint = check(text);
-    if (complaint) return setProblem(complaint);
+    const inputError = check(text);
+    if (inputError) return setProblem(inputError);
     isSaving.current = true;
-    const refusal = await save(text);
+    const saveError = await save(text);
     isSaving.current = false;
-    if (refusal === undefined) close();
-    else setProblem(refusal);
+    if (saveError === undefined) close();
+    else setProblem(saveError);
   }
 
   function press(event: KeyboardEvent): void {
@@ -67,7 +67,7 @@ export function InlineEdit({
     return (
       <button
         type="button"
-        autoFocus={isFocusBack}
+        autoFocus={restoresFocus}
         // Contains the visible text, so that voice control finds the button by it.
         aria-label={t('inline.edit', { label, value: value ? children : t('inline.none') })}
         className="min-h-11 w-full rounded-control border border-transparent px-2 transition-colors hover:border-control max-md:border-line max-md:text-left md:min-h-9 md:text-right"

@@ -33,7 +33,7 @@ const ENTRIES: Record<NumberField, Entry> = {
     text: ({ price }) => priceText(price),
     shown: ({ price }) => formatCents(toCents(price)),
     check: (text) => priceProblem(text, 'price'),
-    // The offer price is never above the price, so the one that was not typed follows where it must.
+    // The offer price must not exceed the price: if it would, the other one changes with it.
     edit: (text, { offerPrice }) => {
       const price = dollarsOf(text);
       return { price, ...(price < offerPrice && { offerPrice: price }) };
@@ -50,7 +50,7 @@ const ENTRIES: Record<NumberField, Entry> = {
     },
   },
   units: {
-    // Not numeric: the keys of some phones would have no sign for "+24".
+    // Not numeric: some phones' numeric keyboards have no plus sign for "+24".
     inputMode: 'text',
     text: ({ units }) => unitsText(units),
     shown: ({ units }) => (units === null ? '–' : formatNumber(units)),

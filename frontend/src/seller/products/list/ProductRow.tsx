@@ -1,3 +1,4 @@
+import { skipToken } from '@reduxjs/toolkit/query';
 import { Pencil } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
 import type { SellerProduct } from '../../../api/types';
@@ -10,12 +11,14 @@ import { findCategory } from '../../../features/products/findCategory';
 import { categoryBackground } from '../../../lib/categoryBackground';
 import { t } from '../../messages/products';
 import { CardCell, CardRow, SelectCell } from '../../tables/CardTable';
-import { useSetStockMutation } from '../sellerProductsApi';
+import { useGetSellerProductQuery, useSetStockMutation } from '../sellerProductsApi';
 import { ProductNumberCell, type NumberField } from './ProductNumberCell';
 import { ProductStateBadge } from './ProductStateBadge';
 
 interface ProductRowProps {
   product: SellerProduct;
+  /** The list no longer contains the product, so the row fetches it. */
+  isDeparted: boolean;
   isSelected: boolean;
   onSelect: (isSelected: boolean) => void;
 }
@@ -30,7 +33,10 @@ const productRowClass =
 
 const NUMBERS: readonly NumberField[] = ['price', 'offerPrice', 'units'];
 
-export function ProductRow({ product, isSelected, onSelect }: ProductRowProps) {
+export function ProductRow({ product: listed, isDeparted, isSelected, onSelect }: ProductRowProps) {
+  const { currentData: own } = useGetSellerProductQuery(isDeparted ? listed._id : skipToken);
+  // A cached response may be older than the row.
+  const product = own && own.version >= listed.version ? own : listed;
   const { _id: id, name, category, isArchived } = product;
   const listQuery = useLocation().search;
   const categoryLabel = findCategory(category)?.label ?? category;

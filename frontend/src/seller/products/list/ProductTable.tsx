@@ -6,7 +6,10 @@ import { t } from '../../messages/products';
 
 interface ProductTableProps {
   products: readonly SellerProduct[];
+  /** Ids of rows that the latest response does not contain. */
+  departed: readonly string[];
   selection: RowSelection;
+  isStale: boolean;
 }
 
 /** Aligns the headings with the numbers in the inline editors. */
@@ -18,17 +21,19 @@ const columns = () => [
   { head: t('number.price'), className: numberClass },
   { head: t('row.offer'), className: numberClass },
   { head: t('number.units'), className: numberClass },
-  { head: t('row.stock') },
+  { head: t('row.stock'), className: 'whitespace-nowrap' },
   { head: t('row.state') },
   { head: <span className="sr-only">{t('row.change')}</span> },
 ];
 
-export function ProductTable({ products, selection }: ProductTableProps) {
+export function ProductTable(props: ProductTableProps) {
+  const { products, departed, selection, isStale } = props;
   return (
     <CardTable
       label={t('list.label')}
       from="md"
       columns={columns()}
+      isStale={isStale}
       ids={products.map(({ _id }) => _id)}
       selection={selection}
     >
@@ -36,6 +41,7 @@ export function ProductTable({ products, selection }: ProductTableProps) {
         <ProductRow
           key={product._id}
           product={product}
+          isDeparted={departed.includes(product._id)}
           isSelected={selection.selected.has(product._id)}
           onSelect={(isSelected) => selection.select([product._id], isSelected)}
         />

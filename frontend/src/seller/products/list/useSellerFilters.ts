@@ -22,27 +22,27 @@ export interface SellerFilters {
   filter: SellerProductFilter;
   page: number;
   /** The cursor of the page, if known. */
-  place: Pick<SellerProductQuery, 'after' | 'before'>;
+  cursor: Pick<SellerProductQuery, 'after' | 'before'>;
   /** True if filters apply, so that an empty list does not mean that there are no products. */
   isNarrowed: boolean;
 }
 
 /** `hasPicture` only filters for products without a picture. */
 export function useSellerFilters(): SellerFilters {
-  const { page, after, before, ...asked } = useUrlFilters(sellerFilters);
-  const { search, category, stock, sort } = asked;
-  const hasPicture = asked.hasPicture === false ? false : undefined;
+  const { page, after, before, ...filters } = useUrlFilters(sellerFilters);
+  const { search, category, stock, sort } = filters;
+  const hasPicture = filters.hasPicture === false ? false : undefined;
   return {
     filter: {
       search: search || undefined,
       category,
       stock,
       hasPicture,
-      archived: asked.archived || undefined,
+      archived: filters.archived || undefined,
       sort: sort === 'newest' ? undefined : sort,
     },
     page,
-    place: { after, before },
+    cursor: { after, before },
     isNarrowed: Boolean(search || category || stock || hasPicture === false),
   };
 }

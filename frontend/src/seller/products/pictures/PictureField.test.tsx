@@ -38,7 +38,7 @@ it('are moved and removed with the keyboard, and sent in their order', async () 
   expect(screen.getByRole('button', { name: 'Move picture 3 right' })).toHaveFocus();
   onTestFinished(restoreLostFocus());
   await user.click(screen.getByRole('button', { name: 'Remove picture 1' }));
-  // It was the third before.
+  // It was the third picture.
   await waitFor(() =>
     expect(screen.getByRole('button', { name: 'Move picture 2 right' })).toHaveFocus(),
   );

@@ -46,7 +46,7 @@ export function PictureField({ pictures, onChange, ground, error, attempt }: Pic
   const inputRef = useRef<HTMLInputElement>(null);
   const [problems, setProblems] = useState<string[]>([]);
   const isFull = pictures.length >= MAX_PICTURES;
-  const complaints = [...problems, ...(error && problems.length === 0 ? [error] : [])];
+  const errors = [...problems, ...(error && problems.length === 0 ? [error] : [])];
 
   function add(files: readonly File[]): void {
     if (files.length === 0) return;
@@ -112,7 +112,7 @@ export function PictureField({ pictures, onChange, ground, error, attempt }: Pic
                 type="file"
                 multiple
                 accept={PICTURE_TYPES.join(',')}
-                aria-invalid={complaints.length > 0 || undefined}
+                aria-invalid={errors.length > 0 || undefined}
                 aria-describedby={`${id}-hint ${id}-error`}
                 className="sr-only"
                 onChange={({ target }) => {
@@ -128,8 +128,8 @@ export function PictureField({ pictures, onChange, ground, error, attempt }: Pic
         {t('pictures.hint', { most: MAX_PICTURES })}
       </p>
       <div id={`${id}-error`} role="alert" className={errorTextClass}>
-        {complaints.map((complaint) => (
-          <p key={complaint}>{complaint}</p>
+        {errors.map((text) => (
+          <p key={text}>{text}</p>
         ))}
       </div>
     </div>

@@ -16,7 +16,7 @@ interface PictureTileProps {
 }
 
 const tileButtonClass =
-  'grid size-9 place-items-center rounded-full bg-surface/92 text-ink shadow-float transition hover:bg-surface aria-disabled:cursor-not-allowed aria-disabled:opacity-45';
+  'grid size-11 place-items-center rounded-full md:size-9 bg-surface/92 text-ink shadow-float transition hover:bg-surface aria-disabled:cursor-not-allowed aria-disabled:opacity-45';
 
 /** A picture in a form, with buttons to move and remove it. */
 export function PictureTile({ picture, place, count, ground, onMove, onRemove }: PictureTileProps) {

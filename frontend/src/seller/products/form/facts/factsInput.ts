@@ -1,5 +1,6 @@
 import type { Allergen, ProductFacts } from '../../../../api/types';
 import { ALLERGENS } from '../../../../features/products/allergens/allergenNames';
+import { numberText } from '../../../amounts';
 import { t } from '../../../messages/facts';
 
 export type Diet = NonNullable<ProductFacts['diets']>[number];
@@ -44,9 +45,8 @@ export interface FactsInput extends Record<Amount, string> {
   nutritionPer: Nutrition['per'] | '';
 }
 
-/** With a decimal point; a decimal comma is also accepted as input. */
 const amountText = (amount: number | undefined): string =>
-  amount === undefined ? '' : String(amount);
+  amount === undefined ? '' : numberText(amount);
 
 const amountsOf = (nutrition: Partial<Nutrition>): Record<Amount, string> => ({
   energyKj: amountText(nutrition.energyKj),
@@ -88,21 +88,21 @@ export const isFactField = (name: string): name is keyof FactsInput =>
 const toAmount = (text: string): number | undefined =>
   text.trim() === '' ? undefined : Number(text.trim().replace(',', '.'));
 
-const words = (text: string): string[] =>
+const splitWords = (text: string): string[] =>
   text
     .split(/[,;\n]/)
     .map((word) => word.trim())
     .filter(Boolean);
 
 /** @returns true for a number and for a text or list that is not empty */
-const isSaid = (value: unknown): boolean =>
+const isPresent = (value: unknown): boolean =>
   Array.isArray(value) ? value.length > 0 : value !== undefined && value !== '';
 
-const said = <T extends object>(fields: T): Partial<T> =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => isSaid(value))) as Partial<T>;
+const presentFields = <T extends object>(fields: T): Partial<T> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => isPresent(value))) as Partial<T>;
 
 const nutritionOf = (input: FactsInput): Partial<Nutrition> =>
-  said({
+  presentFields({
     per: input.nutritionPer || undefined,
     ...Object.fromEntries([...ENERGIES, ...NUTRIENTS].map((of) => [of, toAmount(input[of])])),
   });
@@ -117,13 +117,13 @@ export function typedFacts(input: FactsInput): ProductFacts | undefined {
   const texts = { brand, origin, ingredients, storage };
   const trimmed = Object.entries(texts).map(([field, text]) => [field, text.trim()] as const);
   const facts: ProductFacts = {
-    ...said(Object.fromEntries(trimmed)),
+    ...presentFields(Object.fromEntries(trimmed)),
     ...allergensOf(input),
-    ...said({ mayContain, diets, keywords: words(input.keywords) }),
-    ...said({ minimumAge: toAmount(input.minimumAge) }),
-    ...(isSaid(Object.keys(nutrition)) && { nutrition: nutrition as Nutrition }),
+    ...presentFields({ mayContain, diets, keywords: splitWords(input.keywords) }),
+    ...presentFields({ minimumAge: toAmount(input.minimumAge) }),
+    ...(isPresent(Object.keys(nutrition)) && { nutrition: nutrition as Nutrition }),
   };
-  return isSaid(Object.keys(facts)) ? facts : undefined;
+  return isPresent(Object.keys(facts)) ? facts : undefined;
 }
 
 /** @returns the error of an amount in grams; undefined if it is valid */
@@ -136,9 +136,9 @@ export function gramsProblem(text: string): string | undefined {
 /** @returns the error of an energy value, which is required once any nutrition value is entered */
 export function energyProblem(text: string, input: FactsInput): string | undefined {
   if (text.trim() !== '') return /^\d+$/.test(text.trim()) ? undefined : t('problem.whole');
-  return isSaid(Object.keys(nutritionOf(input))) ? t('problem.energy') : undefined;
+  return isPresent(Object.keys(nutritionOf(input))) ? t('problem.energy') : undefined;
 }
 
 export function perProblem(per: string, input: FactsInput): string | undefined {
-  return per === '' && isSaid(Object.keys(nutritionOf(input))) ? t('problem.per') : undefined;
+  return per === '' && isPresent(Object.keys(nutritionOf(input))) ? t('problem.per') : undefined;
 }
