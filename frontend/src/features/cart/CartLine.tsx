@@ -14,15 +14,12 @@ import { QuantityField } from './line/QuantityField';
 import { SimilarProducts } from './line/SimilarProducts';
 import { LineAllergens } from './LineAllergens';
 import { LineMenu, LineSubstitution } from './instructions/InstructionFields';
-import type { LineCheck } from './useCartAllergens';
 import { lineProblem, tooFewLeft, type CartLineEntry } from './useCartLines';
 import { t } from '../../messages/cart';
 import { t as priceWords } from '../../messages/components';
 
 interface CartLineProps {
   line: CartLineEntry;
-  /** Avoided allergens of the product; undefined if the customer avoids none. */
-  check: LineCheck | undefined;
   /** The price when the customer last saw the product here, if it differs. */
   wasCents?: number;
   /** The name stored in this browser, for a product that is no longer sold. */
@@ -43,7 +40,7 @@ export const CartLine = memo(
 /** The id of a product's row, which takes the focus when its line must be changed. */
 export const lineId = (productId: string): string => `line-${productId}`;
 
-function Line({ line, check, wasCents, seenName, seenCategory, isBack, onRemove }: CartLineProps) {
+function Line({ line, wasCents, seenName, seenCategory, isBack, onRemove }: CartLineProps) {
   const { id, quantity, product } = line;
   const dispatch = useAppDispatch();
   const [said, setSaid] = useState('');
@@ -95,7 +92,7 @@ function Line({ line, check, wasCents, seenName, seenCategory, isBack, onRemove 
         {product && wasCents !== undefined && (
           <PriceChange cents={toCents(product.offerPrice)} wasCents={wasCents} />
         )}
-        {check && <LineAllergens check={check} />}
+        {product && <LineAllergens product={product} />}
         {product?.inStock && <LineSubstitution id={id} />}
       </div>
       {product?.inStock && (

@@ -24,8 +24,6 @@ export function respondFromCache(
   kept: readonly CachedResponse[],
 ): object | undefined {
   const seen = new Map(kept.flatMap(productsIn).map((product) => [product._id, product]));
-  // Lists have no facts, and a missing fact must not look like "no allergens".
-  if (searchParams.has('facts')) return undefined;
   const ids = searchParams.get('ids')?.split(',');
   if (ids) {
     const products = ids.flatMap((id) => seen.get(id) ?? []);

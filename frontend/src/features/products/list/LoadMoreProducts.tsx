@@ -8,7 +8,7 @@ import { useSetUrlFilter, useUrlWith } from '../../../components/useUrlFilters';
 import { t } from '../../../messages/products';
 import { t as shop } from '../../../messages/shop';
 import type { PageQuery } from '../productsApi';
-import { avoidedIn, isOfNote } from '../allergens/allergenNames';
+import { avoidedIn, needsWarning } from '../allergens/allergenNames';
 import { useAvoidedAllergens } from '../allergens/useAvoidedAllergens';
 import { ProductGrid } from './ProductGrid';
 import { ProductGridSkeleton } from './ProductGridSkeleton';
@@ -43,7 +43,7 @@ export function LoadMoreProducts({
   const { products: listed, next, ...more } = useMorePages(first, list, count);
   const avoided = useAvoidedAllergens();
   const products = withoutAvoided
-    ? listed.filter(({ facts }) => !isOfNote(avoidedIn(facts, avoided)))
+    ? listed.filter(({ facts }) => !needsWarning(avoidedIn(facts, avoided)))
     : listed;
   const hidden = listed.length - products.length;
   const gridRef = useRef<HTMLDivElement>(null);
