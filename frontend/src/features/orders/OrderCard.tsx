@@ -159,7 +159,7 @@ function OrderFacts({ order }: { order: Order }) {
     <div className="flex flex-col gap-4 border-t border-line px-4 py-4 text-sm md:border-t-0 md:border-l md:px-6">
       <dl className="flex flex-col gap-3">
         <div>
-          <dt className="text-soft">{t('card.deliverTo')}</dt>
+          <dt className="text-soft">{t('card.address')}</dt>
           <dd className="wrap-anywhere">
             {fullName(address)}
             <br />

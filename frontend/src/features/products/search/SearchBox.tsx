@@ -49,7 +49,7 @@ export function SearchBox({ panel: Panel }: SearchBoxProps) {
     <form
       role="search"
       action={useHref('/products')}
-      className="group flex h-11 w-full items-center gap-2.5 rounded-full border border-line bg-surface pr-1.5 pl-4 text-soft transition-colors focus-within:border-brand focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-brand hover:border-control"
+      className="group flex h-11 @min-[60rem]/header:relative w-full items-center gap-2.5 rounded-full border border-line bg-surface pr-1.5 pl-4 text-soft transition-colors focus-within:border-brand focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-brand hover:border-control"
       onKeyDown={onKeyDown}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) setOpen(false);
@@ -87,7 +87,7 @@ export function SearchBox({ panel: Panel }: SearchBoxProps) {
       {text === '' ? (
         <kbd
           aria-hidden="true"
-          className="mr-2 hidden rounded-md border border-line px-2 font-sans text-xs font-medium whitespace-nowrap group-focus-within:hidden md:block"
+          className="mr-2 hidden rounded-md border border-line px-2 font-sans text-xs font-medium whitespace-nowrap group-focus-within:hidden @min-[70rem]/header:block"
         >
           {isApple ? '⌘ K' : t('search.keys')}
         </kbd>
