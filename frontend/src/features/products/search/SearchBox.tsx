@@ -4,6 +4,7 @@ import { useHref } from 'react-router-dom';
 import { ErrorBoundary } from '../../../components/ErrorBoundary';
 import { useEarlyInput } from '../../../components/useEarlyInput';
 import { useIsHydrated } from '../../../components/useIsHydrated';
+import { early } from '../../../lib/earlyClicks';
 import { isComposing } from '../../../lib/inputEvents';
 import { t } from '../../../messages/shop';
 import { useSearchText } from './useSearchText';
@@ -62,6 +63,7 @@ export function SearchBox({ panel: Panel }: SearchBoxProps) {
       <Search aria-hidden="true" size="1.125rem" strokeWidth={1.75} />
       <input
         ref={inputRef}
+        {...early()}
         type="search"
         name="search"
         role="combobox"
@@ -77,7 +79,8 @@ export function SearchBox({ panel: Panel }: SearchBoxProps) {
         maxLength={100}
         value={text}
         onFocus={() => setOpen(true)}
-        onClick={() => setOpen(true)}
+        // A click before hydration is replayed, perhaps when another element has the focus.
+        onClick={({ currentTarget }) => setOpen(currentTarget === document.activeElement)}
         onChange={(event) => {
           setOpen(true);
           type(event.target.value);
