@@ -51,7 +51,7 @@ export function SubstitutionRow({ phone }: SubstitutionRowProps) {
             value={substitution ?? ''}
             aria-describedby={isCalled ? hintId : undefined}
             onChange={({ target }) => missingOf(owner).write(substitutionOf(target.value))}
-            boxClass="max-w-full [&>svg]:right-0"
+            boxClass="ml-auto max-w-full [&>svg]:right-0"
             className="field-sizing-content h-11 max-w-full rounded-control bg-transparent pr-7 text-ellipsis text-soft"
           >
             <option value="">{t('choice.none')}</option>
