@@ -12,22 +12,22 @@ import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies';
 import { respondFromCache, type CachedResponse } from './lib/offline/respondFromCache';
 import { cacheNameFor, isOfflineRoute, type Kept } from './lib/offline/cacheRules';
 import { CLEAR_CACHE, SERVER_UNREACHABLE, TAKE_OVER } from './lib/offline/messages';
-import { PATIENCE, pageStrategy } from './lib/offline/pageStrategy';
+import { NETWORK_TIMEOUT_SECONDS, pageStrategy } from './lib/offline/pageStrategy';
 import { goneProduct, withoutProduct } from './lib/offline/withoutProduct';
 
 declare const self: ServiceWorkerGlobalScope;
 
-const DAY = 24 * 60 * 60;
+const DAY_SECONDS = 24 * 60 * 60;
 
 const bounds: Record<Kept, ExpirationPlugin> = {
   catalogue: new ExpirationPlugin({
     maxEntries: 80,
-    maxAgeSeconds: 7 * DAY,
+    maxAgeSeconds: 7 * DAY_SECONDS,
     purgeOnQuotaError: true,
   }),
   pictures: new ExpirationPlugin({
     maxEntries: 200,
-    maxAgeSeconds: 30 * DAY,
+    maxAgeSeconds: 30 * DAY_SECONDS,
     purgeOnQuotaError: true,
   }),
 };
@@ -105,7 +105,7 @@ registerRoute(
   isKeptAs('catalogue'),
   new NetworkFirst({
     cacheName: 'catalogue' satisfies Kept,
-    networkTimeoutSeconds: PATIENCE,
+    networkTimeoutSeconds: NETWORK_TIMEOUT_SECONDS,
     plugins: [bounds.catalogue, answersFromKept, forgetsWhatIsGone],
   }),
 );

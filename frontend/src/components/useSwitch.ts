@@ -16,12 +16,12 @@ export function useSwitch(
     target.current = !(target.current ?? isOn);
     setWanted(target.current);
     if (isSending) return;
-    let kept = isOn;
-    while (target.current !== kept) {
+    let stored = isOn;
+    while (target.current !== stored) {
       const next: boolean = target.current;
       const { error } = await send(next);
       if (error) break;
-      kept = next;
+      stored = next;
     }
     target.current = null;
     setWanted(null);

@@ -28,12 +28,12 @@ export function largestDifference({
 }
 
 /** Twice the width of the server's widest picture. */
-const MAX_SIDE = 1920;
-/** In bytes. Smaller files are sent unchanged unless a side is longer than MAX_SIDE. */
-const SMALL = 1_000_000;
+const MAX_SIDE_PX = 1920;
+/** Smaller files are sent unchanged unless a side is longer than MAX_SIDE_PX. */
+const SMALL_FILE_BYTES = 1_000_000;
 const QUALITY = 0.9;
 /** Of 255: JPEG compression at this quality changes less in any picture but pure noise. */
-const MOST_DIFFERENCE = 24;
+const MAX_DIFFERENCE = 24;
 
 /** Why a file is rejected: the browser cannot decode it, or its end is missing. */
 export type PictureProblem = 'unreadable' | 'cutOff';
@@ -55,7 +55,7 @@ async function decoded(file: Blob): Promise<HTMLImageElement | undefined> {
 
 function draw(image: HTMLImageElement): CanvasRenderingContext2D | null {
   const { naturalWidth: width, naturalHeight: height } = image;
-  const scale = Math.min(1, MAX_SIDE / Math.max(width, height));
+  const scale = Math.min(1, MAX_SIDE_PX / Math.max(width, height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(width * scale));
   canvas.height = Math.max(1, Math.round(height * scale));
@@ -79,7 +79,7 @@ async function showsTheSame(file: Blob, paper: CanvasRenderingContext2D): Promis
   const { width, height } = paper.canvas;
   paper.globalCompositeOperation = 'difference';
   paper.drawImage(image, 0, 0, width, height);
-  return largestDifference(paper.getImageData(0, 0, width, height)) <= MOST_DIFFERENCE;
+  return largestDifference(paper.getImageData(0, 0, width, height)) <= MAX_DIFFERENCE;
 }
 
 /** A picture as a JPEG of the size that the shop needs; undefined if the browser produces none that shows the same. */
@@ -109,8 +109,8 @@ export async function shrinkPicture(file: File): Promise<File | PictureProblem> 
   if (typeof HTMLImageElement.prototype.decode !== 'function') return file;
   const image = await decoded(file);
   if (!image) return 'unreadable';
-  const isSmall = Math.max(image.naturalWidth, image.naturalHeight) <= MAX_SIDE;
-  if (isSmall && file.size <= SMALL) return file;
+  const isSmall = Math.max(image.naturalWidth, image.naturalHeight) <= MAX_SIDE_PX;
+  if (isSmall && file.size <= SMALL_FILE_BYTES) return file;
   const small = await shrunk(image);
   if (!small || small.size >= file.size) return file;
   return new File([small], file.name.replace(/\.\w+$/, '') + '.jpg', { type: 'image/jpeg' });

@@ -56,7 +56,7 @@ export const yesOrNo: UrlParser<boolean | undefined> = (text) =>
   text === 'true' ? true : text === 'false' ? false : undefined;
 
 /** The highest price that a URL may contain, in dollars. */
-export const MOST_DOLLARS = 999_999.99;
+export const MAX_DOLLARS = 999_999.99;
 
 /** Dollars with at most two places. */
 export const dollars: UrlParser<number | undefined> = (text) =>

@@ -43,7 +43,7 @@ export const lineId = (productId: string): string => `line-${productId}`;
 function Line({ line, wasCents, seenName, seenCategory, isBack, onRemove }: CartLineProps) {
   const { id, quantity, product } = line;
   const dispatch = useAppDispatch();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const [timesSet, setTimesSet] = useState(0);
   const name =
     product?.name ?? seenName ?? t(line.missing === 'gone' ? 'line.gone' : 'line.unknown');
@@ -105,7 +105,7 @@ function Line({ line, wasCents, seenName, seenCategory, isBack, onRemove }: Cart
             quantity={quantity}
             left={product.unitsLeft}
             onChoose={(chosen) => dispatch(quantityChosen({ id, quantity: chosen }))}
-            onSay={setSaid}
+            onAnnounce={setAnnouncement}
           />
           <Subtotal product={product} quantity={quantity} />
         </div>
@@ -124,8 +124,8 @@ function Line({ line, wasCents, seenName, seenCategory, isBack, onRemove }: Cart
         </button>
       </div>
       {/* A live region must exist before its content, to be announced. */}
-      <p role="status" className={said ? 'col-span-full text-sm font-medium' : 'sr-only'}>
-        {said}
+      <p role="status" className={announcement ? 'col-span-full text-sm font-medium' : 'sr-only'}>
+        {announcement}
       </p>
       {(product ? !product.inStock : line.missing === 'gone') && (
         <SimilarProducts id={id} category={seenCategory} isSoldOut={product !== undefined} />

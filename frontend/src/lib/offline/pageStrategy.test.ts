@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { later } from '../../test/later';
 import { passTime, stopTime } from '../../test/time';
-import { PATIENCE, pageStrategy } from './pageStrategy';
+import { NETWORK_TIMEOUT_SECONDS, pageStrategy } from './pageStrategy';
 
 const SHELL = '/assets/shell-en-12345678.html';
 const page = new URL('/products', location.origin).href;
@@ -34,8 +34,8 @@ beforeEach(() => {
 });
 
 it.each([
-  ['the shop’s own page is kept', [SHELL], PATIENCE - 1],
-  ['no page is kept, however long it takes', [], 10 * PATIENCE],
+  ['the shop’s own page is kept', [SHELL], NETWORK_TIMEOUT_SECONDS - 1],
+  ['no page is kept, however long it takes', [], 10 * NETWORK_TIMEOUT_SECONDS],
 ])('loads a slow page from the network if %s', async (_where, files, seconds) => {
   workerWith(...files);
   const { wait, letGo } = later();
@@ -51,7 +51,7 @@ it('uses the precached page after a network timeout', async () => {
   workerWith(SHELL);
   network.mockReturnValue(new Promise(() => undefined));
   const opened = open([SHELL]);
-  await passTime(PATIENCE * 1000);
+  await passTime(NETWORK_TIMEOUT_SECONDS * 1000);
   expect(await (await opened).text()).toBe('shell');
 });
 

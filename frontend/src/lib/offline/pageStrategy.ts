@@ -3,10 +3,10 @@ import { NetworkFirst } from 'workbox-strategies';
 import { shellAt } from './cacheRules';
 
 /**
- * In seconds: how long a page waits for the network while a cached one exists. A new connection over 2G, whose round
+ * How long a page waits for the network while a cached one exists. A new connection over 2G, whose round
  * trips take two seconds, needs ten; queries time out after twenty.
  */
-export const PATIENCE = 15;
+export const NETWORK_TIMEOUT_SECONDS = 15;
 
 /**
  * Loads pages from the network. If it fails or times out, the precached page is used, if any; otherwise the network is
@@ -16,7 +16,7 @@ export const PATIENCE = 15;
 export const pageStrategy = (files: readonly string[]): NetworkFirst =>
   new NetworkFirst({
     cacheName: cacheNames.precache,
-    networkTimeoutSeconds: PATIENCE,
+    networkTimeoutSeconds: NETWORK_TIMEOUT_SECONDS,
     plugins: [
       {
         cacheKeyWillBeUsed: ({ request: { url } }) =>

@@ -13,11 +13,12 @@ export const forgetRemoved = () => (dispatch: AppDispatch) =>
       matcher: isAnyOf(productRemoved, lineRemoved, orderPlaced),
       effect: (_action, listener) => {
         const { items, owner } = selectCart(listener.getState());
-        const { items: before } = selectCart(listener.getOriginalState());
+        const { items: previousItems } = selectCart(listener.getOriginalState());
         const seen = readSeen(owner);
-        const isRemoved = (id: string) => id in before && !(id in items);
-        const kept = Object.entries(seen).filter(([id]) => !isRemoved(id));
-        if (kept.length < Object.keys(seen).length) writeSeen(owner, Object.fromEntries(kept));
+        const isRemoved = (id: string) => id in previousItems && !(id in items);
+        const remaining = Object.entries(seen).filter(([id]) => !isRemoved(id));
+        if (remaining.length < Object.keys(seen).length)
+          writeSeen(owner, Object.fromEntries(remaining));
       },
     }),
   );

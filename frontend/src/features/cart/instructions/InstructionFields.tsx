@@ -9,7 +9,7 @@ import { writePending } from '../../../lib/storage';
 import { t } from '../../../messages/instructions';
 import { selectCart, selectCartItems } from '../cartSlice';
 import {
-  MAX_NOTE,
+  MAX_NOTE_LENGTH,
   missingOf,
   type Note,
   NOTES,
@@ -119,7 +119,7 @@ function NoteField({ note }: { note: Note }) {
         className={`${inputClass} resize-y py-3`}
       />
       <p id={hintId} className="mt-1 text-sm text-soft tabular-nums">
-        {t('length', { count: [...text].length, most: MAX_NOTE })}
+        {t('length', { count: [...text].length, most: MAX_NOTE_LENGTH })}
       </p>
     </div>
   );

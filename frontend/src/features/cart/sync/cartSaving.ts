@@ -9,10 +9,10 @@ import { cartSaved, saveBegun, selectCart } from '../cartSlice';
 import { isSaved } from '../cartStorage';
 import { adoptSavedCart, latestCart } from './latestCart';
 
-/** Clicks that follow one another quickly are saved once, in milliseconds. */
-const SAVE_AFTER = 250;
-/** Pauses before a save that failed for the moment is tried again, in milliseconds. */
-const RETRY_AFTER = [5_000, 20_000, 60_000];
+/** Clicks that follow one another quickly are saved once. */
+const SAVE_DEBOUNCE_MS = 250;
+/** The pauses before each retry of a save that failed temporarily. */
+const RETRY_DELAYS_MS = [5_000, 20_000, 60_000];
 /** How often the saved cart may turn out to have changed meanwhile before the next retry. */
 const MAX_CONFLICTS = 5;
 
@@ -28,17 +28,17 @@ export function startCartSaving(startListening: AppStartListening, isOrderOpen: 
 
   startListening({
     // Also once the shop can be reached again, and once its customer is known.
-    predicate: (action, now, before) =>
+    predicate: (action, now, previous) =>
       (api.internalActions.onOnline.match(action) ||
-        selectCart(now) !== selectCart(before) ||
-        selectUser(now) !== selectUser(before)) &&
+        selectCart(now) !== selectCart(previous) ||
+        selectUser(now) !== selectUser(previous)) &&
       !saveBegun.match(action) &&
       !isSaved(selectCart(now)),
     effect: async (_action, listener) => {
       listener.cancelActiveListeners();
       // A page that is left waits neither for further changes nor for other tabs.
       saveAtOnce = () => void listener.dispatch(saveCartNow(isOrderOpen));
-      for (const pause of [SAVE_AFTER, ...RETRY_AFTER]) {
+      for (const pause of [SAVE_DEBOUNCE_MS, ...RETRY_DELAYS_MS]) {
         await listener.delay(pause);
         if (await listener.dispatch(saveCart(isOrderOpen))) break;
       }

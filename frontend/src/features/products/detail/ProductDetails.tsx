@@ -65,11 +65,14 @@ export function ProductDetails({
           {unitsLeft !== undefined && (
             <p className="mt-4 font-semibold text-sale">{t('left', { units: unitsLeft })}</p>
           )}
-          <div ref={buttonsRef} className="mt-4 grid gap-3 min-[22.5rem]:grid-cols-2">
+          <div
+            ref={buttonsRef}
+            className="mt-4 grid gap-3 min-[22.5rem]:grid-cols-2 min-[22.5rem]:[&:lang(de)]:grid-cols-[3fr_2fr]"
+          >
             {action}
             <Button
               variant="outline"
-              className="px-4!"
+              className="px-3!"
               {...earlyOnce(product._id)}
               onClick={onBuyNow}
             >

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatCents, toCents } from '../../../lib/money';
-import { dollars, MOST_DOLLARS } from '../../../lib/urlQuery';
+import { dollars, MAX_DOLLARS } from '../../../lib/urlQuery';
 import { t } from '../../../messages/products';
 import type { FilterValues } from './filterValues';
 
@@ -24,8 +24,8 @@ const readPrice = ({ priceFrom, priceTo }: TypedPrice): Price => ({
 function complaintAbout(text: string, read: number | undefined): string | undefined {
   const amount = amountIn(text);
   if (amount === '' || read !== undefined) return undefined;
-  return Number(amount) > MOST_DOLLARS
-    ? t('filters.tooMuch', { price: formatCents(toCents(MOST_DOLLARS)) })
+  return Number(amount) > MAX_DOLLARS
+    ? t('filters.tooMuch', { price: formatCents(toCents(MAX_DOLLARS)) })
     : t('filters.unclear');
 }
 

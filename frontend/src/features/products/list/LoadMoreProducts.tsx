@@ -47,13 +47,13 @@ export function LoadMoreProducts({
     : listed;
   const hidden = listed.length - products.length;
   const gridRef = useRef<HTMLDivElement>(null);
-  const asked = useRef<number>(undefined);
+  const firstNewIndex = useRef<number>(undefined);
   useFocusBack(gridRef, products.length);
 
   useEffect(() => {
-    const place = asked.current;
+    const place = firstNewIndex.current;
     if (place === undefined || products.length <= place) return;
-    asked.current = undefined;
+    firstNewIndex.current = undefined;
     gridRef.current
       ?.querySelectorAll<HTMLElement>('article a')
       [place]?.focus({ preventScroll: true });
@@ -91,7 +91,7 @@ export function LoadMoreProducts({
               shown={shown}
               isLoading={more.isLoading}
               onAsk={() => {
-                asked.current = products.length;
+                firstNewIndex.current = products.length;
               }}
             />
           )
