@@ -5,7 +5,7 @@ const BELOW_NAVBAR = '-132px 0px 0px';
 /** The part of the element that must be visible. */
 const VISIBLE_RATIO = 0.5;
 
-/** Whether an element is visible in the window. True until that is known, and on the server. */
+/** True if an element is visible in the window; also until that is known, and on the server. */
 export function useIsInView(ref: RefObject<Element | null>): boolean {
   const [isInView, setInView] = useState(true);
 

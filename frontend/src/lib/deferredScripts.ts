@@ -12,7 +12,7 @@ function addScripts(): void {
   if (template) document.head.append(template.content);
 }
 
-/** Whether the cart of this browser is empty, as cartStorage stores it. */
+/** True if the cart of this browser is empty, as cartStorage stores it. */
 function isCartEmpty(): boolean {
   try {
     return !localStorage.getItem('larder.cart')?.includes('"items":{"');

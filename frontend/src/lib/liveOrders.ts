@@ -110,7 +110,7 @@ class OrderStream {
     this.follower.onOrders(ids);
   }
 
-  /** The browser reconnects after a network failure by itself, but not after a refusal or silence. */
+  /** The browser reconnects after a network failure automatically, but not after a rejection or silence. */
   private failed(isOver: boolean): void {
     this.follower.onConnection('lost');
     if (!isOver) return;

@@ -13,7 +13,7 @@ import { visibleUrls } from './visibleUrls';
 
 const { onOffline } = api.internalActions;
 
-/** Whether this is the precached page, shown because none could be fetched. */
+/** True if this is the precached page, shown because none could be fetched. */
 const isShellShown = (): boolean => document.querySelector(SHELL_MARK) !== null;
 
 /** Resolves once a worker controls this page: immediately, or when its installation is complete. */

@@ -21,7 +21,7 @@ import { cartHasChanged, sendOrder, outcomeOf, type Outcome } from './sendOrder'
 import { resolveAttempt } from './resolveAttempt';
 import { t } from '../../messages/cart';
 
-/** The same products, address and total as before: pressing again leads to the same payment page. */
+/** The same products, address and total as in the earlier order: its payment page is opened again. */
 const pageFor = (
   earlier: PendingCheckout | undefined,
   request: OrderRequest,
@@ -29,8 +29,8 @@ const pageFor = (
   earlier?.attempt && isSameOrder(earlier.attempt, request) ? earlier.attempt : undefined;
 
 /**
- * Orders, one tab after the other. The cart's lock is held until what was bought has left the cart: a tab that waits to save
- * or to order then finds the cart as the order has left it.
+ * Places an order, one tab at a time. The cart's lock is held until the ordered items are removed from the cart, so
+ * that a tab that waits to save or to order sees the cart without them.
  */
 export const checkOut =
   (method: PaymentType, request: OrderRequest) =>
@@ -45,8 +45,9 @@ export const checkOut =
   };
 
 /**
- * What this customer sent before and heard no answer to is sent again when it is the same order; else it is settled first, so
- * that one of the two stands. An unpaid order of before is cancelled. One that has ended since gives way to a new order.
+ * An earlier order without a response is sent again if it is the same order; otherwise it is resolved first, so that
+ * only one of the two is placed. An earlier unpaid order is cancelled; one that has ended does not block the new
+ * order.
  */
 const orderInTurn =
   (method: PaymentType, request: OrderRequest) =>
@@ -62,7 +63,7 @@ const orderInTurn =
     const page = method === 'Online' ? pageFor(readCheckout(userId), request) : undefined;
     const reopened = page && (await dispatch(sendOrder('Online', { ...page, isRepeat: true })));
     if (reopened && reopened.is !== 'closed') return reopened;
-    // What is ordered is saved first: the shop takes it out of the saved cart.
+    // The ordered items are saved first, since the server removes them from the saved cart.
     await dispatch(saveCartNow(isOrderOpen));
     const earlier = readCheckout(userId);
     const hindered =
@@ -81,7 +82,10 @@ const orderInTurn =
     return outcome;
   };
 
-/** Nothing else is ordered before it is known what became of the attempt, and not in the same press as an order that stands. */
+/**
+ * No other order is placed before the outcome of the attempt is known, or by the same click as an order that was
+ * placed.
+ */
 const settleFirst =
   (lost: OpenAttempt, method: PaymentType) =>
   async (dispatch: AppDispatch, getState: () => RootState): Promise<Outcome | undefined> => {
@@ -101,7 +105,10 @@ const settleFirst =
     return { is: 'ordered' };
   };
 
-/** Another tab may have ordered the same just before, or changed the cart: nothing is ordered that is not in it any more. */
+/**
+ * Another tab may have placed the same order meanwhile, or changed the cart: only items that are still in it are
+ * ordered.
+ */
 const whatCartLacks =
   (method: PaymentType, request: OrderRequest) =>
   (dispatch: AppDispatch): Outcome | undefined => {
@@ -112,7 +119,10 @@ const whatCartLacks =
     return isThere ? undefined : dispatch(cartHasChanged(method));
   };
 
-/** Cancels an unpaid order, which would keep its units from the one in its place; answers what hinders that. */
+/**
+ * Cancels an unpaid order, which would keep its units reserved.
+ * @returns the reason if that is not possible
+ */
 const cancelUnpaidOrder =
   ({ orderId, userId }: PendingCheckout) =>
   async (dispatch: AppDispatch): Promise<Outcome | undefined> => {

@@ -42,7 +42,7 @@ export const readOpenAttempt = (userId: string): OpenAttempt | undefined =>
     .map((entry) => entry.read())
     .find((one) => one?.request.userId === userId && Date.now() - one.at <= MAX_ATTEMPT_AGE_MS);
 
-/** Whether an order of this customer has no response, in any tab. */
+/** True if an order of this customer has no response, in any tab. */
 export const isOrderOpen = (userId: string): boolean => readOpenAttempt(userId) !== undefined;
 
 export function storeAttempt(attempt: OpenAttempt): void {

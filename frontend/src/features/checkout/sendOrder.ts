@@ -43,7 +43,7 @@ export interface SentOrder {
   /** Idempotency key. */
   key: string;
   request: OrderRequest;
-  /** Whether it was sent before and its response was lost. */
+  /** True if it was sent before and its response was lost. */
   isRepeat: boolean;
 }
 

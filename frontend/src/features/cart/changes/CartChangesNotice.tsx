@@ -5,7 +5,7 @@ import { formatCents } from '../../../lib/money';
 import { t } from '../../../messages/cart';
 import type { CartChange } from './cartChanges';
 
-/** A longer list has the focus of its reader elsewhere: the lines say the rest. */
+/** Further changes are only counted; the lines show them. */
 const MAX_SHOWN = 6;
 
 interface CartChangesNoticeProps {
@@ -13,7 +13,7 @@ interface CartChangesNoticeProps {
   onSettle: () => void;
 }
 
-/** What has changed since the customer last saw the cart, with one button that settles all. */
+/** The changes since the customer last saw the cart, with one button that settles all of them. */
 export function CartChangesNotice({ changes, onSettle }: CartChangesNoticeProps) {
   const [isSettled, setSettled] = useState(false);
   const hasChanges = changes.length > 0;

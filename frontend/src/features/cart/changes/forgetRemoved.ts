@@ -4,8 +4,9 @@ import { lineRemoved, orderPlaced, productRemoved, selectCart } from '../cartSli
 import { readSeen, writeSeen } from './seenLines';
 
 /**
- * Forgets how lines were shown that their customer takes out, or has bought: who puts such a product in again has seen its
- * price there. What leaves the cart by itself is not forgotten. Answers how to stop that.
+ * Deletes the seen state of lines that the customer removes or has bought: a product added again is shown with its
+ * new price. Lines that the server removes keep it.
+ * @returns a function that stops this
  */
 export const forgetRemoved = () => (dispatch: AppDispatch) =>
   dispatch(

@@ -4,7 +4,7 @@ import { avoidedIn, needsWarning, namesOf } from '../allergens/allergenNames';
 import { useAvoidedAllergens } from '../allergens/useAvoidedAllergens';
 import { t } from '../../../messages/allergens';
 
-/** Says what of the product somebody avoids, where they buy it. */
+/** The avoided allergens in a product, beside the buttons to buy it. */
 export function AvoidedWarning({ product }: { product: Product }) {
   const avoided = useAvoidedAllergens();
   const found = avoidedIn(product.facts, avoided);

@@ -21,7 +21,7 @@ interface LoadMoreProductsProps {
   list: ProductList;
   /** The number of pages that the URL requests in one list. */
   shown: number;
-  /** Whether products with avoided allergens are hidden. */
+  /** True if products with avoided allergens are hidden. */
   withoutAvoided: boolean;
   /** As in ProductGrid. */
   action: (product: Product) => ReactNode;

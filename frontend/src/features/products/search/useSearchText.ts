@@ -6,7 +6,7 @@ import { routePathOf } from '../../../messages/language';
 /** The pause after the last keystroke. */
 const SEARCH_DEBOUNCE_MS = 250;
 
-/** Whether the search filters the list at this path. */
+/** True if the search filters the list at this path. */
 const isProductsPage = (path: string): boolean => path.replace(/\/+$/, '') === '/products';
 
 /** The search text of a URL. */

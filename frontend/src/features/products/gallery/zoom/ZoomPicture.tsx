@@ -116,7 +116,7 @@ export function ZoomPicture({ src, name, number, all, isShown, onClose }: ZoomPi
   }
 
   return (
-    // The place beside the picture; whoever has no mouse has the button and the Escape key.
+    // The area beside the picture; without a mouse there are the button and the Escape key.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div
       ref={boxRef}
