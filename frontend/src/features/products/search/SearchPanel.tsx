@@ -1,10 +1,9 @@
 import { Clock, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useSyncExternalStore, type ReactNode } from 'react';
 import type { Product } from '../../../api/types';
 import { Link } from '../../../components/Link';
 import { Price } from '../../../components/Price';
 import { ProductPicture } from '../../../components/ProductPicture';
-import { useVisibleHeight } from '../../../components/useVisibleHeight';
 import { useStored } from '../../../components/useStored';
 import { CATEGORIES } from '../../../lib/categories';
 import { drawingOf, categoryBackground } from '../../../lib/categoryBackground';
@@ -26,12 +25,24 @@ const lineClass =
   'flex min-h-11 w-full items-center gap-2.5 rounded-control px-2.5 py-2 text-left text-md text-soft wrap-anywhere hover:bg-brand-tint';
 const iconProps = { 'aria-hidden': true, size: '1rem', strokeWidth: 1.75 };
 
+function subscribeToResize(onChange: () => void): () => void {
+  window.visualViewport?.addEventListener('resize', onChange);
+  return () => window.visualViewport?.removeEventListener('resize', onChange);
+}
+
+/** The visible height of the window in pixels: the on-screen keyboard covers the rest, which CSS cannot express. */
+const useVisibleHeight = (): number =>
+  useSyncExternalStore(
+    subscribeToResize,
+    () => window.visualViewport?.height ?? window.innerHeight,
+  );
+
 /**
  * Recent searches, products to buy again and the categories, while nothing is typed: as wide as the header, or below the
  * field where the header has room for one at least as wide as its links.
  */
 export function SearchPanel({ id, onClose, buyAgain, action }: SearchPanelProps) {
-  const seen = useVisibleHeight();
+  const visibleHeight = useVisibleHeight();
   const recent = useStored(recentSearches);
   const hasOwn = recent.length + buyAgain.length > 0;
 
@@ -40,7 +51,7 @@ export function SearchPanel({ id, onClose, buyAgain, action }: SearchPanelProps)
       id={id}
       role="dialog"
       aria-label={t('suggestions')}
-      style={{ maxHeight: `calc(${seen}px - var(--header) - 1.25rem)` }}
+      style={{ maxHeight: `calc(${visibleHeight}px - var(--header) - 1.25rem)` }}
       // A click between the links keeps the focus inside, so that the panel stays open.
       tabIndex={-1}
       className={`@container absolute inset-x-2 top-full mt-2 animate-rise cursor-default outline-none overflow-y-auto overscroll-contain rounded-picture border border-line bg-surface p-4 text-left text-ink shadow-dialog md:inset-x-6 md:mt-2.5 md:p-5 @min-[60rem]/header:-right-px @min-[60rem]/header:left-auto @min-[60rem]/header:mt-5 @min-[60rem]/header:min-w-[calc(100%+2px)] ${hasOwn ? '@min-[60rem]/header:w-[45rem]' : '@min-[60rem]/header:w-[28rem]'}`}
