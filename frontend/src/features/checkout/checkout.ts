@@ -22,7 +22,7 @@ import { resolveAttempt } from './resolveAttempt';
 import { t } from '../../messages/cart';
 
 /** The same products, address and total as in the earlier order: its payment page is opened again. */
-const pageFor = (
+const attemptToReopen = (
   earlier: PendingCheckout | undefined,
   request: OrderRequest,
 ): PendingCheckout['attempt'] =>
@@ -36,7 +36,7 @@ export const checkOut =
   (method: PaymentType, request: OrderRequest) =>
   async (dispatch: AppDispatch): Promise<Outcome> => {
     clearErrorToasts();
-    return withTabLock(CART_LOCK, () => dispatch(orderInTurn(method, request))).catch(
+    return withTabLock(CART_LOCK, () => dispatch(placeOrder(method, request))).catch(
       (error: unknown): Outcome => {
         if (!(error instanceof OtherTabBusyError)) throw error;
         return { is: 'refused', notice: t('notice.otherTab', { button: t(`place.${method}`) }) };
@@ -49,27 +49,29 @@ export const checkOut =
  * only one of the two is placed. An earlier unpaid order is cancelled; one that has ended does not block the new
  * order.
  */
-const orderInTurn =
+const placeOrder =
   (method: PaymentType, request: OrderRequest) =>
   async (dispatch: AppDispatch): Promise<Outcome> => {
     const lost = readOpenAttempt(request.userId);
     const isSame = lost?.method === method && isSameOrder(lost, request);
     const repeated = isSame && (await dispatch(sendOrder(method, { ...lost, isRepeat: true })));
     if (repeated && repeated.is !== 'closed') return repeated;
-    const answered = lost && !repeated && (await dispatch(settleFirst(lost, method)));
-    if (answered) return answered;
+    const earlierOutcome = lost && !repeated && (await dispatch(resolveEarlierOrder(lost, method)));
+    if (earlierOutcome) return earlierOutcome;
 
     const { userId } = request;
-    const page = method === 'Online' ? pageFor(readCheckout(userId), request) : undefined;
-    const reopened = page && (await dispatch(sendOrder('Online', { ...page, isRepeat: true })));
+    const attempt =
+      method === 'Online' ? attemptToReopen(readCheckout(userId), request) : undefined;
+    const reopened =
+      attempt && (await dispatch(sendOrder('Online', { ...attempt, isRepeat: true })));
     if (reopened && reopened.is !== 'closed') return reopened;
     // The ordered items are saved first, since the server removes them from the saved cart.
     await dispatch(saveCartNow(isOrderOpen));
     const earlier = readCheckout(userId);
-    const hindered =
-      dispatch(whatCartLacks(method, request)) ??
+    const refusal =
+      dispatch(checkCart(method, request)) ??
       (earlier && (await dispatch(cancelUnpaidOrder(earlier))));
-    if (hindered) return hindered;
+    if (refusal) return refusal;
 
     const outcome = await dispatch(
       sendOrder(method, {
@@ -86,18 +88,18 @@ const orderInTurn =
  * No other order is placed before the outcome of the attempt is known, or by the same click as an order that was
  * placed.
  */
-const settleFirst =
+const resolveEarlierOrder =
   (lost: OpenAttempt, method: PaymentType) =>
   async (dispatch: AppDispatch, getState: () => RootState): Promise<Outcome | undefined> => {
-    const settled = await dispatch(resolveAttempt(lost));
-    if (settled.is === 'open') {
-      return { is: 'refused', ...stillOpenNotice(settled.error, method) };
+    const resolved = await dispatch(resolveAttempt(lost));
+    if (resolved.is === 'open') {
+      return { is: 'refused', ...stillOpenNotice(resolved.error, method) };
     }
-    if (settled.is !== 'placed') return undefined;
+    if (resolved.is !== 'placed') return undefined;
     const isAllBought = Object.keys(selectCartItems(getState())).length === 0;
-    const notice = earlierOrderNotice(settled.order, isAllBought ? undefined : method);
+    const notice = earlierOrderNotice(resolved.order, isAllBought ? undefined : method);
     if (!isAllBought) {
-      const { number } = settled.order;
+      const { number } = resolved.order;
       const label = t('notice.toOrder', { number });
       return { is: 'refused', notice, link: { to: `/my-orders/${number}`, label } };
     }
@@ -109,14 +111,14 @@ const settleFirst =
  * Another tab may have placed the same order meanwhile, or changed the cart: only items that are still in it are
  * ordered.
  */
-const whatCartLacks =
+const checkCart =
   (method: PaymentType, request: OrderRequest) =>
   (dispatch: AppDispatch): Outcome | undefined => {
     const { items } = dispatch(latestCart());
-    const isThere = request.items.every(
+    const isInCart = request.items.every(
       ({ product, quantity }) => quantity <= (items[product] ?? 0),
     );
-    return isThere ? undefined : dispatch(cartHasChanged(method));
+    return isInCart ? undefined : dispatch(cartHasChanged(method));
   };
 
 /**
