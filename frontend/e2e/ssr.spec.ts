@@ -179,7 +179,7 @@ test('the head of a list leaves room for its products', async ({ page }) => {
 test('both links of the banner are visible and lead to the products', async ({ page }) => {
   for (const { address, links, products } of [
     { address: '/', links: ['Shop Now', 'Explore details'], products: '/products' },
-    { address: '/de', links: ['Jetzt einkaufen', 'Sortiment entdecken'], products: '/de/products' },
+    { address: '/de', links: ['Jetzt einkaufen', 'Stöbern'], products: '/de/products' },
   ]) {
     for (const width of [320, 360, 390, 768]) {
       await page.setViewportSize({ width, height: 640 });

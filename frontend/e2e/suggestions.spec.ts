@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { placeOrderOf, registerWithAddress } from './support/accounts';
 import { productNamed } from './support/products';
 import { expectSound } from './support/pageHealth';
@@ -48,4 +49,31 @@ test('the search suggests before typing, and leads by keyboard to the products',
   await expect(panel).toBeHidden();
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Oat Drink' })).toBeVisible();
+});
+
+test('the panel is below its field, and large text leaves the header in one row', async ({
+  page,
+}) => {
+  await page.goto('/contact');
+  const search = page.getByRole('search');
+  const panel = page.getByRole('dialog', { name: 'Suggestions' });
+  const rightEdge = async (element: Locator) => {
+    const { x = NaN, width = NaN } = (await element.boundingBox()) ?? {};
+    return x + width;
+  };
+  await page.getByRole('combobox', { name: 'Search products' }).click();
+  for (const width of [1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(panel).toBeVisible();
+    expect(await rightEdge(panel)).toBeCloseTo(await rightEdge(search), 0);
+  }
+
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const header = page.getByRole('banner');
+  const { height = NaN } = (await header.boundingBox()) ?? {};
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  await expect
+    .poll(async () => (await header.boundingBox())?.height)
+    .toBeLessThanOrEqual(2 * height);
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible();
 });

@@ -17,17 +17,17 @@ import { goneProduct, withoutProduct } from './lib/offline/withoutProduct';
 
 declare const self: ServiceWorkerGlobalScope;
 
-const DAY = 24 * 60 * 60;
+const DAY_SECONDS = 24 * 60 * 60;
 
 const bounds: Record<Kept, ExpirationPlugin> = {
   catalogue: new ExpirationPlugin({
     maxEntries: 80,
-    maxAgeSeconds: 7 * DAY,
+    maxAgeSeconds: 7 * DAY_SECONDS,
     purgeOnQuotaError: true,
   }),
   pictures: new ExpirationPlugin({
     maxEntries: 200,
-    maxAgeSeconds: 30 * DAY,
+    maxAgeSeconds: 30 * DAY_SECONDS,
     purgeOnQuotaError: true,
   }),
 };

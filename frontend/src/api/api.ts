@@ -9,8 +9,8 @@ import {
 import { isBrowser } from '../lib/browser';
 import { answersOf, pageDataRead } from './pageData';
 
-/** In milliseconds: long enough for a proxy to choose another server, short enough to go unnoticed. */
-const RETRY_AFTER = 500;
+/** Long enough for a proxy to choose another server, short enough to go unnoticed. */
+const RETRY_DELAY_MS = 500;
 
 /** Transient failures: no connection, or a 5xx from the proxy during a deployment. */
 export const TRANSIENT_STATUSES: readonly unknown[] = ['FETCH_ERROR', 502, 503, 504];
@@ -23,7 +23,7 @@ const patientQuery = retry(
     timeout: 20_000,
   }),
   {
-    backoff: () => new Promise((resolve) => setTimeout(resolve, RETRY_AFTER)),
+    backoff: () => new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS)),
     retryCondition: (error, _args, { attempt, baseQueryApi: { type } }) =>
       type === 'query' &&
       attempt === 1 &&

@@ -44,7 +44,7 @@ export type ShoppingLists = Answer<'ShoppingListsResponse'>;
 export type ShoppingListSaved = Answer<'ShoppingListSavedResponse'>;
 /** A product that the customer buys regularly, and how often. */
 export type BuyAgainItem = Schemas['UsualResponse'];
-export type Usuals = Answer<'UsualsResponse'>;
+export type BuyAgainList = Answer<'UsualsResponse'>;
 
 export type Profile = Schemas['ProfileResponse'];
 export type OwnEmail = Answer<'OwnEmailResponse'>;

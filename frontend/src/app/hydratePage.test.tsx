@@ -186,6 +186,17 @@ describe('clicks before hydration', () => {
     expect(sessionStorage.getItem('larder.earlyClicks')).toBeNull();
   });
 
+  it('opens the search panel', async () => {
+    const { content, data } = await worker.render('/contact', answer());
+    put(content, data);
+    const field = screen.getByRole('combobox', { name: 'Search products' });
+    field.focus();
+    field.click();
+    await take('/contact');
+    expect(await screen.findByRole('dialog', { name: 'Suggestions' })).toBeVisible();
+    expect(field).not.toHaveAttribute('aria-busy');
+  });
+
   it('sends a message that was written before hydration', async () => {
     const sent: unknown[] = [];
     server.use(

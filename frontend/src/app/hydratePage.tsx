@@ -16,8 +16,8 @@ import { Shop } from './Shop';
 import type { AppStore } from './store';
 import { retryUntilLoaded } from './retryUntilLoaded';
 
-/** In milliseconds: how long the layout waits for the code of its page. */
-const MAX_WAIT_MS = 1_000;
+/** How long the layout waits for the code of its page. */
+const PAGE_CODE_TIMEOUT_MS = 1_000;
 const pause = (time: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, time));
 
 /** Links stay in the language of the document. */
@@ -60,7 +60,7 @@ async function openAnew(root: HTMLElement, store: AppStore): Promise<Root> {
   // Without it, React would show the fallback first, and keep it for at least 300 ms. The page reports a failure
   // itself.
   const code = loadPageCode(shopRoutes, location).catch(() => undefined);
-  await Promise.all([loadingMessages, Promise.race([code, pause(MAX_WAIT_MS)])]);
+  await Promise.all([loadingMessages, Promise.race([code, pause(PAGE_CODE_TIMEOUT_MS)])]);
   const shop = createRoot(root);
   shop.render(<Shop store={store} router={router} />);
   doLate(store);

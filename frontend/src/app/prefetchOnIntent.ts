@@ -5,8 +5,8 @@ import { findPublicPage, loadPageCode } from './publicPage';
 import { shopRoutes } from './router';
 import type { AppStore } from './store';
 
-/** In milliseconds: a pointer that leaves a link sooner has only passed over it. */
-const RESTS = 80;
+/** A pointer that leaves a link sooner has only passed over it. */
+const HOVER_DELAY_MS = 80;
 
 /** Loads the code of the page at a URL and, if the page is public, its data. */
 async function prefetch({ dispatch }: AppStore, url: URL): Promise<void> {
@@ -35,7 +35,7 @@ export function prefetchOnIntent(store: AppStore): void {
     if (!url || savesData() || isVerySlow()) return;
     timer = setTimeout(() => void prefetch(store, url).catch(() => undefined), after);
   };
-  document.addEventListener('pointerover', (event) => consider(event, RESTS));
+  document.addEventListener('pointerover', (event) => consider(event, HOVER_DELAY_MS));
   document.addEventListener('pointerdown', (event) => consider(event, 0));
-  document.addEventListener('focusin', (event) => consider(event, RESTS));
+  document.addEventListener('focusin', (event) => consider(event, HOVER_DELAY_MS));
 }

@@ -13,12 +13,12 @@ import type { AppStore } from './store';
 
 const { onOffline, onOnline } = api.internalActions;
 
-/** In milliseconds: the pause before the first probe, which doubles with each. */
-const FIRST_PAUSE = 2_000;
-const LONGEST_PAUSE = 30_000;
-const PROBE_TIMEOUT = 10_000;
-/** In milliseconds: a failure later than this after a recovery belongs to another outage. */
-const RECOVERED_AFTER = 60_000;
+/** The pause before the first probe, which doubles with each. */
+const MIN_RETRY_DELAY_MS = 2_000;
+const MAX_RETRY_DELAY_MS = 30_000;
+const PROBE_TIMEOUT_MS = 10_000;
+/** A failure later than this after a recovery belongs to another outage. */
+const RECOVERED_AFTER_MS = 60_000;
 /** A query that fails in so many rounds although the server is ready is not retried automatically. */
 const MAX_ROUNDS = 4;
 
@@ -43,7 +43,7 @@ const boundariesToRetry = (): FailedBoundary[] =>
 
 async function isShopReady(): Promise<boolean> {
   try {
-    const signal = AbortSignal.timeout(PROBE_TIMEOUT);
+    const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
     return (await fetch(`${location.origin}/api/health/ready`, { signal })).ok;
   } catch {
     return false;
@@ -61,13 +61,13 @@ export function startRecovery(store: AppStore): () => void {
   const { signal } = end;
   let timer: number | undefined;
   let isNeeded = false;
-  let pause = FIRST_PAUSE;
+  let pause = MIN_RETRY_DELAY_MS;
   let rounds = 0;
   let recoveredAt = 0;
   let at = location.href;
 
   async function probe(): Promise<void> {
-    pause = Math.min(pause * 2, LONGEST_PAUSE);
+    pause = Math.min(pause * 2, MAX_RETRY_DELAY_MS);
     const isReady = await isShopReady();
     if (signal.aborted) return;
     timer = undefined;
@@ -96,16 +96,16 @@ export function startRecovery(store: AppStore): () => void {
   }
 
   function restart(): void {
-    pause = FIRST_PAUSE;
+    pause = MIN_RETRY_DELAY_MS;
     rounds = 0;
     schedule();
   }
 
   function recordFailure(): void {
-    const isNew = location.href !== at || Date.now() - recoveredAt > RECOVERED_AFTER;
+    const isNew = location.href !== at || Date.now() - recoveredAt > RECOVERED_AFTER_MS;
     at = location.href;
     if (isNew) rounds = 0;
-    if (isNew && timer === undefined) pause = FIRST_PAUSE;
+    if (isNew && timer === undefined) pause = MIN_RETRY_DELAY_MS;
     isNeeded = true;
     schedule();
   }

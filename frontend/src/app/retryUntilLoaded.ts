@@ -1,8 +1,8 @@
 import { reloadPage } from '../lib/reloadGuard';
 
-/** In milliseconds: the pause before the first retry, and the longest one. */
-const FIRST_PAUSE = 2_000;
-const LONGEST_PAUSE = 30_000;
+/** The pause before the first retry, and the longest one. */
+const MIN_RETRY_DELAY_MS = 2_000;
+const MAX_RETRY_DELAY_MS = 30_000;
 
 /** Ends earlier when the network returns. */
 const pauseFor = (time: number): Promise<void> =>
@@ -22,7 +22,7 @@ const pauseFor = (time: number): Promise<void> =>
  */
 export async function retryUntilLoaded(load: () => Promise<unknown>): Promise<void> {
   let isReloaded = false;
-  for (let pause = FIRST_PAUSE; ; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
+  for (let pause = MIN_RETRY_DELAY_MS; ; pause = Math.min(pause * 2, MAX_RETRY_DELAY_MS)) {
     try {
       await load();
       return;

@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 
-/** In milliseconds: the pause after the last keystroke. */
-const SEARCH_AFTER = 300;
+/** The pause after the last keystroke. */
+const SEARCH_DEBOUNCE_MS = 300;
 
 interface ListSearchProps {
   label: string;
@@ -43,7 +43,7 @@ export function ListSearch({ label, placeholder, search, onSearch }: ListSearchP
   function type(value: string): void {
     setText(value);
     window.clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => searchNow(value), SEARCH_AFTER);
+    timer.current = window.setTimeout(() => searchNow(value), SEARCH_DEBOUNCE_MS);
   }
 
   return (

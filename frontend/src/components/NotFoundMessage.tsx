@@ -17,7 +17,7 @@ export function NotFoundMessage({ heading, children }: NotFoundMessageProps) {
     <div className="shop flex flex-col items-center py-12 text-center md:py-16">
       <img src={notFound} alt="" width={208} height={208} className="size-52" />
       <h1 className="mt-6 font-display text-title">{heading}</h1>
-      <p className="mt-3 max-w-[44ch] text-lg text-soft">{children}</p>
+      <p className="mt-3 max-w-[44ch] text-lg text-balance text-soft">{children}</p>
       <div className="mt-7 flex flex-wrap justify-center gap-3">
         <ButtonLink to="/products">{t('allProducts')}</ButtonLink>
         <ButtonLink to="/" variant="outline">

@@ -18,8 +18,7 @@ export function ToastArea() {
   );
 }
 
-/** How long a toast is shown, in milliseconds. */
-const DURATION_MS = 8_000;
+const TOAST_DURATION_MS = 8_000;
 
 /** Toasts in a plain live region. */
 export function FallbackToasts() {
@@ -33,7 +32,7 @@ export function FallbackToasts() {
         timers.push(
           window.setTimeout(
             () => setToasts((shown) => shown.filter((one) => one !== toast)),
-            DURATION_MS,
+            TOAST_DURATION_MS,
           ),
         );
       },

@@ -38,8 +38,8 @@ interface ActionsProps {
   actions: NonNullable<Toast['actions']>;
 }
 
-/** The distance to the element below, in pixels. */
-const GAP = 8;
+/** The distance to the element below. */
+const GAP_PX = 8;
 
 /**
  * Lifts toasts that would cover the focused or last clicked element, so that a button that is clicked repeatedly stays
@@ -60,7 +60,7 @@ function avoidToastOverlap(): { stop: () => void; look: () => void } {
     // A stepper consists of several buttons.
     const whole = used.closest('[role="group"]') ?? used;
     const [place, keep] = [toasts.getBoundingClientRect(), whole.getBoundingClientRect()];
-    const lift = place.bottom - keep.top + GAP;
+    const lift = place.bottom - keep.top + GAP_PX;
     // Above an element that fills the window there is no space.
     if (meet(place, keep) && lift < place.top) toasts.style.translate = `0 ${-lift}px`;
   }

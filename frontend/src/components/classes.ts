@@ -21,7 +21,7 @@ const BUTTON_SIZES: Record<ButtonSize, string> = {
 /** The classes of a button, also for links that look like one. */
 export function buttonClass(variant: ButtonVariant, size: ButtonSize, className = ''): string {
   return [
-    'inline-flex items-center justify-center gap-2.5 rounded-full text-center font-semibold',
+    'inline-flex items-center justify-center gap-2.5 rounded-full py-1.5 text-center font-semibold',
     'transition duration-150 active:scale-[0.98]',
     'disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:opacity-60',
     BUTTON_VARIANTS[variant],

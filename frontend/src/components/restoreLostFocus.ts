@@ -1,5 +1,5 @@
 /** The number of earlier focused elements that are remembered. */
-const REMEMBERED = 20;
+const MAX_REMEMBERED = 20;
 
 function isOnScreen(element: HTMLElement): boolean {
   const { top, bottom, width } = element.getBoundingClientRect();
@@ -27,7 +27,7 @@ export function restoreLostFocus(): () => void {
     const { activeElement, body } = document;
     if (!(activeElement instanceof HTMLElement) || activeElement === body) return;
     const others = had.filter((one) => one !== activeElement && one.isConnected);
-    had = [activeElement, ...others].slice(0, REMEMBERED);
+    had = [activeElement, ...others].slice(0, MAX_REMEMBERED);
   }
 
   const isLost = (): boolean =>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
-/** In milliseconds: a page that has not started to load by then has failed. */
-const TIMEOUT = 20_000;
+/** A page that has not started to load by then has failed. */
+const REDIRECT_TIMEOUT_MS = 20_000;
 
 /** Navigates to another site; busy until this page is left, and idle again if the browser restores it. */
 export function useExternalRedirect() {
@@ -11,7 +11,7 @@ export function useExternalRedirect() {
     if (!isRedirecting) return;
     const stay = () => setRedirecting(false);
     const comeBack = ({ persisted }: PageTransitionEvent) => persisted && stay();
-    const timer = window.setTimeout(stay, TIMEOUT);
+    const timer = window.setTimeout(stay, REDIRECT_TIMEOUT_MS);
     window.addEventListener('pageshow', comeBack);
     return () => {
       window.clearTimeout(timer);

@@ -3,15 +3,15 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 import { clearErrorToasts } from '../lib/toasts';
 import { isOpenedAnew, scrollPositions } from './scrollPositions';
 
-/** In milliseconds: how long a page that is still loading is given to become tall enough for the scroll position. */
-const MAX_WAIT_MS = 1500;
+/** How long a page that is still loading is given to become tall enough for the scroll position. */
+const SCROLL_RESTORE_TIMEOUT_MS = 1500;
 
 /**
  * Scrolls once the target exists, unless the user scrolls first.
  * @returns a function that cancels it
  */
 function goWhenThere(go: () => boolean): () => void {
-  const deadline = Date.now() + MAX_WAIT_MS;
+  const deadline = Date.now() + SCROLL_RESTORE_TIMEOUT_MS;
   const over = new AbortController();
   const attempt = (): void => {
     if (over.signal.aborted || go() || Date.now() > deadline) over.abort();

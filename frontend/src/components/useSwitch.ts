@@ -16,12 +16,12 @@ export function useSwitch(
     target.current = !(target.current ?? isOn);
     setWanted(target.current);
     if (isSending) return;
-    let confirmed = isOn;
-    while (target.current !== confirmed) {
+    let stored = isOn;
+    while (target.current !== stored) {
       const next: boolean = target.current;
       const { error } = await send(next);
       if (error) break;
-      confirmed = next;
+      stored = next;
     }
     target.current = null;
     setWanted(null);

@@ -8,7 +8,7 @@ const KEY = 'larder.usuals';
  */
 export function reserveBuyAgainSpace(): void {
   try {
-    if (localStorage.getItem(KEY)) document.documentElement.dataset.usuals = '';
+    if (localStorage.getItem(KEY)) document.documentElement.dataset.buyAgain = '';
   } catch {
     // Storage is disabled.
   }
@@ -16,7 +16,7 @@ export function reserveBuyAgainSpace(): void {
 
 /** Stores whether the customer has products to buy again, for the next visit. */
 export function storeHasBuyAgain(hasSome: boolean): void {
-  if (!hasSome) delete document.documentElement.dataset.usuals;
+  if (!hasSome) delete document.documentElement.dataset.buyAgain;
   try {
     if (hasSome) localStorage.setItem(KEY, '1');
     else localStorage.removeItem(KEY);

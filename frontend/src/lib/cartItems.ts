@@ -8,7 +8,7 @@ export const MAX_LINES = 200;
  * In the saved cart as this browser knows it: a line whose saved quantity is unknown, since a save that changes it was sent and has no
  * response yet. It differs from every quantity, and is saved again.
  */
-const UNKNOWN = 0;
+const UNKNOWN_QUANTITY = 0;
 
 /** "3 items": the total quantity of a cart or an order. */
 export const totalQuantity = (quantities: readonly number[]): number =>
@@ -46,13 +46,15 @@ export function rebase(items: CartItems, base: CartItems, saved: CartItems): Car
 /** The saved cart as this browser knows it while a save of these items is in flight. */
 export function whileSaving(base: CartItems, sent: CartItems): CartItems {
   const ids = Object.keys({ ...base, ...sent });
-  const unknown = ids.filter((id) => sent[id] !== base[id]).map((id) => [id, UNKNOWN] as const);
+  const unknown = ids
+    .filter((id) => sent[id] !== base[id])
+    .map((id) => [id, UNKNOWN_QUANTITY] as const);
   return { ...base, ...Object.fromEntries(unknown) };
 }
 
 /** The lines of a saved cart whose quantity is unknown. */
 export const unknownLines = (base: CartItems): CartItems =>
-  Object.fromEntries(Object.entries(base).filter(([, quantity]) => quantity === UNKNOWN));
+  Object.fromEntries(Object.entries(base).filter(([, quantity]) => quantity === UNKNOWN_QUANTITY));
 
 const isQuantity = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 1 && Number(value) <= MAX_QUANTITY;
@@ -71,7 +73,7 @@ export const parseCartItems = (value: unknown): CartItems =>
 
 /** Like usableItems, for a saved cart as this browser knows it, which may contain unknown quantities. */
 export const usableBase = (value: unknown): CartItems =>
-  usableLines(value, (quantity) => quantity === UNKNOWN || isQuantity(quantity));
+  usableLines(value, (quantity) => quantity === UNKNOWN_QUANTITY || isQuantity(quantity));
 
 export function sameItems(one: CartItems, other: CartItems): boolean {
   const ids = Object.keys(one);
@@ -82,6 +84,6 @@ export function sameItems(one: CartItems, other: CartItems): boolean {
 export const subtractItems = (items: CartItems, taken: CartItems): CartItems =>
   Object.fromEntries(
     Object.entries(items)
-      .filter(([id, quantity]) => quantity === UNKNOWN || quantity > (taken[id] ?? 0))
-      .map(([id, quantity]) => [id, Math.max(UNKNOWN, quantity - (taken[id] ?? 0))]),
+      .filter(([id, quantity]) => quantity === UNKNOWN_QUANTITY || quantity > (taken[id] ?? 0))
+      .map(([id, quantity]) => [id, Math.max(UNKNOWN_QUANTITY, quantity - (taken[id] ?? 0))]),
   );

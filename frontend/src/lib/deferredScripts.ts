@@ -1,9 +1,9 @@
 // Part of the inline script (inline.ts), so it imports nothing.
 
-/** In milliseconds after the load event, if the browser reports no paint. A busy browser paints late. */
-const AT_LAST = 3_000;
-/** In milliseconds: a slow picture must not delay the scripts longer than this. */
-const MAX_DELAY_MS = 1_000;
+/** Counted from the load event, if the browser reports no paint. A busy browser paints late. */
+const PAINT_TIMEOUT_MS = 3_000;
+/** A slow picture must not delay the scripts longer than this. */
+const PICTURE_TIMEOUT_MS = 1_000;
 
 /** Does nothing on the second call: the template is empty then. */
 function addScripts(): void {
@@ -12,7 +12,7 @@ function addScripts(): void {
   if (template) document.head.append(template.content);
 }
 
-/** Whether the cart of this browser is empty, as cartStorage stores it. */
+/** True if the cart of this browser is empty, as cartStorage stores it. */
 function isCartEmpty(): boolean {
   try {
     return !localStorage.getItem('larder.cart')?.includes('"items":{"');
@@ -43,7 +43,7 @@ function addScriptsAfterPicture(): void {
       // In the task after the frame that paints it.
       requestAnimationFrame(() => setTimeout(addScripts));
     });
-  setTimeout(addScripts, MAX_DELAY_MS);
+  setTimeout(addScripts, PICTURE_TIMEOUT_MS);
 }
 
 /**
@@ -60,6 +60,6 @@ export function loadDeferredScripts(): void {
     new PerformanceObserver((frames) => {
       if (frames.getEntriesByName('first-contentful-paint').length > 0) addScriptsAfterPicture();
     }).observe({ type: 'paint', buffered: true });
-    addEventListener('load', () => setTimeout(addScripts, AT_LAST));
+    addEventListener('load', () => setTimeout(addScripts, PAINT_TIMEOUT_MS));
   });
 }

@@ -12,11 +12,11 @@ declare global {
  * id;`.
  */
 const LEFT_KEY = 'larder.earlyClicks';
-/** In milliseconds. Clicks of a page that was left longer ago are dropped: the cart may have changed. */
-const MAX_AGE_MS = 30_000;
+/** Clicks of a page that was left longer ago are dropped: the cart may have changed. */
+const MAX_CLICK_AGE_MS = 30_000;
 
 /**
- * Attributes of a button on a server-rendered page: a click before hydration is replayed afterwards.
+ * Attributes of a button or field on a server-rendered page: a click before hydration is replayed afterwards.
  * @param productId of the product that the button adds to the cart: the next page adds it if this one is left before
  * hydration
  */
@@ -88,7 +88,7 @@ export function takeLeftClicks(): string[] {
     sessionStorage.removeItem(LEFT_KEY);
     return left.split(';').flatMap((click) => {
       const [time, id] = click.split(' ');
-      return id && Math.abs(Date.now() - Number(time)) < MAX_AGE_MS ? [id] : [];
+      return id && Math.abs(Date.now() - Number(time)) < MAX_CLICK_AGE_MS ? [id] : [];
     });
   } catch {
     return []; // storage is disabled

@@ -6,7 +6,7 @@ export interface LoggedError {
 }
 
 /** Further errors are dropped. */
-const MAX_WAITING = 10;
+const MAX_PENDING = 10;
 
 let report: ((entry: LoggedError) => void) | undefined;
 const waiting: LoggedError[] = [];
@@ -14,7 +14,7 @@ const waiting: LoggedError[] = [];
 export function logError(error: unknown): void {
   const entry = { error, page: location.pathname };
   if (report) report(entry);
-  else if (waiting.length < MAX_WAITING) waiting.push(entry);
+  else if (waiting.length < MAX_PENDING) waiting.push(entry);
 }
 
 /**

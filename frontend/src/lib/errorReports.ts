@@ -2,8 +2,8 @@ import { onLoggedError, type LoggedError } from './errorLog';
 
 /** Per page; an error that keeps occurring is known by then. */
 const MAX_REPORTS = 5;
-const LONGEST_MESSAGE = 300;
-const LONGEST_STACK = 2_000;
+const MAX_MESSAGE_LENGTH = 300;
+const MAX_STACK_LENGTH = 2_000;
 
 /** Identifies the build of this page: the name of its first file contains a hash. */
 const build = document
@@ -16,8 +16,8 @@ function describe({ error, page }: LoggedError) {
   if (!(error instanceof Error)) return { message: `Thrown: ${typeof error}`, page };
   const { name, message, stack = '' } = error;
   return {
-    message: `${name}: ${message}`.slice(0, LONGEST_MESSAGE),
-    stack: stack.slice(0, LONGEST_STACK),
+    message: `${name}: ${message}`.slice(0, MAX_MESSAGE_LENGTH),
+    stack: stack.slice(0, MAX_STACK_LENGTH),
     page,
   };
 }

@@ -8,21 +8,20 @@ interface OrderFollower {
   onRefused: () => void;
 }
 
-/* In milliseconds. */
 /**
- * In milliseconds. Events within it are reported together, so that a burst of orders does not cause a burst of
+ * Events within it are reported together, so that a burst of orders does not cause a burst of
  * requests.
  */
-const TOGETHER = 300;
+const BATCH_DELAY_MS = 300;
 /**
- * In milliseconds. The server sends a heartbeat every 20 seconds; a connection that is silent for longer than this is
+ * The server sends a heartbeat every 20 seconds; a connection that is silent for longer than this is
  * dead.
  */
-const SILENCE = 50_000;
-/** In milliseconds: the longest time that `onOrders` waits for the connection. */
-const SLOW = 3_000;
-const FIRST_RETRY = 2_000;
-const LONGEST_RETRY = 30_000;
+const INACTIVITY_TIMEOUT_MS = 50_000;
+/** The longest time that `onOrders` waits for the connection. */
+const CONNECT_TIMEOUT_MS = 3_000;
+const MIN_RETRY_DELAY_MS = 2_000;
+const MAX_RETRY_DELAY_MS = 30_000;
 
 /**
  * Subscribes to order events at a URL and reconnects whenever the connection is lost. A hidden page closes its
@@ -47,7 +46,7 @@ class OrderStream {
   private silenceTimer = 0;
   private slowTimer = 0;
   private retry = 0;
-  private retryAfter = FIRST_RETRY;
+  private retryAfter = MIN_RETRY_DELAY_MS;
   private flush = 0;
   private changed = new Set<string>();
 
@@ -64,7 +63,10 @@ class OrderStream {
     source.addEventListener('beat', () => this.restartSilence());
     source.addEventListener('order', (event: MessageEvent<string>) => this.receive(event.data));
     source.addEventListener('error', () => this.failed(source.readyState === source.CLOSED));
-    this.slowTimer = window.setTimeout(() => this.follower.onConnection('lost'), SLOW);
+    this.slowTimer = window.setTimeout(
+      () => this.follower.onConnection('lost'),
+      CONNECT_TIMEOUT_MS,
+    );
     this.restartSilence();
   }
 
@@ -80,7 +82,7 @@ class OrderStream {
 
   private opened(): void {
     window.clearTimeout(this.slowTimer);
-    this.retryAfter = FIRST_RETRY;
+    this.retryAfter = MIN_RETRY_DELAY_MS;
     this.restartSilence();
     this.follower.onConnection('open');
     // Events before the connection opened were missed.
@@ -89,7 +91,7 @@ class OrderStream {
 
   private restartSilence(): void {
     window.clearTimeout(this.silenceTimer);
-    this.silenceTimer = window.setTimeout(() => this.failed(true), SILENCE);
+    this.silenceTimer = window.setTimeout(() => this.failed(true), INACTIVITY_TIMEOUT_MS);
   }
 
   private receive(text: string): void {
@@ -97,7 +99,7 @@ class OrderStream {
     const { id } = JSON.parse(text) as { id: string | null };
     if (id === null) return this.follower.onOrders(null);
     if (this.changed.size === 0) {
-      this.flush = window.setTimeout(() => this.flushChanged(), TOGETHER);
+      this.flush = window.setTimeout(() => this.flushChanged(), BATCH_DELAY_MS);
     }
     this.changed.add(id);
   }
@@ -108,13 +110,13 @@ class OrderStream {
     this.follower.onOrders(ids);
   }
 
-  /** The browser reconnects after a network failure by itself, but not after a refusal or silence. */
+  /** The browser reconnects after a network failure automatically, but not after a rejection or silence. */
   private failed(isOver: boolean): void {
     this.follower.onConnection('lost');
     if (!isOver) return;
     this.close();
     this.follower.onRefused();
     this.retry = window.setTimeout(() => this.open(), this.retryAfter);
-    this.retryAfter = Math.min(this.retryAfter * 2, LONGEST_RETRY);
+    this.retryAfter = Math.min(this.retryAfter * 2, MAX_RETRY_DELAY_MS);
   }
 }

@@ -15,14 +15,15 @@ export type ReloadBlock =
   | 'reloaded';
 
 const MARK = 'larder.loadedAnewAt';
-/** In milliseconds: the minimum time between two reloads. */
-const RELOAD_COOLDOWN = 60_000;
-/** In milliseconds: how often pending requests, such as an order, are checked. */
-const LOOK_EVERY = 200;
-/** In milliseconds. A page that is still there after this stays: the person chose not to leave it. */
-const TYPING_TIMEOUT_MS = 10_000;
+/** The minimum time between two reloads. */
+const RELOAD_COOLDOWN_MS = 60_000;
+/** How often pending requests, such as an order, are checked. */
+const PENDING_CHECK_INTERVAL_MS = 200;
+const REACHABILITY_TIMEOUT_MS = 10_000;
+/** A page that is still there after this stays: the person chose not to leave it. */
+const RELOAD_TIMEOUT_MS = 10_000;
 
-const pause = (time: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, time));
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Requests in flight that a reload must not interrupt, such as an order, by any name. */
 export const pendingWork = new Set<string>();
@@ -30,7 +31,7 @@ export const pendingWork = new Set<string>();
 let dirtyForm: Element | undefined;
 let reloading: Promise<ReloadBlock> | undefined;
 
-function recordTyping({ target }: Event): void {
+function noteTyping({ target }: Event): void {
   // The search text is in the URL.
   if (!(target instanceof Element) || target.closest('select, [role="search"]')) return;
   dirtyForm = target.closest('form') ?? target;
@@ -42,7 +43,7 @@ export function letTypedGo(): void {
 }
 
 if (isBrowser) {
-  document.addEventListener('input', recordTyping, true);
+  document.addEventListener('input', noteTyping, true);
   document.addEventListener('reset', letTypedGo, true);
 }
 
@@ -60,7 +61,7 @@ async function isShopReachable(): Promise<boolean> {
       await fetch(`${location.origin}/`, {
         method: 'HEAD',
         cache: 'no-store',
-        signal: AbortSignal.timeout(TYPING_TIMEOUT_MS),
+        signal: AbortSignal.timeout(REACHABILITY_TIMEOUT_MS),
       })
     ).ok;
   } catch {
@@ -72,7 +73,7 @@ async function isShopReachable(): Promise<boolean> {
 function isFirstReload(): boolean {
   try {
     const last = Number(sessionStorage.getItem(MARK));
-    if (Math.abs(Date.now() - last) < RELOAD_COOLDOWN) return false;
+    if (Math.abs(Date.now() - last) < RELOAD_COOLDOWN_MS) return false;
     sessionStorage.setItem(MARK, String(Date.now()));
     return true;
   } catch {
@@ -82,11 +83,11 @@ function isFirstReload(): boolean {
 
 async function attempt(isAsked: boolean): Promise<ReloadBlock> {
   if (!(await isShopReachable())) return 'offline';
-  while (pendingWork.size > 0) await pause(LOOK_EVERY);
+  while (pendingWork.size > 0) await pause(PENDING_CHECK_INTERVAL_MS);
   if (!isAsked && isUnsaved()) return 'unsaved';
   if (!isFirstReload() && !isAsked) return 'reloaded';
   location.reload();
-  await pause(TYPING_TIMEOUT_MS);
+  await pause(RELOAD_TIMEOUT_MS);
   return 'reloaded';
 }
 

@@ -1,5 +1,5 @@
-/** In milliseconds: the browser has started to read the file by then. */
-const READ_AFTER = 60_000;
+/** The browser has started to read the file by then. */
+const REVOKE_DELAY_MS = 60_000;
 
 /** Downloads a file as if by a link. */
 export function saveFile(file: Blob, name: string): void {
@@ -7,5 +7,5 @@ export function saveFile(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  window.setTimeout(() => URL.revokeObjectURL(link.href), READ_AFTER);
+  window.setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_DELAY_MS);
 }

@@ -28,9 +28,9 @@ export function largestDifference({
 }
 
 /** Twice the width of the server's widest picture. */
-const MAX_SIDE = 1920;
-/** In bytes. Smaller files are sent unchanged unless a side is longer than MAX_SIDE. */
-const SMALL = 1_000_000;
+const MAX_SIDE_PX = 1920;
+/** Smaller files are sent unchanged unless a side is longer than MAX_SIDE_PX. */
+const SMALL_FILE_BYTES = 1_000_000;
 const QUALITY = 0.9;
 /** Of 255: JPEG compression at this quality changes less in any picture but pure noise. */
 const MAX_DIFFERENCE = 24;
@@ -55,7 +55,7 @@ async function decoded(file: Blob): Promise<HTMLImageElement | undefined> {
 
 function draw(image: HTMLImageElement): CanvasRenderingContext2D | null {
   const { naturalWidth: width, naturalHeight: height } = image;
-  const scale = Math.min(1, MAX_SIDE / Math.max(width, height));
+  const scale = Math.min(1, MAX_SIDE_PX / Math.max(width, height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(width * scale));
   canvas.height = Math.max(1, Math.round(height * scale));
@@ -109,8 +109,8 @@ export async function shrinkPicture(file: File): Promise<File | PictureProblem> 
   if (typeof HTMLImageElement.prototype.decode !== 'function') return file;
   const image = await decoded(file);
   if (!image) return 'unreadable';
-  const isSmall = Math.max(image.naturalWidth, image.naturalHeight) <= MAX_SIDE;
-  if (isSmall && file.size <= SMALL) return file;
+  const isSmall = Math.max(image.naturalWidth, image.naturalHeight) <= MAX_SIDE_PX;
+  if (isSmall && file.size <= SMALL_FILE_BYTES) return file;
   const small = await shrunk(image);
   if (!small || small.size >= file.size) return file;
   return new File([small], file.name.replace(/\.\w+$/, '') + '.jpg', { type: 'image/jpeg' });

@@ -76,8 +76,8 @@ const inMemory = new Map<string, string | null>();
 /** Keys of the texts in memory that are about to be stored. */
 const unwritten = new Set<string>();
 
-/** Time from the last change to the write, in milliseconds. */
-const WRITE_AFTER = 500;
+/** The time from the last change to the write. */
+const WRITE_DELAY_MS = 500;
 
 /** Dispatched on the window at each write of this page; other tabs get a `storage` event. */
 const OWN_WRITE = 'larder:stored';
@@ -130,7 +130,7 @@ function writeTextSoon(key: string, text: string): void {
   inMemory.set(key, text);
   unwritten.add(key);
   window.clearTimeout(timer);
-  timer = window.setTimeout(writePending, WRITE_AFTER);
+  timer = window.setTimeout(writePending, WRITE_DELAY_MS);
   notify(key);
 }
 

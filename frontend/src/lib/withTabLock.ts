@@ -1,5 +1,5 @@
-/** In milliseconds. A tab that the system has suspended may hold its lock forever. */
-const MAX_WAIT_MS = 20_000;
+/** A tab that the system has suspended may hold its lock forever. */
+const LOCK_TIMEOUT_MS = 20_000;
 
 /** Another tab has held the lock for too long; nothing was done. */
 export class OtherTabBusyError extends Error {}
@@ -21,7 +21,7 @@ function afterLast<T>(name: string, work: () => Promise<T>): Promise<T> {
 export function withTabLock<T>(name: string, work: () => Promise<T>): Promise<T> {
   if (!('locks' in navigator)) return afterLast(name, work);
   const waiting = new AbortController();
-  const late = setTimeout(() => waiting.abort(new OtherTabBusyError()), MAX_WAIT_MS);
+  const late = setTimeout(() => waiting.abort(new OtherTabBusyError()), LOCK_TIMEOUT_MS);
   return navigator.locks.request(name, { signal: waiting.signal }, () => {
     clearTimeout(late);
     return work();

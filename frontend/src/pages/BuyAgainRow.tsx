@@ -13,11 +13,13 @@ export function BuyAgainRow({ products }: { products: readonly Product[] }) {
         id="buy-again"
         action={
           <Link to="/usuals" className="rounded-sm hover:underline">
-            {t('usuals.title')}
+            {t.rich('buyAgain.seeAll', {
+              hidden: (products) => <span className="sr-only">{products}</span>,
+            })}
           </Link>
         }
       >
-        {t('usuals.buyAgain')}
+        {t('buyAgain.title')}
       </SectionHeading>
       <ProductGrid products={products} isRow {...productCardParts} />
     </section>

@@ -6,7 +6,7 @@ import { RequireCustomer, type RequireCustomerProps } from './RequireCustomer';
 
 const PLACES = [
   { to: '/favourites', name: 'favourites' },
-  { to: '/usuals', name: 'usuals' },
+  { to: '/usuals', name: 'buyAgain' },
   { to: '/lists', name: 'lists' },
 ] as const;
 

@@ -6,16 +6,16 @@ import { useGetBuyAgainQuery } from '../../features/orders/buyAgainApi';
 import type { SearchPanelProps } from '../../features/products/search/SearchBox';
 import { SearchPanel } from '../../features/products/search/SearchPanel';
 
-const USUALS = 4;
+const MAX_SHOWN = 4;
 
 /** The search panel with the customer's products to buy again, and the cart. */
 export function CustomerSearchPanel(props: SearchPanelProps) {
   const userId = useAppSelector((state) => selectUser(state)?._id);
-  const { currentData: usuals = [] } = useGetBuyAgainQuery(userId ?? skipToken);
+  const { currentData: items = [] } = useGetBuyAgainQuery(userId ?? skipToken);
   return (
     <SearchPanel
       {...props}
-      usuals={usuals.slice(0, USUALS).map(({ product }) => product)}
+      buyAgain={items.slice(0, MAX_SHOWN).map(({ product }) => product)}
       action={(product) => <AddToCart product={product} />}
     />
   );

@@ -10,7 +10,7 @@ import { otherLanguage } from '../../messages/language';
 
 const wasOffered = stored('larder.languageOffered', Boolean);
 
-/** Whether the browser prefers the other language of the shop. */
+/** True if the browser prefers the other language of the shop. */
 function isOtherWished(): boolean {
   const wished = navigator.languages.map((own) => own.slice(0, 2));
   return wished.find((own) => own === 'en' || own === 'de') === otherLanguage();

@@ -11,14 +11,14 @@ import { t } from '../../messages/shop';
 
 const MobilePanel = lazyComponent(loadMobilePanel);
 
-/** Below the `lg` breakpoint; its content is loaded when it is opened. */
+/** In a header too narrow for the links; its content is loaded when it is opened. */
 export function MobileMenu() {
   const { isOpen, setOpen, ref } = useDisclosure<HTMLDivElement>();
   const panelId = useId();
   const Icon = isOpen ? X : Menu;
 
   return (
-    <div ref={ref} className="lg:hidden">
+    <div ref={ref} className="@min-[60rem]/header:hidden">
       <IconButton
         label={t(isOpen ? 'closeMenu' : 'openMenu')}
         className="header-action"

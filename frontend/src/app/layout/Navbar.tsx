@@ -29,7 +29,8 @@ const CustomerSearchPanel = lazyComponent(
 export function Navbar() {
   return (
     <header className="header relative top-0 z-30 border-b border-line bg-background/88 pt-[env(safe-area-inset-top)] backdrop-blur-md [@media(height>=30rem)]:sticky">
-      <div className="header-row shop flex flex-wrap items-center gap-x-2.5 gap-y-2 py-2.5 max-md:@container md:min-h-16 md:gap-x-5 md:py-0.5">
+      {/* Its width in rem decides, not the window’s, so that large text gets the menu button instead of the links. */}
+      <div className="header-row shop flex flex-wrap items-center gap-x-2.5 gap-y-2 py-2.5 @container/header md:min-h-16 md:gap-x-5 md:py-0.5">
         {/* Shrinks for large text, so that the buttons stay on the same line. */}
         <div className="min-w-0 flex-1 leading-none md:flex-none">
           <Link
@@ -40,7 +41,7 @@ export function Navbar() {
             <Logo />
           </Link>
         </div>
-        <nav aria-label={t('mainMenu')} className="ml-4 hidden lg:block">
+        <nav aria-label={t('mainMenu')} className="ml-4 hidden @min-[60rem]/header:block">
           <ul className="flex gap-5.5">
             {navLinks.map(({ to, label }) => (
               <li key={to}>

@@ -5,8 +5,8 @@ import { saveCart } from '../../features/cart/sync/cartSaving';
 import { isOrderOpen } from '../../features/checkout/orderAttempt';
 import { useNavigateIfStillHere } from '../../components/useNavigateIfStillHere';
 
-/** In milliseconds: how long logging out waits for the cart to be saved. */
-const MAX_WAIT_MS = 1_000;
+/** How long logging out waits for the cart to be saved. */
+const CART_SAVE_TIMEOUT_MS = 1_000;
 
 const atMost = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -18,10 +18,11 @@ export function useLogout(): () => Promise<void> {
   return async () => {
     const navigate = navigateFromHere();
     // Unsaved changes are restored at the next login.
-    await Promise.race([dispatch(saveCart(isOrderOpen)), atMost(MAX_WAIT_MS)]);
+    await Promise.race([dispatch(saveCart(isOrderOpen)), atMost(CART_SAVE_TIMEOUT_MS)]);
     // Queries of the customer that are in flight would be rejected.
     const running = dispatch(api.util.getRunningQueriesThunk());
-    if (running.length > 0) await Promise.race([Promise.allSettled(running), atMost(MAX_WAIT_MS)]);
+    if (running.length > 0)
+      await Promise.race([Promise.allSettled(running), atMost(CART_SAVE_TIMEOUT_MS)]);
     const { error } = await logout();
     if (error) return;
     await navigate('/');

@@ -13,7 +13,7 @@ import { visibleUrls } from './visibleUrls';
 
 const { onOffline } = api.internalActions;
 
-/** Whether this is the precached page, shown because none could be fetched. */
+/** True if this is the precached page, shown because none could be fetched. */
 const isShellShown = (): boolean => document.querySelector(SHELL_MARK) !== null;
 
 /** Resolves once a worker controls this page: immediately, or when its installation is complete. */
@@ -24,8 +24,8 @@ const controlled = (worker: ServiceWorkerContainer): Promise<unknown> =>
         worker.addEventListener('controllerchange', resolve, { once: true });
       });
 
-/** In milliseconds without any load, after which the page counts as loaded. */
-const QUIET = 2_000;
+/** The page counts as loaded when nothing was loaded for this long. */
+const IDLE_TIME_MS = 2_000;
 
 /** Resolves once the page has loaded everything it needs for now. */
 const quiet = (): Promise<void> =>
@@ -34,10 +34,10 @@ const quiet = (): Promise<void> =>
       loads.disconnect();
       resolve();
     };
-    let timer = window.setTimeout(finish, QUIET);
+    let timer = window.setTimeout(finish, IDLE_TIME_MS);
     const loads = new PerformanceObserver(() => {
       clearTimeout(timer);
-      timer = window.setTimeout(finish, QUIET);
+      timer = window.setTimeout(finish, IDLE_TIME_MS);
     });
     loads.observe({ type: 'resource' });
   });

@@ -8,7 +8,7 @@ import { t } from '../../messages/products';
 
 interface AddToCartProps {
   product: Product;
-  /** `md` is the large one beside “Buy now”; `bar` that at the lower edge of a phone. */
+  /** `md` is the large one beside “Buy now”; `bar` is the one at the lower edge of a phone. */
   size?: 'sm' | 'md' | 'bar';
 }
 
@@ -37,7 +37,7 @@ export function AddToCart({ product, size = 'sm' }: AddToCartProps) {
   const { box, minus, icon } = SIZES[size];
   const isInCart = quantity > 0;
   const isAtEnd = quantity >= unitsLeft;
-  // Beside its product the visible “Add to Cart” says it all; a card's “Add” needs the name.
+  // Beside its product the visible “Add to Cart” is clear; the “Add” of a card needs the name.
   const addLabel = size === 'md' ? undefined : t('add.named', { name });
 
   function removeOne(): void {

@@ -14,15 +14,12 @@ import { QuantityField } from './line/QuantityField';
 import { SimilarProducts } from './line/SimilarProducts';
 import { LineAllergens } from './LineAllergens';
 import { LineMenu, LineSubstitution } from './instructions/InstructionFields';
-import type { LineCheck } from './useCartAllergens';
 import { lineProblem, tooFewLeft, type CartLineEntry } from './useCartLines';
 import { t } from '../../messages/cart';
 import { t as priceWords } from '../../messages/components';
 
 interface CartLineProps {
   line: CartLineEntry;
-  /** Avoided allergens of the product; undefined if the customer avoids none. */
-  check: LineCheck | undefined;
   /** The price when the customer last saw the product here, if it differs. */
   wasCents?: number;
   /** The name stored in this browser, for a product that is no longer sold. */
@@ -43,10 +40,10 @@ export const CartLine = memo(
 /** The id of a product's row, which takes the focus when its line must be changed. */
 export const lineId = (productId: string): string => `line-${productId}`;
 
-function Line({ line, check, wasCents, seenName, seenCategory, isBack, onRemove }: CartLineProps) {
+function Line({ line, wasCents, seenName, seenCategory, isBack, onRemove }: CartLineProps) {
   const { id, quantity, product } = line;
   const dispatch = useAppDispatch();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const [timesSet, setTimesSet] = useState(0);
   const name =
     product?.name ?? seenName ?? t(line.missing === 'gone' ? 'line.gone' : 'line.unknown');
@@ -95,7 +92,7 @@ function Line({ line, check, wasCents, seenName, seenCategory, isBack, onRemove 
         {product && wasCents !== undefined && (
           <PriceChange cents={toCents(product.offerPrice)} wasCents={wasCents} />
         )}
-        {check && <LineAllergens check={check} />}
+        {product && <LineAllergens product={product} />}
         {product?.inStock && <LineSubstitution id={id} />}
       </div>
       {product?.inStock && (
@@ -108,7 +105,7 @@ function Line({ line, check, wasCents, seenName, seenCategory, isBack, onRemove 
             quantity={quantity}
             left={product.unitsLeft}
             onChoose={(chosen) => dispatch(quantityChosen({ id, quantity: chosen }))}
-            onSay={setSaid}
+            onAnnounce={setAnnouncement}
           />
           <Subtotal product={product} quantity={quantity} />
         </div>
@@ -127,8 +124,8 @@ function Line({ line, check, wasCents, seenName, seenCategory, isBack, onRemove 
         </button>
       </div>
       {/* A live region must exist before its content, to be announced. */}
-      <p role="status" className={said ? 'col-span-full text-sm font-medium' : 'sr-only'}>
-        {said}
+      <p role="status" className={announcement ? 'col-span-full text-sm font-medium' : 'sr-only'}>
+        {announcement}
       </p>
       {(product ? !product.inStock : line.missing === 'gone') && (
         <SimilarProducts id={id} category={seenCategory} isSoldOut={product !== undefined} />

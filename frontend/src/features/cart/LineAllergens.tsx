@@ -1,14 +1,11 @@
-import { namesOf } from '../products/allergens/allergenNames';
-import type { LineCheck } from './useCartAllergens';
+import type { Product } from '../../api/types';
+import { avoidedIn, namesOf } from '../products/allergens/allergenNames';
+import { useAvoidedAllergens } from '../products/allergens/useAvoidedAllergens';
 import { t } from '../../messages/allergens';
 
-/** What a line of the cart holds of what its customer avoids. */
-export function LineAllergens({ check }: { check: LineCheck }) {
-  if (typeof check === 'string') {
-    const look = check === 'failed' ? 'font-semibold text-sale' : 'text-soft';
-    return <p className={`mt-0.5 text-sm ${look}`}>{t(check)}</p>;
-  }
-  const { contains, mayContain, isUnsaid } = check;
+/** The avoided allergens in a line of the cart. */
+export function LineAllergens({ product }: { product: Product }) {
+  const { contains, mayContain, isUnknown } = avoidedIn(product.facts, useAvoidedAllergens());
   return (
     <>
       {contains.length > 0 && (
@@ -21,7 +18,7 @@ export function LineAllergens({ check }: { check: LineCheck }) {
           {t('mayContain', { names: namesOf(mayContain) })}
         </p>
       )}
-      {isUnsaid && <p className="mt-0.5 text-sm text-soft">{t('unsaid')}</p>}
+      {isUnknown && <p className="mt-0.5 text-sm text-soft">{t('unknown')}</p>}
     </>
   );
 }

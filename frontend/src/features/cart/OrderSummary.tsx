@@ -23,8 +23,8 @@ interface OrderSummaryProps {
 
 /**
  * Options, amounts and the button. Total and button are always visible. On phones they stick to the lower edge of the
- * screen, so the parts are laid out by the page instead of a box of their own; with large text, where they would take
- * more than a quarter of the screen, they do not stick. On a wide screen they are the foot of a box that is as high as
+ * screen, so the parts are laid out by the page instead of a box of their own; with text too large for one row they are
+ * stacked, and only stick to a screen of which they take at most a quarter. On a wide screen they are the foot of a box that is as high as
  * the window allows, and the other parts scroll within it; the button is on a line of its own, unless text is large.
  */
 export function OrderSummary({
@@ -75,24 +75,24 @@ export function OrderSummary({
       <div
         ref={barRef}
         data-bottom-bar
-        className="sticky bottom-0 z-10 @max-[9rem]:static @max-[17.5rem]:[&:lang(de)]:static [@media(height<22rem)]:static -mx-4 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] @max-[16rem]:pt-1.5 @max-[16rem]:pb-[max(0.375rem,env(safe-area-inset-bottom))] md:-mx-6 md:px-6 lg:static lg:mx-0 lg:shrink-0 lg:px-6.5 lg:py-4"
+        className="sticky bottom-0 z-10 [@media(height<22rem)]:static stacked:[@media(height<44rem)]:static -mx-4 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] @max-[16rem]:pt-1.5 @max-[16rem]:pb-[max(0.375rem,env(safe-area-inset-bottom))] md:-mx-6 md:px-6 lg:static lg:mx-0 lg:shrink-0 lg:px-6.5 lg:py-4"
       >
         {problem && (
           <p role="alert" className={`mb-3 ${errorTextClass}`}>
             {problem}
           </p>
         )}
-        <div className="flex items-center justify-between gap-x-4 gap-y-2 @max-[9rem]:flex-wrap @max-[17.5rem]:[&:lang(de)]:flex-wrap lg:@min-[44rem]:flex-col lg:@min-[44rem]:items-stretch">
-          <p className="flex flex-col font-bold tabular-nums lg:@min-[44rem]:flex-row lg:@min-[44rem]:items-baseline lg:@min-[44rem]:justify-between">
-            <span className="text-sm font-semibold text-soft lg:@min-[44rem]:text-lg lg:@min-[44rem]:text-ink">
+        <div className="flex items-center justify-between gap-x-4 gap-y-1 stacked:flex-col stacked:items-stretch lg:@min-[44rem]:flex-col lg:@min-[44rem]:items-stretch">
+          <p className="flex flex-col font-bold tabular-nums stacked:flex-row stacked:flex-wrap stacked:items-baseline stacked:justify-between lg:@min-[44rem]:flex-row lg:@min-[44rem]:items-baseline lg:@min-[44rem]:justify-between">
+            <span className="text-sm font-semibold text-soft stacked:text-xs lg:@min-[44rem]:text-lg lg:@min-[44rem]:text-ink">
               {t('summary.total')}
             </span>
-            <span className="text-xl">{formatCents(amountCents)}</span>
+            <span className="text-xl stacked:text-base">{formatCents(amountCents)}</span>
           </p>
           <Button
             isBusy={isBusy}
             onClick={onPlaceOrder}
-            className="flex-1 wrap-break-word max-w-[min(18rem,100%)] max-md:px-4 lg:max-w-none lg:px-4"
+            className="flex-1 wrap-break-word max-w-[min(18rem,100%)] max-md:px-4 stacked:min-h-11.5 stacked:max-w-none stacked:px-2 stacked:text-sm stacked:leading-tight lg:max-w-none lg:px-4"
           >
             {actionLabel}
           </Button>

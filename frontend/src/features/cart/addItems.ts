@@ -5,7 +5,7 @@ import { toastError, toastSuccess } from '../../lib/toasts';
 import { cartMerged, selectCartItems } from './cartSlice';
 import { t } from '../../messages/shop';
 
-/** Puts more of several products into the cart, as far as there is room, and says so. */
+/** Adds several products to the cart, up to its limits, and shows a toast. */
 export const addItems =
   (more: CartItems) =>
   (dispatch: AppDispatch, getState: () => RootState): void => {

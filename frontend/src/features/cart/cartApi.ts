@@ -6,7 +6,7 @@ import { parseCartItems } from '../../lib/cartItems';
 interface CartToSave {
   userId: string;
   cartItems: CartItems;
-  /** Of the saved cart that these items began with. */
+  /** The version of the saved cart on which these items are based. */
   version: number;
 }
 
@@ -15,7 +15,10 @@ export const CART_LOCK = 'larder.cart';
 
 export const cartApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Replaces the account's cart, if it has this version; returns the cart that was kept, without products that are no longer sold. */
+    /**
+     * Replaces the account's cart if it has this version; returns the saved cart, without products that are no longer
+     * sold.
+     */
     updateCart: build.mutation<SavedCart, CartToSave>({
       // keepalive: a save that is in flight when the page is left still arrives.
       query: (body) => ({ url: '/cart/update', method: 'POST', body, keepalive: true }),
@@ -24,7 +27,7 @@ export const cartApi = api.injectEndpoints({
   }),
 });
 
-/** The saved cart that a refusal tells, because it is not the one that was sent with; undefined for other failures. */
+/** The saved cart that the server returns when it rejects an outdated version; undefined for other errors. */
 export function changedCart(error: unknown): SavedCart | undefined {
   const { code, details } = failureBody(error) ?? {};
   const version = details?.version;

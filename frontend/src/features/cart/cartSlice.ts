@@ -15,7 +15,7 @@ import { EMPTY_CART, readCart, type CartRecord } from './cartStorage';
 
 export type CartState = CartRecord;
 
-/** A line without pieces goes. */
+/** Removes the line if the quantity is 0. */
 function setQuantity(cart: CartState, id: string, quantity: number): void {
   if (quantity > 0) cart.items[id] = clampQuantity(quantity);
   else delete cart.items[id];
@@ -33,7 +33,7 @@ function rebaseOnto(
 ): void {
   const items = rebase(cart.items, from, cartItems);
   const base = { ...cartItems, ...unknown };
-  // The same object as long as nothing changes: a notice about the cart stays.
+  // Stays the same object while nothing changes, so that a notice about the cart stays.
   if (!sameItems(items, cart.items)) cart.items = items;
   if (!sameItems(base, cart.base)) cart.base = base;
   cart.version = version;
@@ -61,16 +61,22 @@ export const cartSlice = createSlice({
     lineRemoved(cart, { payload: id }: PayloadAction<string>) {
       setQuantity(cart, id, 0);
     },
-    /** What was put in before a customer's login, or taken out by mistake, comes on top. */
+    /** Adds items: those of the cart before the login, or those removed by mistake. */
     cartMerged(cart, { payload: items }: PayloadAction<CartItems>) {
       cart.items = mergeCarts(cart.items, items);
     },
 
-    /** The cart is being sent: until the response is there, also after a reload, nothing is known of the lines that it changes. */
+    /**
+     * The cart is being sent: until the response arrives, also after a reload, the saved quantities of the changed
+     * lines are unknown.
+     */
     saveBegun(cart, { payload: sent }: PayloadAction<CartItems>) {
       cart.base = whileSaving(cart.base, sent);
     },
-    /** The shop has saved the cart that was sent, without products that are no longer sold. What was changed since is still to be saved. */
+    /**
+     * The server has saved the cart that was sent, without products that are no longer sold. Changes since then are
+     * still to be saved.
+     */
     cartSaved(
       cart,
       { payload: { sent, saved } }: PayloadAction<{ sent: CartItems; saved: SavedCart }>,
@@ -78,16 +84,16 @@ export const cartSlice = createSlice({
       rebaseOnto(cart, saved, sent);
     },
     /**
-     * The shop tells the saved cart of the owner, which another device may have changed. The same version as before says nothing of a
-     * save that is in flight: the response may be older.
+     * The saved cart of the owner was loaded; another device may have changed it. A response with the current version
+     * does not show the result of a save in flight: it may be older.
      */
     savedCartSeen(cart, { payload: saved }: PayloadAction<SavedCart>) {
       const unknown = saved.version === cart.version ? unknownLines(cart.base) : {};
       rebaseOnto(cart, saved, cart.base, unknown);
     },
     /**
-     * An order of this version of the cart stands: what was bought leaves the cart, and what was put in since stays. The shop has
-     * emptied the saved cart, or taken out what was paid online, which made another version of it.
+     * An order of this version of the cart was placed: the ordered items are removed, and those added since stay. The
+     * server has emptied the saved cart, or removed the items paid online, and increased its version.
      */
     orderPlaced(
       cart,
@@ -100,9 +106,12 @@ export const cartSlice = createSlice({
       cart.version += 1;
     },
 
-    /** The owner's cart leaves this browser, and a visitor's begins. */
+    /** The owner's cart is removed from this browser, and a visitor's begins. */
     customerLeft: (cart) => ({ ...cart, ...EMPTY_CART }),
-    /** A customer's cart comes: what they had not saved when their session ended, and what a visitor has put in before the login. */
+    /**
+     * A customer logs in: their cart has the changes that were unsaved when their session ended, and the items of the
+     * visitor.
+     */
     cartOpened(
       cart,
       { payload }: PayloadAction<{ unsaved: CartRecord; visitors: CartItems; saved: SavedCart }>,
@@ -114,7 +123,7 @@ export const cartSlice = createSlice({
 
     /** Another tab of this browser has changed the cart. */
     cartSharedByTab: (cart, { payload }: PayloadAction<CartRecord>) => ({ ...cart, ...payload }),
-    /** All that this browser has stored was cleared. */
+    /** The storage of this browser was cleared. */
     storageCleared(cart) {
       cart.items = {};
       cart.base = {};
@@ -124,7 +133,7 @@ export const cartSlice = createSlice({
   selectors: {
     selectCart: (cart): CartState => cart,
     selectCartItems: (cart) => cart.items,
-    /** Pieces in the cart, all products together. */
+    /** The total quantity of all products in the cart. */
     selectCartCount: (cart) => totalQuantity(Object.values(cart.items)),
     selectQuantity: (cart, id: string) => cart.items[id] ?? 0,
   },

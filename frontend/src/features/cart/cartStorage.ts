@@ -6,7 +6,10 @@ import { stored, storedById } from '../../lib/storage';
 export interface CartRecord {
   /** The cart as its user sees it: one map, for visitors and customers alike. */
   items: CartItems;
-  /** The saved cart that `items` began with; 0 is a quantity that is unknown (see cartItems.ts). What differs is still to be saved. */
+  /**
+   * The saved cart on which `items` is based; differences are still to be saved. 0 is an unknown quantity (see
+   * cartItems.ts).
+   */
   base: CartItems;
   /** The version of that saved cart; 0 while it is unknown. */
   version: number;
@@ -17,13 +20,13 @@ export interface CartRecord {
 /** A visitor's empty cart. */
 export const EMPTY_CART: CartRecord = { items: {}, base: {}, version: 0, owner: undefined };
 
-/** Whether the shop has saved everything. */
+/** True if the server has saved everything. */
 export const isSaved = ({ items, base }: CartRecord): boolean => sameItems(items, base);
 
 const isVersion = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 0;
 
-/** The usable part of a stored cart: another version of the shop or a person may have written it. */
+/** The valid part of a stored cart: another version of the shop or a person may have written it. */
 function parseCart(value: unknown): CartRecord | undefined {
   if (value === undefined) return undefined;
   const { items, base, version, owner } = Object(value) as Record<string, unknown>;
@@ -37,7 +40,7 @@ function parseCart(value: unknown): CartRecord | undefined {
 
 export const storedCart = stored('larder.cart', parseCart);
 
-/** The cart that this browser keeps. */
+/** The cart stored in this browser. */
 export const readCart = (): CartRecord => storedCart.read() ?? EMPTY_CART;
 
 /** The fields that are stored of a cart. */

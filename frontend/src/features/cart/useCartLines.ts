@@ -9,27 +9,27 @@ export interface CartLineEntry {
   id: string;
   quantity: number;
   product: Product | undefined;
-  /** Why there is no product: the shop has not said yet, could not be asked, or sells it no more. */
+  /** Why there is no product: it is still loading, could not be loaded, or is no longer sold. */
   missing?: 'loading' | 'failed' | 'gone';
-  /** When the shop has said so, in milliseconds since 1970; undefined until then. */
+  /** The time of the response, in milliseconds since 1970; undefined until then. */
   at?: number;
 }
 
 /**
- * The cart with its products; `lines` is undefined until the shop has answered. A product that comes in later is missing
- * in the answer of before: its line waits, while the others stay as they are.
- * @param held units that an unpaid order of this browser keeps for this cart, by product
+ * The cart with its products; `lines` is undefined until they are loaded. The line of a product added later has none until
+ * the next response, while the other lines stay as they are.
+ * @param held units that an unpaid order of this browser reserves for this cart, by product
  */
 export function useCartLines(held: CartItems = {}) {
   const items = useAppSelector(selectCartItems);
-  // Sorted, so that the same products are one question whatever the order they were added in.
+  // Sorted, so that the same products are one query in whatever order they were added.
   const ids = Object.keys(items).sort();
   const { data, currentData, isError, isFetching, refetch, fulfilledTimeStamp } =
     useGetProductsByIdsQuery(ids, { skip: ids.length === 0, refetchOnMountOrArgChange: 30 });
   const products = new Map(
     data?.map((product) => [product._id, withHeld(product, held[product._id] ?? 0)]),
   );
-  // While the shop is asked about another set of products, those of before are shown.
+  // While another set of products is loading, the previous one is shown.
   const [at, setAt] = useState(fulfilledTimeStamp);
   if (fulfilledTimeStamp !== undefined && fulfilledTimeStamp !== at) setAt(fulfilledTimeStamp);
   const missing = currentData ? 'gone' : isError && !isFetching ? 'failed' : 'loading';
@@ -37,7 +37,7 @@ export function useCartLines(held: CartItems = {}) {
   return { lines: ids.length === 0 ? [] : lines, isError, isFetching, refetch };
 }
 
-/** They are there for the cart: ordering it again gives them back first. */
+/** Reserved units are available to the cart: ordering it again releases them first. */
 function withHeld(product: Product, held: number): Product {
   if (held === 0) return product;
   const { inStock, unitsLeft } = product;
@@ -56,7 +56,7 @@ const entriesOf = (
     return { id, quantity, product, at, ...(!product && { missing }) };
   });
 
-/** Why a line cannot be ordered as it stands, in words for its row; undefined when it can. */
+/** @returns the reason why a line cannot be ordered as it is, for its row; undefined if it can */
 export function lineProblem({ product, missing, quantity }: CartLineEntry): string | undefined {
   if (!product) return t(`problem.${missing ?? 'gone'}`);
   if (!product.inStock) return t('problem.outOfStock');
@@ -64,7 +64,7 @@ export function lineProblem({ product, missing, quantity }: CartLineEntry): stri
   return left === undefined ? undefined : t('problem.left', { units: left });
 }
 
-/** How many are left, where that is fewer than are in the cart. */
+/** @returns the units left, if they are fewer than the quantity in the cart */
 export function tooFewLeft({
   product,
   quantity,

@@ -1,9 +1,9 @@
 import type { CartItems, OrderItem, OrderRequest } from '../../api/types';
 
-/** Quantities by product, of what was ordered. */
+/** The quantities of an order by product. */
 export const boughtItems = (items: readonly Pick<OrderItem, 'product' | 'quantity'>[]): CartItems =>
   Object.fromEntries(items.map(({ product, quantity }) => [product._id, quantity]));
 
-/** The same of what is about to be ordered. */
+/** The quantities of an order that is about to be placed, by product. */
 export const wantedItems = ({ items }: OrderRequest): CartItems =>
   Object.fromEntries(items.map(({ product, quantity }) => [product, quantity]));

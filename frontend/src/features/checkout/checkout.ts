@@ -21,22 +21,22 @@ import { cartHasChanged, sendOrder, outcomeOf, type Outcome } from './sendOrder'
 import { resolveAttempt } from './resolveAttempt';
 import { t } from '../../messages/cart';
 
-/** The same products, address and total as before: pressing again leads to the same payment page. */
-const pageFor = (
+/** The same products, address and total as in the earlier order: its payment page is opened again. */
+const attemptToReopen = (
   earlier: PendingCheckout | undefined,
   request: OrderRequest,
 ): PendingCheckout['attempt'] =>
   earlier?.attempt && isSameOrder(earlier.attempt, request) ? earlier.attempt : undefined;
 
 /**
- * Orders, one tab after the other. The cart's lock is held until what was bought has left the cart: a tab that waits to save
- * or to order then finds the cart as the order has left it.
+ * Places an order, one tab at a time. The cart's lock is held until the ordered items are removed from the cart, so
+ * that a tab that waits to save or to order sees the cart without them.
  */
 export const checkOut =
   (method: PaymentType, request: OrderRequest) =>
   async (dispatch: AppDispatch): Promise<Outcome> => {
     clearErrorToasts();
-    return withTabLock(CART_LOCK, () => dispatch(orderInTurn(method, request))).catch(
+    return withTabLock(CART_LOCK, () => dispatch(placeOrder(method, request))).catch(
       (error: unknown): Outcome => {
         if (!(error instanceof OtherTabBusyError)) throw error;
         return { is: 'refused', notice: t('notice.otherTab', { button: t(`place.${method}`) }) };
@@ -45,30 +45,33 @@ export const checkOut =
   };
 
 /**
- * What this customer sent before and heard no answer to is sent again when it is the same order; else it is settled first, so
- * that one of the two stands. An unpaid order of before is cancelled. One that has ended since gives way to a new order.
+ * An earlier order without a response is sent again if it is the same order; otherwise it is resolved first, so that
+ * only one of the two is placed. An earlier unpaid order is cancelled; one that has ended does not block the new
+ * order.
  */
-const orderInTurn =
+const placeOrder =
   (method: PaymentType, request: OrderRequest) =>
   async (dispatch: AppDispatch): Promise<Outcome> => {
     const lost = readOpenAttempt(request.userId);
     const isSame = lost?.method === method && isSameOrder(lost, request);
     const repeated = isSame && (await dispatch(sendOrder(method, { ...lost, isRepeat: true })));
     if (repeated && repeated.is !== 'closed') return repeated;
-    const answered = lost && !repeated && (await dispatch(settleFirst(lost, method)));
-    if (answered) return answered;
+    const earlierOutcome = lost && !repeated && (await dispatch(resolveEarlierOrder(lost, method)));
+    if (earlierOutcome) return earlierOutcome;
 
     const { userId } = request;
-    const page = method === 'Online' ? pageFor(readCheckout(userId), request) : undefined;
-    const reopened = page && (await dispatch(sendOrder('Online', { ...page, isRepeat: true })));
+    const attempt =
+      method === 'Online' ? attemptToReopen(readCheckout(userId), request) : undefined;
+    const reopened =
+      attempt && (await dispatch(sendOrder('Online', { ...attempt, isRepeat: true })));
     if (reopened && reopened.is !== 'closed') return reopened;
-    // What is ordered is saved first: the shop takes it out of the saved cart.
+    // The ordered items are saved first, since the server removes them from the saved cart.
     await dispatch(saveCartNow(isOrderOpen));
     const earlier = readCheckout(userId);
-    const hindered =
-      dispatch(whatCartLacks(method, request)) ??
+    const refusal =
+      dispatch(checkCart(method, request)) ??
       (earlier && (await dispatch(cancelUnpaidOrder(earlier))));
-    if (hindered) return hindered;
+    if (refusal) return refusal;
 
     const outcome = await dispatch(
       sendOrder(method, {
@@ -81,19 +84,22 @@ const orderInTurn =
     return outcome;
   };
 
-/** Nothing else is ordered before it is known what became of the attempt, and not in the same press as an order that stands. */
-const settleFirst =
+/**
+ * No other order is placed before the outcome of the attempt is known, or by the same click as an order that was
+ * placed.
+ */
+const resolveEarlierOrder =
   (lost: OpenAttempt, method: PaymentType) =>
   async (dispatch: AppDispatch, getState: () => RootState): Promise<Outcome | undefined> => {
-    const settled = await dispatch(resolveAttempt(lost));
-    if (settled.is === 'open') {
-      return { is: 'refused', ...stillOpenNotice(settled.error, method) };
+    const resolved = await dispatch(resolveAttempt(lost));
+    if (resolved.is === 'open') {
+      return { is: 'refused', ...stillOpenNotice(resolved.error, method) };
     }
-    if (settled.is !== 'placed') return undefined;
+    if (resolved.is !== 'placed') return undefined;
     const isAllBought = Object.keys(selectCartItems(getState())).length === 0;
-    const notice = earlierOrderNotice(settled.order, isAllBought ? undefined : method);
+    const notice = earlierOrderNotice(resolved.order, isAllBought ? undefined : method);
     if (!isAllBought) {
-      const { number } = settled.order;
+      const { number } = resolved.order;
       const label = t('notice.toOrder', { number });
       return { is: 'refused', notice, link: { to: `/my-orders/${number}`, label } };
     }
@@ -101,18 +107,24 @@ const settleFirst =
     return { is: 'ordered' };
   };
 
-/** Another tab may have ordered the same just before, or changed the cart: nothing is ordered that is not in it any more. */
-const whatCartLacks =
+/**
+ * Another tab may have placed the same order meanwhile, or changed the cart: only items that are still in it are
+ * ordered.
+ */
+const checkCart =
   (method: PaymentType, request: OrderRequest) =>
   (dispatch: AppDispatch): Outcome | undefined => {
     const { items } = dispatch(latestCart());
-    const isThere = request.items.every(
+    const isInCart = request.items.every(
       ({ product, quantity }) => quantity <= (items[product] ?? 0),
     );
-    return isThere ? undefined : dispatch(cartHasChanged(method));
+    return isInCart ? undefined : dispatch(cartHasChanged(method));
   };
 
-/** Cancels an unpaid order, which would keep its units from the one in its place; answers what hinders that. */
+/**
+ * Cancels an unpaid order, which would keep its units reserved.
+ * @returns the reason if that is not possible
+ */
 const cancelUnpaidOrder =
   ({ orderId, userId }: PendingCheckout) =>
   async (dispatch: AppDispatch): Promise<Outcome | undefined> => {

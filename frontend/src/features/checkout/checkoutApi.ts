@@ -13,7 +13,7 @@ const LIST = { type: 'Order', id: 'LIST' } as const;
 interface OrderCall {
   /** Idempotency key. */
   key: string;
-  /** A true amount above the expected one is refused with PRICE_CHANGED. */
+  /** An actual amount above the expected one is rejected with PRICE_CHANGED. */
   request: OrderRequest;
 }
 
@@ -41,7 +41,7 @@ export const checkoutApi = api.injectEndpoints({
     /** Orders for cash on delivery. The same key with the same request places one order, however often it is sent. */
     placeOrder: build.mutation<OrderPlaced, OrderCall>({
       query: (order) => ordered('/order/cod', order),
-      // Also after a refusal: it says that prices or stock are not what we believed.
+      // Also after a rejection, which means that prices or stock have changed.
       invalidatesTags: (_order, _error, { request }) => [
         LIST,
         { type: 'Product', id: 'LIST' },
@@ -51,7 +51,7 @@ export const checkoutApi = api.injectEndpoints({
     /** Orders and opens the payment page. The same key with the same request opens the same page. */
     startCheckout: build.mutation<Checkout, OrderCall>({
       query: (order) => ordered('/order/stripe', order),
-      // After an answer the page is left; a refusal says that prices or stock are not what we believed.
+      // After a success the page is left; a rejection means that prices or stock have changed.
       invalidatesTags: (_checkout, error) => (error ? [LIST, 'Product'] : [LIST]),
     }),
     /** Opens the payment page of an order that waits for its payment. */
@@ -63,13 +63,13 @@ export const checkoutApi = api.injectEndpoints({
       }),
       invalidatesTags: [LIST],
     }),
-    /** Cancels an order that is not packed yet. Its units may be in stock again; `values` say what becomes of its money. */
+    /** Cancels an order that is not packed yet. Its units may be in stock again; `values` describe its refund. */
     cancelOrder: build.mutation<OrderCancelled, { id: string; status?: 'Order Placed' }>({
-      // Without the status, one that was paid meanwhile stands.
+      // Without the status, an order that was paid meanwhile is not cancelled.
       query: ({ id, status }) => ({ ...cancelled(id), body: { status } }),
       invalidatesTags: [LIST, 'Product'],
     }),
-    /** The same on the way to another order in its place: what that means is said by whoever calls it. */
+    /** Like the cancellation, before another order replaces it: the caller shows the error. */
     withdrawOrder: build.mutation<void, string>({
       query: cancelled,
       invalidatesTags: [LIST],

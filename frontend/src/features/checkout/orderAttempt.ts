@@ -3,8 +3,8 @@ import { wantedItems } from './boughtItems';
 import { PRIVATE_KEYS } from '../../lib/privateValues';
 import { stored, storedById } from '../../lib/storage';
 
-/** In milliseconds. The server stores a key for 30 days; an abandoned attempt is deleted before. */
-const ATTEMPT_LASTS = 14 * 24 * 60 * 60_000;
+/** The server stores a key for 30 days; an abandoned attempt is deleted before. */
+const MAX_ATTEMPT_AGE_MS = 14 * 24 * 60 * 60_000;
 
 /** An order that was sent and has no response: it may have been placed. */
 export interface OpenAttempt {
@@ -40,9 +40,9 @@ const earlierAttempt = stored('larder.order', parseAttempt);
 export const readOpenAttempt = (userId: string): OpenAttempt | undefined =>
   [attemptOf(userId), earlierAttempt]
     .map((entry) => entry.read())
-    .find((one) => one?.request.userId === userId && Date.now() - one.at <= ATTEMPT_LASTS);
+    .find((one) => one?.request.userId === userId && Date.now() - one.at <= MAX_ATTEMPT_AGE_MS);
 
-/** Whether an order of this customer has no response, in any tab. */
+/** True if an order of this customer has no response, in any tab. */
 export const isOrderOpen = (userId: string): boolean => readOpenAttempt(userId) !== undefined;
 
 export function storeAttempt(attempt: OpenAttempt): void {
@@ -60,8 +60,8 @@ export function clearAttempt({ key, request }: Pick<OpenAttempt, 'key' | 'reques
     if (entry.read()?.key === key) entry.remove();
 }
 
-/** In milliseconds: how long the cart shows a recovered order. */
-const RECOVERED_LASTS = 24 * 60 * 60_000;
+/** How long the cart shows a recovered order. */
+const MAX_RECOVERED_AGE_MS = 24 * 60 * 60_000;
 
 /** An order whose response was lost and which was placed, until the customer has dismissed the message. */
 interface RecoveredOrder {
@@ -74,6 +74,6 @@ export const recoveredOrder = storedById(
   (value): RecoveredOrder | undefined => {
     const { number, at } = Object(value) as Partial<RecoveredOrder>;
     if (typeof number !== 'string' || typeof at !== 'number') return undefined;
-    return Date.now() - at <= RECOVERED_LASTS ? { number, at } : undefined;
+    return Date.now() - at <= MAX_RECOVERED_AGE_MS ? { number, at } : undefined;
   },
 );

@@ -2,8 +2,8 @@ import type { CartItems, OrderRequest } from '../../api/types';
 import { parseCartItems } from '../../lib/cartItems';
 import { stored, storedById } from '../../lib/storage';
 
-/** In milliseconds. Some payments take days; an older checkout has ended. */
-const CHECKOUT_LASTS = 7 * 24 * 60 * 60_000;
+/** Some payments take days; an older checkout has ended. */
+const MAX_CHECKOUT_AGE_MS = 7 * 24 * 60 * 60_000;
 
 /** An order that this browser left to pay for, until its outcome is known; shared by all tabs. */
 export interface PendingCheckout {
@@ -41,7 +41,7 @@ export function latestOf(
 ): PendingCheckout | undefined {
   const [latest] = checkouts
     .flatMap((one) => one ?? [])
-    .filter((one) => one.userId === userId && Date.now() - one.at <= CHECKOUT_LASTS)
+    .filter((one) => one.userId === userId && Date.now() - one.at <= MAX_CHECKOUT_AGE_MS)
     .sort((one, other) => other.at - one.at);
   return latest;
 }

@@ -5,7 +5,7 @@ import type { AppDispatch } from '../../api/store';
 import { forgetAsked } from '../cart/instructions/instructionsStorage';
 import { refetchSession } from '../account/authApi';
 import { wantedItems } from './boughtItems';
-import { takeOrderOut } from './takeOrderOut';
+import { removeOrderedItems } from './removeOrderedItems';
 import { storeCheckout } from './pendingCheckout';
 import { clearAttempt, type OpenAttempt } from './orderAttempt';
 
@@ -52,7 +52,7 @@ export const resolveAttempt =
     const isPlaced = order && order.status !== 'Cancelled' && order.status !== 'Payment Pending';
     if (isPlaced) {
       forgetAsked(userId, request);
-      dispatch(takeOrderOut(attempt, order.paymentType));
+      dispatch(removeOrderedItems(attempt, order.paymentType));
     } else if (order?.status === 'Payment Pending') {
       const items = wantedItems(request);
       storeCheckout({ orderId: order._id, userId, items, attempt: { key, request } });

@@ -21,7 +21,7 @@ import {
 import { clearCheckoutAttempt, clearCheckout, storeCheckout } from './pendingCheckout';
 import { clearAttempt, readOpenAttempt } from './orderAttempt';
 import { resolveAttempt } from './resolveAttempt';
-import { takeOrderOut } from './takeOrderOut';
+import { removeOrderedItems } from './removeOrderedItems';
 import { t } from '../../messages/cart';
 
 /** The outcome of a click on the button. */
@@ -43,7 +43,7 @@ export interface SentOrder {
   /** Idempotency key. */
   key: string;
   request: OrderRequest;
-  /** Whether it was sent before and its response was lost. */
+  /** True if it was sent before and its response was lost. */
   isRepeat: boolean;
 }
 
@@ -61,7 +61,7 @@ const placeCod =
     );
     if (!data) return dispatch(failed(error, order, 'COD'));
     notesOf(request.userId).remove();
-    dispatch(takeOrderOut(order, 'COD'));
+    dispatch(removeOrderedItems(order, 'COD'));
     return { is: 'ordered', orderId: data.order._id };
   };
 

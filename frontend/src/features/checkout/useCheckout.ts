@@ -80,7 +80,7 @@ export function useCheckout() {
     return ordered;
   }
 
-  /** Whether nothing can be sent now, which the notice says then. */
+  /** True if the browser is offline; a notice explains it. */
   function refusesOffline(method: PaymentType): boolean {
     if (isOffline()) setSaid({ notice: offlineNotice(method), of: items });
     return isOffline();

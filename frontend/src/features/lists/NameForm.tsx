@@ -6,7 +6,7 @@ import { fieldErrors } from '../../lib/apiError';
 import { t } from '../../messages/lists';
 
 /** The server's limit. */
-const MAX_NAME = 60;
+const MAX_NAME_LENGTH = 60;
 
 interface NameFormProps {
   label: string;
@@ -42,7 +42,7 @@ export function NameForm({ label, action, name = '', isBusy, error, onName }: Na
           label={label}
           name="name"
           value={text}
-          maxLength={MAX_NAME}
+          maxLength={MAX_NAME_LENGTH}
           required
           autoComplete="off"
           error={isMissing ? t('name.missing') : refused}

@@ -20,21 +20,21 @@ const addressOf = ({ id }: { id: string }): string => `/shopping-lists/${encodeU
 const savedList = ({ list }: ShoppingListSaved): ShoppingList => list;
 
 /** Products to find for each search term, and how many searches run concurrently. */
-const FOUND = 5;
-const AT_ONCE = 6;
+const PRODUCTS_PER_TERM = 5;
+const SEARCH_CONCURRENCY = 6;
 
 /** The last change in flight of each list, by the list's id. */
-const underWay = new Map<string, Promise<unknown>>();
+const inFlight = new Map<string, Promise<unknown>>();
 
 /** Sends the changes of a list one after another, so that the last change wins. */
 function inTurn<T>(listId: string, send: () => Promise<T>): Promise<T> {
-  const turn = (underWay.get(listId) ?? Promise.resolve()).then(send, send);
-  underWay.set(listId, turn);
+  const request = (inFlight.get(listId) ?? Promise.resolve()).then(send, send);
+  inFlight.set(listId, request);
   const leave = (): void => {
-    if (underWay.get(listId) === turn) underWay.delete(listId);
+    if (inFlight.get(listId) === request) inFlight.delete(listId);
   };
-  turn.then(leave, leave);
-  return turn;
+  request.then(leave, leave);
+  return request;
 }
 
 const listsApi = api.injectEndpoints({
@@ -94,10 +94,15 @@ const listsApi = api.injectEndpoints({
       async queryFn(words, _api, _extra, ask) {
         const found: WordMatch[] = [];
         const find = async (search: string) =>
-          ask({ url: '/product/list', params: { search, inStock: true, limit: FOUND } });
-        for (let from = 0; from < words.length; from += AT_ONCE) {
-          const answers = await Promise.all(words.slice(from, from + AT_ONCE).map(find));
-          for (const { data, error } of answers) {
+          ask({
+            url: '/product/list',
+            params: { search, inStock: true, limit: PRODUCTS_PER_TERM },
+          });
+        for (let from = 0; from < words.length; from += SEARCH_CONCURRENCY) {
+          const responses = await Promise.all(
+            words.slice(from, from + SEARCH_CONCURRENCY).map(find),
+          );
+          for (const { data, error } of responses) {
             if (error) return { error };
             found.push(data as ProductList);
           }

@@ -14,7 +14,7 @@ export interface PastedLine {
 
 /** Longer texts are unlikely to be shopping lists. */
 export const MAX_LINES = 50;
-const MAX_LENGTH = 80;
+const MAX_LINE_LENGTH = 80;
 const MAX_QUANTITY = 999;
 
 const NUMBERS: Record<string, number> = {
@@ -82,4 +82,4 @@ export const parsePastedList = (pasted: string): PastedLine[] =>
     .map((line) => line.trim().replace(BULLET, '').replaceAll(/\s+/g, ' ').trim())
     .filter((line) => /\p{L}/u.test(line))
     .slice(0, MAX_LINES)
-    .map((line) => parseLine(line.slice(0, MAX_LENGTH).trim()));
+    .map((line) => parseLine(line.slice(0, MAX_LINE_LENGTH).trim()));

@@ -24,7 +24,7 @@ import { t } from '../../messages/orders';
 const ownOrderPath = ({ number }: Order): string => `/my-orders/${number}`;
 
 /** Products shown of a collapsed list. A list with only one more is not collapsed. */
-const LINES_SHOWN = 4;
+const MAX_COLLAPSED_LINES = 4;
 
 interface OrderCardProps {
   order: Order;
@@ -96,7 +96,7 @@ export function OrderCard({ order, children }: OrderCardProps) {
 function OrderProducts({ items }: { items: readonly OrderItem[] }) {
   const listId = useId();
   const [isWhole, setWhole] = useState(false);
-  const more = items.length - LINES_SHOWN;
+  const more = items.length - MAX_COLLAPSED_LINES;
 
   return (
     <div className="px-4 md:px-6">
@@ -105,7 +105,7 @@ function OrderProducts({ items }: { items: readonly OrderItem[] }) {
           <OrderLine
             key={item.product._id}
             item={item}
-            isFolded={!isWhole && more > 1 && index >= LINES_SHOWN}
+            isFolded={!isWhole && more > 1 && index >= MAX_COLLAPSED_LINES}
           />
         ))}
       </ul>
@@ -159,7 +159,7 @@ function OrderFacts({ order }: { order: Order }) {
     <div className="flex flex-col gap-4 border-t border-line px-4 py-4 text-sm md:border-t-0 md:border-l md:px-6">
       <dl className="flex flex-col gap-3">
         <div>
-          <dt className="text-soft">{t('card.deliverTo')}</dt>
+          <dt className="text-soft">{t('card.address')}</dt>
           <dd className="wrap-anywhere">
             {fullName(address)}
             <br />

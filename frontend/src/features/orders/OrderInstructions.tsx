@@ -12,13 +12,14 @@ interface OrderInstructionsProps {
 /** The customer's order instructions, which are not part of a receipt; renders nothing without any. */
 export function OrderInstructions({ order, className = ON_CARD }: OrderInstructionsProps) {
   const { packerNote, driverNote, substitution, items, address } = order;
-  const said = (wish: Substitution): string => t(`asked.${wish}`, { phone: address.phone });
+  const substitutionText = (wish: Substitution): string =>
+    t(`asked.${wish}`, { phone: address.phone });
   const facts = [
     ...(packerNote ? [{ label: t('note.packerNote.label'), text: packerNote }] : []),
     ...(driverNote ? [{ label: t('note.driverNote.label'), text: driverNote }] : []),
-    ...(substitution ? [{ label: t('missing'), text: said(substitution) }] : []),
+    ...(substitution ? [{ label: t('missing'), text: substitutionText(substitution) }] : []),
     ...items.flatMap(({ product: { name }, substitution: wish }) =>
-      wish ? [{ label: t('asked.lineMissing', { name }), text: said(wish) }] : [],
+      wish ? [{ label: t('asked.lineMissing', { name }), text: substitutionText(wish) }] : [],
     ),
   ];
   if (facts.length === 0) return null;

@@ -20,7 +20,7 @@ export const PAYMENT_METHODS: readonly PaymentType[] = ['COD', 'Online'];
 
 export const methodName = (method: PaymentType): string => t(`method.${method}`);
 
-const NAMES_SHOWN = 2;
+const MAX_NAMES = 2;
 
 /** "3 items": the total quantity of an order. */
 export const itemCount = (items: readonly OrderItem[]): string =>
@@ -29,9 +29,9 @@ export const itemCount = (items: readonly OrderItem[]): string =>
 /** "Vine Tomatoes, Milk and 2 more" */
 export function itemNames(items: readonly OrderItem[]): string {
   const names = items
-    .slice(0, NAMES_SHOWN)
+    .slice(0, MAX_NAMES)
     .map(({ product }) => product.name)
     .join(', ');
-  const count = items.length - NAMES_SHOWN;
+  const count = items.length - MAX_NAMES;
   return count > 0 ? t('namesAndMore', { names, count }) : names;
 }

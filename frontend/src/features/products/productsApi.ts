@@ -14,8 +14,8 @@ export type FiltersQuery = Omit<
 /** The maximum number of ids per request: URLs stay below the 8 kB that every proxy accepts. */
 const IDS_PER_REQUEST = 100;
 
-/** In seconds: going back to a list restores it from the cache, at the same scroll position. */
-const KEPT = 600;
+/** Going back to a list restores it from the cache, at the same scroll position. */
+const LIST_CACHE_SECONDS = 600;
 
 const tagsOf = (list: ProductList | undefined) => [
   { type: 'Product' as const, id: 'LIST' },
@@ -40,7 +40,7 @@ const productsApi = api.injectEndpoints({
     getProducts: build.query<ProductList, ProductsQuery>({
       query: ({ brand = [], ...params }) => ({ url: listUrl('list', brand), params }),
       providesTags: tagsOf,
-      keepUnusedDataFor: KEPT,
+      keepUnusedDataFor: LIST_CACHE_SECONDS,
     }),
     /** Consecutive pages of a list, each of which begins at the cursor of the one before. */
     getProductPages: build.infiniteQuery<ProductList, PageQuery, PageQuery | null>({
@@ -54,7 +54,7 @@ const productsApi = api.injectEndpoints({
         return { url: listUrl('list', brand), params };
       },
       providesTags: (data) => (data?.pages ?? []).flatMap(tagsOf),
-      keepUnusedDataFor: KEPT,
+      keepUnusedDataFor: LIST_CACHE_SECONDS,
     }),
     /** The products of a cart, up to 200, without those that are no longer sold. */
     getProductsByIds: build.query<Product[], readonly string[]>({

@@ -1,4 +1,4 @@
-/** What the service worker caches for use without a network; each kind has its own limits. */
+/** The responses that the service worker caches for use without a network; each kind has its own limits. */
 export type Kept = 'catalogue' | 'pictures';
 
 /**

@@ -3,7 +3,7 @@ import { NetworkFirst } from 'workbox-strategies';
 import { shellAt } from './cacheRules';
 
 /**
- * In seconds: how long a page waits for the network while a cached one exists. A new connection over 2G, whose round
+ * How long a page waits for the network while a cached one exists. A new connection over 2G, whose round
  * trips take two seconds, needs ten; queries time out after twenty.
  */
 export const NETWORK_TIMEOUT_SECONDS = 15;

@@ -26,8 +26,6 @@ export function respondFromCache(
   const productsById = new Map(
     cachedBodies.flatMap(productsIn).map((product) => [product._id, product]),
   );
-  // Lists have no facts, and a missing fact must not look like "no allergens".
-  if (searchParams.has('facts')) return undefined;
   const ids = searchParams.get('ids')?.split(',');
   if (ids) {
     const products = ids.flatMap((id) => productsById.get(id) ?? []);

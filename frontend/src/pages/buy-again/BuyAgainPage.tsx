@@ -14,65 +14,65 @@ import { SavedItemsPage } from '../SavedItemsPage';
 export function BuyAgainPage() {
   return (
     <SavedItemsPage
-      title={t('usuals.title')}
+      title={t('buyAgain.title')}
       loading={<LoadingBuyAgain />}
-      failure={t('usuals.failed')}
-      loginFirst={t('usuals.loginFirst')}
+      failure={t('buyAgain.failed')}
+      loginFirst={t('buyAgain.loginFirst')}
       picture={emptyOrders}
     >
-      {({ _id }) => <Usuals key={_id} userId={_id} />}
+      {({ _id }) => <BuyAgainProducts key={_id} userId={_id} />}
     </SavedItemsPage>
   );
 }
 
-function Usuals({ userId }: { userId: string }) {
+function BuyAgainProducts({ userId }: { userId: string }) {
   const {
-    data: usuals,
+    data: items,
     isError,
     refetch,
   } = useGetBuyAgainQuery(userId, { refetchOnMountOrArgChange: true });
-  if (!usuals) {
+  if (!items) {
     return (
-      <QueryFallback isError={isError} failure={t('usuals.failed')} onRetry={refetch}>
+      <QueryFallback isError={isError} failure={t('buyAgain.failed')} onRetry={refetch}>
         <LoadingBuyAgain />
       </QueryFallback>
     );
   }
-  if (usuals.length === 0) {
+  if (items.length === 0) {
     return (
       <EmptyState
         picture={emptyOrders}
         action={<ButtonLink to="/products">{t('browse')}</ButtonLink>}
       >
-        {t('usuals.none')}
+        {t('buyAgain.none')}
       </EmptyState>
     );
   }
-  const due = usuals.filter(({ isDue }) => isDue);
-  const rest = usuals.filter(({ isDue }) => !isDue);
+  const due = items.filter(({ isDue }) => isDue);
+  const rest = items.filter(({ isDue }) => !isDue);
   return (
     <>
-      {due.length > 0 && <Part name="due" usuals={due} />}
-      {rest.length > 0 && <Part name={due.length > 0 ? 'others' : 'all'} usuals={rest} />}
+      {due.length > 0 && <Part name="due" items={due} />}
+      {rest.length > 0 && <Part name={due.length > 0 ? 'others' : 'all'} items={rest} />}
     </>
   );
 }
 
 interface PartProps {
   name: 'due' | 'others' | 'all';
-  usuals: readonly BuyAgainItem[];
+  items: readonly BuyAgainItem[];
 }
 
-function Part({ name, usuals }: PartProps) {
+function Part({ name, items }: PartProps) {
   return (
-    <section aria-labelledby={`usuals-${name}`} className="mb-10">
+    <section aria-labelledby={`buy-again-${name}`} className="mb-10">
       <h2
-        id={`usuals-${name}`}
+        id={`buy-again-${name}`}
         className={name === 'all' ? 'sr-only' : 'mb-4 font-display text-section'}
       >
-        {t(`usuals.${name}`)}
+        {t(`buyAgain.${name}`)}
       </h2>
-      <ProductGrid products={usuals.map(({ product }) => product)} {...productCardParts} />
+      <ProductGrid products={items.map(({ product }) => product)} {...productCardParts} />
     </section>
   );
 }
@@ -80,7 +80,7 @@ function Part({ name, usuals }: PartProps) {
 function LoadingBuyAgain() {
   return (
     <div role="status">
-      <span className="sr-only">{t('usuals.loading')}</span>
+      <span className="sr-only">{t('buyAgain.loading')}</span>
       <ProductGridSkeleton count={5} />
     </div>
   );

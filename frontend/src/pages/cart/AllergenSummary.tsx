@@ -1,10 +1,10 @@
 import { ShieldAlert } from 'lucide-react';
 import { useRef } from 'react';
 import { OptionRow } from '../../components/OptionRow';
-import type { CartAllergens, LineCheck } from '../../features/cart/useCartAllergens';
 import type { CartLineEntry } from '../../features/cart/useCartLines';
 import { AvoidedAllergens } from '../../features/products/allergens/AvoidedAllergens';
-import { type AvoidedIn, namesOf } from '../../features/products/allergens/allergenNames';
+import { avoidedIn, namesOf } from '../../features/products/allergens/allergenNames';
+import { useAvoidedAllergens } from '../../features/products/allergens/useAvoidedAllergens';
 import { perLanguage } from '../../messages/language';
 import { t } from '../../messages/allergens';
 
@@ -12,16 +12,16 @@ const lists = perLanguage((locale) => new Intl.ListFormat(locale));
 
 interface AllergenSummaryProps {
   lines: readonly CartLineEntry[];
-  allergens: CartAllergens;
+  /** Loads the products of the lines again. */
+  onRetry: () => unknown;
 }
 
 /** The avoided allergens in the cart, shown once more before ordering, and a button to change them. */
-export function AllergenSummary({ lines, allergens }: AllergenSummaryProps) {
+export function AllergenSummary({ lines, onRetry }: AllergenSummaryProps) {
   const ref = useRef<HTMLDivElement>(null);
-  const checked = lines.flatMap(({ id, product }) => {
-    const check = allergens.checkOf(id);
-    return check ? [{ name: product?.name ?? '', check }] : [];
-  });
+  const isShown =
+    useAvoidedAllergens().length > 0 &&
+    lines.some(({ product, missing }) => product ?? missing !== 'gone');
 
   return (
     <div>
@@ -30,7 +30,7 @@ export function AllergenSummary({ lines, allergens }: AllergenSummaryProps) {
           <AvoidedAllergens />
         </div>
       </OptionRow>
-      {checked.length > 0 && (
+      {isShown && (
         <div
           ref={ref}
           role="status"
@@ -38,10 +38,10 @@ export function AllergenSummary({ lines, allergens }: AllergenSummaryProps) {
           className="mb-3 flex flex-col gap-1 rounded-control bg-sale-tint px-4 py-3 text-md font-medium text-sale has-[[data-is-calm]]:bg-brand-tint has-[[data-is-calm]]:text-brand-ink"
         >
           <Findings
-            checked={checked}
-            onCheckAgain={() => {
+            lines={lines}
+            onRetry={() => {
               ref.current?.focus(); // the button is removed
-              allergens.checkAgain();
+              onRetry();
             }}
           />
         </div>
@@ -50,52 +50,46 @@ export function AllergenSummary({ lines, allergens }: AllergenSummaryProps) {
   );
 }
 
-interface FindingsProps {
-  checked: { name: string; check: LineCheck }[];
-  onCheckAgain: () => void;
-}
-
-function Findings({ checked, onCheckAgain }: FindingsProps) {
-  if (checked.some(({ check }) => check === 'failed')) {
+function Findings({ lines, onRetry }: AllergenSummaryProps) {
+  const avoided = useAvoidedAllergens();
+  if (lines.some(({ missing }) => missing === 'failed')) {
     return (
       <>
         <p>{t('cart.failed')}</p>
         <button
           type="button"
           className="min-h-11 self-start font-semibold underline"
-          onClick={onCheckAgain}
+          onClick={onRetry}
         >
           {t('cart.again')}
         </button>
       </>
     );
   }
-  if (checked.some(({ check }) => check === 'loading'))
+  if (lines.some(({ missing }) => missing === 'loading'))
     return <p data-is-calm>{t('cart.checking')}</p>;
-  const known = checked as { name: string; check: AvoidedIn }[];
-  const having = (what: 'contains' | 'mayContain') =>
-    known.filter(({ check }) => check[what].length > 0);
-  const namesIn = (what: 'contains' | 'mayContain'): string =>
-    namesOf([...new Set(known.flatMap(({ check }) => check[what]))]);
-  const unsaid = known.filter(({ check }) => check.isUnsaid);
-  const isClear = having('contains').length + having('mayContain').length + unsaid.length === 0;
+
+  const found = lines.flatMap(({ product }) =>
+    product ? [{ name: product.name, ...avoidedIn(product.facts, avoided) }] : [],
+  );
+  const unknown = found.filter(({ isUnknown }) => isUnknown);
+  const warnings = (['contains', 'mayContain'] as const).flatMap((key) => {
+    const products = found.filter((product) => product[key].length > 0);
+    const names = namesOf([...new Set(products.flatMap((product) => product[key]))]);
+    return products.length > 0 ? [{ key, count: products.length, names }] : [];
+  });
+  if (warnings.length + unknown.length === 0) return <p data-is-calm>{t('cart.clear')}</p>;
 
   return (
     <>
-      {isClear && <p data-is-calm>{t('cart.clear')}</p>}
-      {(['contains', 'mayContain'] as const).map(
-        (what) =>
-          having(what).length > 0 && (
-            <p key={what}>
-              {t(`cart.${what}`, { count: having(what).length, names: namesIn(what) })}
-            </p>
-          ),
-      )}
-      {unsaid.length > 0 && (
+      {warnings.map(({ key, ...values }) => (
+        <p key={key}>{t(`cart.${key}`, values)}</p>
+      ))}
+      {unknown.length > 0 && (
         <p>
-          {t('cart.unsaid', {
-            count: unsaid.length,
-            names: lists().format(unsaid.map(({ name }) => name)),
+          {t('cart.unknown', {
+            count: unknown.length,
+            names: lists().format(unknown.map(({ name }) => name)),
           })}
         </p>
       )}

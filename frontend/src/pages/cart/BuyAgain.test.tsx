@@ -9,7 +9,7 @@ import { server } from '../../test/server';
 const milk = aProduct({ name: 'Whole Milk' });
 const bread = aProduct({ name: 'Sourdough Loaf' });
 
-const usual = (product: BuyAgainItem['product']): BuyAgainItem => ({
+const buyAgainItem = (product: BuyAgainItem['product']): BuyAgainItem => ({
   product,
   quantity: 1,
   times: 2,
@@ -24,7 +24,7 @@ it.each([
   ['/', ['Whole Milk', 'Sourdough Loaf']],
   ['/cart', ['Sourdough Loaf']],
 ])('offers at %s products that a customer buys regularly', async (url, names) => {
-  server.use(buying(usual(milk), usual(bread)));
+  server.use(buying(buyAgainItem(milk), buyAgainItem(bread)));
   const cart = { [milk._id]: 1 };
   const { user, store } = renderApp(url, { user: aUser(), products: [milk], addresses: [], cart });
   const row = within(await screen.findByRole('region', { name: 'Buy again' }));

@@ -5,22 +5,22 @@ import { selectCartItems } from '../../features/cart/cartSlice';
 import { useGetBuyAgainQuery } from '../../features/orders/buyAgainApi';
 import { BuyAgainRow } from '../BuyAgainRow';
 
-const SHOWN = 5;
+const MAX_SHOWN = 5;
 
 /** Products to buy again that are not in the cart. */
 export function BuyAgain({ userId }: { userId: string }) {
-  const { currentData: usuals = [] } = useGetBuyAgainQuery(userId);
-  return usuals.length > 0 && <Missing key={userId} usuals={usuals} />;
+  const { currentData: items = [] } = useGetBuyAgainQuery(userId);
+  return items.length > 0 && <NotInCart key={userId} items={items} />;
 }
 
 /** A product added from here stays, with a stepper, until the page is left. */
-function Missing({ usuals }: { usuals: readonly BuyAgainItem[] }) {
+function NotInCart({ items }: { items: readonly BuyAgainItem[] }) {
   const inCart = useAppSelector(selectCartItems);
   const [shown] = useState(() =>
-    usuals
+    items
       .map(({ product }) => product)
       .filter(({ _id }) => !(_id in inCart))
-      .slice(0, SHOWN),
+      .slice(0, MAX_SHOWN),
   );
   return shown.length > 0 && <BuyAgainRow products={shown} />;
 }

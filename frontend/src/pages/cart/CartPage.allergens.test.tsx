@@ -2,51 +2,42 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { ProductFacts } from '../../api/types';
+import { productAdded } from '../../features/cart/cartSlice';
 import { storeAvoided } from '../../features/products/allergens/useAvoidedAllergens';
 import { line, milk, openCart, tomatoes } from '../../test/checkout';
+import { aProduct } from '../../test/factories';
 import { later } from '../../test/later';
 import { refusal, server } from '../../test/server';
 
-/** Answers as the server does; notes whether facts were asked for. */
-function serveFacts(facts: Record<string, ProductFacts>) {
-  const asked: string[] = [];
-  server.use(
-    http.get('*/api/product/list', ({ request }) => {
-      const { searchParams } = new URL(request.url);
-      if (searchParams.get('facts') !== 'true') return undefined;
-      asked.push(searchParams.get('ids') ?? '');
-      const products = [tomatoes, milk].map((it) => ({ ...it, facts: facts[it._id] }));
-      return HttpResponse.json({ success: true, products, total: 2 });
-    }),
-  );
-  return asked;
-}
+const openCartWith = (facts: { tomatoes?: ProductFacts; milk?: ProductFacts } = {}) =>
+  openCart({
+    products: [
+      { ...tomatoes, facts: facts.tomatoes },
+      { ...milk, facts: facts.milk },
+    ],
+  });
 
 describe('avoided allergens', () => {
   it('are not mentioned to customers who avoid none', async () => {
-    openCart();
-    const asked = serveFacts({});
+    openCartWith({ milk: { allergens: ['milk'] } });
     await line('Milk');
     expect(screen.getByRole('button', { name: 'Allergens I avoid' })).toBeVisible();
-    expect(asked).toEqual([]);
+    expect(screen.queryByText(/contain|No allergen/i)).not.toBeInTheDocument();
   });
 
   it('are shown on each line and for the whole cart', async () => {
     storeAvoided(['milk', 'nuts']);
-    openCart();
-    const asked = serveFacts({ [milk._id]: { allergens: ['milk'], mayContain: ['nuts'] } });
+    openCartWith({ milk: { allergens: ['milk'], mayContain: ['nuts'] } });
     expect(await (await line('Milk')).findByText('Contains milk')).toBeVisible();
     expect((await line('Milk')).getByText('May contain nuts')).toBeVisible();
     expect((await line('Vine Tomatoes')).getByText('No allergen information')).toBeVisible();
     expect(screen.getByText('1 product contains what you avoid: milk.')).toBeVisible();
     expect(screen.getByText(/1 product may contain traces of what you avoid: nuts/)).toBeVisible();
     expect(screen.getByText(/No allergen information .*: Vine Tomatoes/)).toBeVisible();
-    expect(asked).toEqual([[tomatoes._id, milk._id].sort().join(',')]);
   });
 
-  it('are chosen in the cart and then queried', async () => {
-    const { user } = openCart();
-    serveFacts({ [milk._id]: { allergens: ['milk'] }, [tomatoes._id]: { allergens: [] } });
+  it('are chosen in the cart', async () => {
+    const { user } = openCartWith({ milk: { allergens: ['milk'] }, tomatoes: { allergens: [] } });
     await user.click(await screen.findByRole('button', { name: 'Allergens I avoid' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Allergens I avoid' }));
     await user.click(dialog.getByRole('checkbox', { name: 'Milk (and lactose)' }));
@@ -56,22 +47,30 @@ describe('avoided allergens', () => {
     expect(screen.getByText('You avoid: milk.')).toBeVisible();
   });
 
-  it('are never omitted silently: not while loading, nor after an error', async () => {
+  it('are never omitted silently: not while a product loads, nor after an error', async () => {
     storeAvoided(['milk']);
-    const { user } = openCart();
+    const cheese = aProduct({ name: 'Cheese', facts: { allergens: ['celery'] } });
+    const { user, store } = openCartWith({ milk: { allergens: [] }, tomatoes: { allergens: [] } });
+    expect(await screen.findByText(/No product in your cart lists/)).toBeVisible();
     const answer = later();
     server.use(
-      http.get('*/api/product/list', async ({ request }) => {
-        if (!request.url.includes('facts=true')) return undefined;
+      http.get('*/api/product/list', async () => {
         await answer.wait();
         return refusal(400, 'VALIDATION_FAILED', 'No');
       }),
     );
-    expect(await (await line('Milk')).findByText('Checking allergens')).toBeVisible();
-    expect(screen.getByText(/Checking your cart/)).toBeVisible();
+    act(() => {
+      store.dispatch(productAdded(cheese._id));
+    });
+    expect(await screen.findByText(/Checking your cart/)).toBeVisible();
     answer.letGo();
-    expect(await (await line('Milk')).findByText('Allergens could not be checked')).toBeVisible();
-    serveFacts({ [milk._id]: { allergens: [] }, [tomatoes._id]: { allergens: [] } });
+    expect(await screen.findByText(/Your cart could not be checked/)).toBeVisible();
+    const products = [tomatoes, milk].map((it) => ({ ...it, facts: { allergens: [] } }));
+    server.use(
+      http.get('*/api/product/list', () =>
+        HttpResponse.json({ success: true, products: [...products, cheese], total: 3 }),
+      ),
+    );
     await user.click(screen.getByRole('button', { name: 'Check again' }));
     const clear = await screen.findByText(/No product in your cart lists/);
     expect(clear).toBeVisible();
@@ -80,8 +79,10 @@ describe('avoided allergens', () => {
 
   it('follow a change in another tab, and are deleted at logout', async () => {
     storeAvoided(['milk']);
-    const { user, store } = openCart();
-    serveFacts({ [milk._id]: { allergens: ['milk'] }, [tomatoes._id]: { allergens: ['celery'] } });
+    const { user, store } = openCartWith({
+      milk: { allergens: ['milk'] },
+      tomatoes: { allergens: ['celery'] },
+    });
     expect(await (await line('Milk')).findByText('Contains milk')).toBeVisible();
     localStorage.setItem('larder.avoidedAllergens', '["celery"]');
     act(() => {

@@ -19,7 +19,6 @@ import { useCartChanges } from '../../features/cart/changes/useCartChanges';
 import { BuyNowUndo } from '../../features/cart/undo/BuyNowUndo';
 import { UndoBar } from '../../features/cart/undo/UndoBar';
 import { useCartRows } from '../../features/cart/undo/useCartRows';
-import { useCartAllergens, type CartAllergens } from '../../features/cart/useCartAllergens';
 import { useCartLines, type CartLineEntry } from '../../features/cart/useCartLines';
 import { NotesRow, SubstitutionRow } from '../../features/cart/instructions/InstructionFields';
 import { useCheckout } from '../../features/checkout/useCheckout';
@@ -46,7 +45,6 @@ function useAddedAddress(): string | undefined {
 export function CartPage() {
   const { owner } = useAppSelector(selectCart);
   const { lines, isError, refetch } = useCartLines(usePendingCheckout(owner)?.items);
-  const allergens = useCartAllergens(lines);
   const checkout = useCheckout();
   const delivery = useDeliveryAddress(useAppSelector(selectUser)?._id, useAddedAddress());
   const userId = useAppSelector(selectStayingId);
@@ -80,7 +78,7 @@ export function CartPage() {
                 {lines.some(({ missing }) => missing === 'failed') && (
                   <ErrorMessage onRetry={refetch}>{t('partlyFailed')}</ErrorMessage>
                 )}
-                <CartLines lines={lines} allergens={allergens} />
+                <CartLines lines={lines} />
                 {isEmpty ? (
                   <EmptyCart />
                 ) : (
@@ -95,7 +93,7 @@ export function CartPage() {
                     <div className="mt-4 divide-y divide-line border-y border-line">
                       <SubstitutionRow phone={delivery.address?.phone} />
                       <NotesRow />
-                      <AllergenSummary lines={lines} allergens={allergens} />
+                      <AllergenSummary lines={lines} onRetry={refetch} />
                     </div>
                   </>
                 )}
@@ -119,13 +117,8 @@ export function CartPage() {
   );
 }
 
-interface CartLinesProps {
-  lines: readonly CartLineEntry[];
-  allergens: CartAllergens;
-}
-
 /** The lines with their changes: changed by the shop, added by “Buy now”, or removed here. */
-function CartLines({ lines, allergens }: CartLinesProps) {
+function CartLines({ lines }: { lines: readonly CartLineEntry[] }) {
   const { rows, replacedId, remove, undo } = useCartRows(lines);
   const { changes, seen, settle } = useCartChanges(lines);
   const wasCents = new Map(
@@ -151,7 +144,6 @@ function CartLines({ lines, allergens }: CartLinesProps) {
               <CartLine
                 key={id}
                 line={row.line}
-                check={allergens.checkOf(id)}
                 wasCents={wasCents.get(id)}
                 seenName={seen[id]?.name}
                 seenCategory={seen[id]?.category}

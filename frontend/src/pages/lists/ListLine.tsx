@@ -17,7 +17,7 @@ interface ListLineProps {
   entry: ListEntry;
 }
 
-const SHORT_LIST = 9;
+const MAX_LISTED_QUANTITY = 9;
 
 /** A product on a list: changes its quantity, adds it to the cart or removes it from the list. */
 export function ListLine({ userId, listId, entry }: ListLineProps) {
@@ -25,7 +25,10 @@ export function ListLine({ userId, listId, entry }: ListLineProps) {
   const { _id: id, name, category, image, inStock } = product;
   const [setItems] = useSetListItemsMutation();
   const set = (wanted: number) => setItems({ userId, id: listId, items: { [id]: wanted } });
-  const choices = Array.from({ length: Math.max(SHORT_LIST, quantity) }, (_, index) => index + 1);
+  const choices = Array.from(
+    { length: Math.max(MAX_LISTED_QUANTITY, quantity) },
+    (_, index) => index + 1,
+  );
 
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 border-b border-line py-3.5">

@@ -25,7 +25,7 @@ interface MatchLineProps {
   onChange: (changed: Partial<Match>) => void;
 }
 
-const SHORT_LIST = 9;
+const MAX_LISTED_QUANTITY = 9;
 
 const nameOf = ({ name, size, offerPrice }: Product): string =>
   [name, size, formatCents(toCents(offerPrice))].filter(Boolean).join(' · ');
@@ -36,7 +36,7 @@ export function MatchLine({ match, onChange }: MatchLineProps) {
   const id = useId();
   if (!product) return <NothingFound line={line} />;
 
-  const most = Math.min(Math.max(SHORT_LIST, quantity), product.unitsLeft ?? Infinity);
+  const most = Math.min(Math.max(MAX_LISTED_QUANTITY, quantity), product.unitsLeft ?? Infinity);
   const choices = Array.from({ length: Math.max(most, 1) }, (_, index) => index + 1);
   function choose(productId: string): void {
     const chosen = found.find(({ _id }) => _id === productId);

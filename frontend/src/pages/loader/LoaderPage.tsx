@@ -21,7 +21,7 @@ export function loaderTarget(next: string | null): string {
   return FOREIGN.test(pathname) ? START : pathname + search + hash;
 }
 
-const DELAY = 5000;
+const DELAY_MS = 5000;
 /** State for the next page: the payment may be confirmed at any moment. */
 const FROM_PAYMENT = { isFromPayment: true };
 
@@ -34,7 +34,7 @@ export function LoaderPage() {
   useEffect(() => {
     const timer = setTimeout(
       () => void navigate(target, { replace: true, state: FROM_PAYMENT }),
-      DELAY,
+      DELAY_MS,
     );
     return () => clearTimeout(timer);
   }, [navigate, target]);

@@ -12,9 +12,9 @@ import { LoadingOrders, MyOrderList } from './MyOrderList';
 import { PlacedOrder } from './PlacedOrder';
 
 /**
- * In milliseconds. A later visit to the confirmation URL, such as from a bookmark, no longer shows the confirmation.
+ * A later visit to the confirmation URL, such as from a bookmark, no longer shows the confirmation.
  */
-const JUST_NOW = 60 * 60_000;
+const CONFIRMATION_PERIOD_MS = 60 * 60_000;
 
 const orderId: UrlParser<string | undefined> = (text) =>
   /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text) ? text.toLowerCase() : undefined;
@@ -50,7 +50,7 @@ const Headed = ({ children }: { children: ReactNode }) => (
 /** @returns a function that checks whether an order was placed shortly before the page was opened */
 function useIsNew(): (own: OwnOrder) => boolean {
   const [openedAt] = useState(() => Date.now());
-  return ({ order }) => openedAt - Date.parse(order.createdAt) < JUST_NOW;
+  return ({ order }) => openedAt - Date.parse(order.createdAt) < CONFIRMATION_PERIOD_MS;
 }
 
 /** The customer's orders. If the URL contains a new order, its confirmation is shown above them. */

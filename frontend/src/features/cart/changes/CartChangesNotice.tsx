@@ -5,20 +5,20 @@ import { formatCents } from '../../../lib/money';
 import { t } from '../../../messages/cart';
 import type { CartChange } from './cartChanges';
 
-/** A longer list has the focus of its reader elsewhere: the lines say the rest. */
-const SHOWN = 6;
+/** Further changes are only counted; the lines show them. */
+const MAX_SHOWN = 6;
 
 interface CartChangesNoticeProps {
   changes: readonly CartChange[];
   onSettle: () => void;
 }
 
-/** What has changed since the customer last saw the cart, with one button that settles all. */
+/** The changes since the customer last saw the cart, with one button that settles all of them. */
 export function CartChangesNotice({ changes, onSettle }: CartChangesNoticeProps) {
   const [isSettled, setSettled] = useState(false);
   const hasChanges = changes.length > 0;
   if (hasChanges && isSettled) setSettled(false);
-  const more = changes.length - SHOWN;
+  const more = changes.length - MAX_SHOWN;
 
   if (!hasChanges && !isSettled) return null;
   return (
@@ -28,7 +28,7 @@ export function CartChangesNotice({ changes, onSettle }: CartChangesNoticeProps)
           <div role="status" className="min-w-0">
             <h2 className="font-semibold">{t('changes.heading')}</h2>
             <ul className="mt-1 text-md text-soft tabular-nums">
-              {changes.slice(0, SHOWN).map((change) => (
+              {changes.slice(0, MAX_SHOWN).map((change) => (
                 <li key={`${change.kind} ${change.id}`} className="wrap-anywhere">
                   <ChangeText change={change} />
                 </li>

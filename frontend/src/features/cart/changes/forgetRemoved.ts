@@ -4,8 +4,9 @@ import { lineRemoved, orderPlaced, productRemoved, selectCart } from '../cartSli
 import { readSeen, writeSeen } from './seenLines';
 
 /**
- * Forgets how lines were shown that their customer takes out, or has bought: who puts such a product in again has seen its
- * price there. What leaves the cart by itself is not forgotten. Answers how to stop that.
+ * Deletes the seen state of lines that the customer removes or has bought: a product added again is shown with its
+ * new price. Lines that the server removes keep it.
+ * @returns a function that stops this
  */
 export const forgetRemoved = () => (dispatch: AppDispatch) =>
   dispatch(
@@ -13,11 +14,12 @@ export const forgetRemoved = () => (dispatch: AppDispatch) =>
       matcher: isAnyOf(productRemoved, lineRemoved, orderPlaced),
       effect: (_action, listener) => {
         const { items, owner } = selectCart(listener.getState());
-        const { items: before } = selectCart(listener.getOriginalState());
+        const { items: previousItems } = selectCart(listener.getOriginalState());
         const seen = readSeen(owner);
-        const isRemoved = (id: string) => id in before && !(id in items);
-        const kept = Object.entries(seen).filter(([id]) => !isRemoved(id));
-        if (kept.length < Object.keys(seen).length) writeSeen(owner, Object.fromEntries(kept));
+        const isRemoved = (id: string) => id in previousItems && !(id in items);
+        const remaining = Object.entries(seen).filter(([id]) => !isRemoved(id));
+        if (remaining.length < Object.keys(seen).length)
+          writeSeen(owner, Object.fromEntries(remaining));
       },
     }),
   );

@@ -5,12 +5,12 @@ import { PRIVATE_KEYS } from '../../../lib/privateValues';
 import { stored } from '../../../lib/storage';
 
 /*
- * What the lines of the cart were shown as when their customer last saw them. It stands beside the cart in this browser, a
- * visitor's and a customer's apart: what one has seen says nothing about what another has.
+ * The lines of the cart as the customer last saw them, stored beside the cart in this browser; separately for visitors and
+ * customers, who have not seen each other's.
  */
 const VERSION = 1;
-/** A cart's, and those that have left it without their customer. */
-const MOST = 2 * MAX_LINES;
+/** The lines of a cart, and as many that the server has removed from it. */
+const MAX_SEEN_LINES = 2 * MAX_LINES;
 
 /** A line as it was shown. */
 export interface SeenLine {
@@ -19,9 +19,9 @@ export interface SeenLine {
   /** Price of one piece, in cents. */
   cents: number;
   isSold: boolean;
-  /** How many were left, where the shop said so. */
+  /** The units left, if the shop stated them. */
   units: number | undefined;
-  /** When the shop has said so, in milliseconds since 1970; earlier versions of the shop do not store it. */
+  /** The time of the response, in milliseconds since 1970; earlier versions of the shop do not store it. */
   at?: number;
 }
 
@@ -42,19 +42,19 @@ function usableLine(value: unknown): SeenLine | undefined {
     cents,
     isSold,
     units: isCount(units) ? units : undefined,
-    // A clock that was wrong has no say for ever.
+    // A time in the future comes from a clock that was wrong.
     ...(isCount(at) && at <= Date.now() && { at }),
   };
 }
 
-/** What is usable of what is stored: another version or a person may have written it. */
+/** @returns the valid part of the stored value: another version or a person may have written it */
 function usableLines(value: unknown): SeenLines {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
   const lines = Object.entries(value).flatMap(([id, line]) => {
     const usable = /^[\w-]{1,64}$/.test(id) && !(id in {}) ? usableLine(line) : undefined;
     return usable ? [[id, usable] as const] : [];
   });
-  return Object.fromEntries(lines.slice(0, MOST));
+  return Object.fromEntries(lines.slice(0, MAX_SEEN_LINES));
 }
 
 function parseSeen(value: unknown) {
@@ -67,7 +67,7 @@ const seenByCustomer = stored(PRIVATE_KEYS.seenByCustomer, parseSeen);
 
 export const seenBy = (owner: string | undefined) => (owner ? seenByCustomer : seenByVisitor);
 
-/** What was stored for this browser's user, or for this customer. */
+/** @returns the lines if they were stored for this owner */
 export const linesOf = (
   { owner: by, lines }: ReturnType<typeof parseSeen>,
   owner: string | undefined,
@@ -76,16 +76,16 @@ export const linesOf = (
 export const readSeen = (owner: string | undefined): SeenLines =>
   linesOf(seenBy(owner).read(), owner);
 
-/** Whether the shop has said the one before the other; not where that is unknown. */
+/** True if the first response is older than the second; false if a time is unknown. */
 export const isOlder = ({ at: one }: { at?: number }, { at: other }: { at?: number }): boolean =>
   one !== undefined && other !== undefined && one < other;
 
-/** Stores what has been seen. What another tab has seen of a newer product stays. */
+/** Stores the lines as seen, except those of which another tab has seen a newer response. */
 export function writeSeen(owner: string | undefined, lines: SeenLines): void {
   const seen = readSeen(owner);
   const newest = Object.entries(lines).map(([id, line]) => {
-    const { [id]: before } = seen;
-    return [id, before && isOlder(line, before) ? before : line] as const;
+    const { [id]: previous } = seen;
+    return [id, previous && isOlder(line, previous) ? previous : line] as const;
   });
   seenBy(owner).write({ version: VERSION, owner, lines: Object.fromEntries(newest) });
 }

@@ -10,14 +10,14 @@ import { linesOf, seenBy, writeSeen, type SeenLines } from './seenLines';
 
 interface CartChanges {
   changes: readonly CartChange[];
-  /** The lines as their customer has seen them, also those that the shop says nothing about any more. */
+  /** The lines as the customer has seen them, including products that are no longer sold. */
   seen: SeenLines;
-  /** Takes out what is gone, sets to what is left, and takes the new prices for known. */
+  /** Removes unavailable products, reduces quantities to what is left, and accepts the new prices. */
   settle: () => void;
 }
 
 /**
- * What has changed about the cart since its customer last saw it. What is new, or was merged into it at a login, has not changed.
+ * The changes of the cart since the customer last saw it. Lines that are new, or were merged into it at a login, have none.
  * @param lines undefined while they are not known
  */
 export function useCartChanges(lines: readonly CartLineEntry[] | undefined): CartChanges {
@@ -34,7 +34,7 @@ export function useCartChanges(lines: readonly CartLineEntry[] | undefined): Car
   useEffect(() => dispatch(forgetRemoved()), [dispatch]);
   useEffect(() => {
     if (!lines) return;
-    const next = seenNow(lines, seen, lost.isKnown ? lost.ids : lost.asked);
+    const next = seenNow(lines, seen, lost.isKnown ? lost.ids : lost.absentIds);
     if (!sameSeen(seen, next)) writeSeen(owner, next);
   });
 
@@ -48,23 +48,23 @@ export function useCartChanges(lines: readonly CartLineEntry[] | undefined): Car
       const now = shownAs(line, seen[line.id]);
       return now ? [[line.id, now] as const] : [];
     });
-    const gone = new Set(changes.flatMap(({ id, kind }) => (kind === 'gone' ? [id] : [])));
-    writeSeen(owner, Object.fromEntries(settled.filter(([id]) => !gone.has(id))));
+    const goneIds = new Set(changes.flatMap(({ id, kind }) => (kind === 'gone' ? [id] : [])));
+    writeSeen(owner, Object.fromEntries(settled.filter(([id]) => !goneIds.has(id))));
   }
 
   return { changes, seen, settle };
 }
 
 /**
- * Products that were seen in the cart and have left it by themselves, because they are no longer sold. What is still sold was
- * taken out on another device.
+ * Products that were seen in the cart and were removed from it by the server, because they are no longer sold. Products that
+ * are still sold were removed on another device.
  */
 function useLost(seen: SeenLines, items: Readonly<Record<string, number>>) {
-  const asked = Object.keys(seen)
+  const absentIds = Object.keys(seen)
     .filter((id) => !(id in items))
     .sort();
-  const { currentData } = useGetProductsByIdsQuery(asked, { skip: asked.length === 0 });
+  const { currentData } = useGetProductsByIdsQuery(absentIds, { skip: absentIds.length === 0 });
   const sold = new Set(currentData?.map(({ _id }) => _id));
-  const ids = currentData ? asked.filter((id) => !sold.has(id)) : [];
-  return { asked, ids, isKnown: currentData !== undefined };
+  const ids = currentData ? absentIds.filter((id) => !sold.has(id)) : [];
+  return { absentIds, ids, isKnown: currentData !== undefined };
 }

@@ -9,7 +9,7 @@ import { writePending } from '../../../lib/storage';
 import { t } from '../../../messages/instructions';
 import { selectCart, selectCartItems } from '../cartSlice';
 import {
-  MAX_NOTE,
+  MAX_NOTE_LENGTH,
   missingOf,
   type Note,
   NOTES,
@@ -51,7 +51,7 @@ export function SubstitutionRow({ phone }: SubstitutionRowProps) {
             value={substitution ?? ''}
             aria-describedby={isCalled ? hintId : undefined}
             onChange={({ target }) => missingOf(owner).write(substitutionOf(target.value))}
-            boxClass="max-w-full [&>svg]:right-0"
+            boxClass="ml-auto max-w-full [&>svg]:right-0"
             className="field-sizing-content h-11 max-w-full rounded-control bg-transparent pr-7 text-ellipsis text-soft"
           >
             <option value="">{t('choice.none')}</option>
@@ -119,7 +119,7 @@ function NoteField({ note }: { note: Note }) {
         className={`${inputClass} resize-y py-3`}
       />
       <p id={hintId} className="mt-1 text-sm text-soft tabular-nums">
-        {t('length', { count: [...text].length, most: MAX_NOTE })}
+        {t('length', { count: [...text].length, most: MAX_NOTE_LENGTH })}
       </p>
     </div>
   );

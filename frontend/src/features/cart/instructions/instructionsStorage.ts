@@ -4,7 +4,7 @@ import { storedById } from '../../../lib/storage';
 
 export const SUBSTITUTIONS: readonly Substitution[] = ['call', 'nearest', 'leave-out'];
 /** In characters, as the server counts them. */
-export const MAX_NOTE = 300;
+export const MAX_NOTE_LENGTH = 300;
 
 export const NOTES = ['packerNote', 'driverNote'] as const;
 export type Note = (typeof NOTES)[number];
@@ -31,7 +31,7 @@ export const substitutionOf = (value: unknown): Substitution | undefined =>
 
 /** Cuts a text to the server's limit in characters (code points), where JavaScript counts UTF-16 code units. */
 const cutNote = (text: string): string =>
-  text.length > MAX_NOTE ? [...text].slice(0, MAX_NOTE).join('') : text;
+  text.length > MAX_NOTE_LENGTH ? [...text].slice(0, MAX_NOTE_LENGTH).join('') : text;
 
 const noteOf = (value: unknown): string => (typeof value === 'string' ? cutNote(value) : '');
 
@@ -80,10 +80,10 @@ function storeNotes(owner: string, notes: StoredNotes): void {
 /** Deletes the instructions of an order that was placed, but not those written since. */
 export function forgetAsked(owner: string, request: OrderRequest): void {
   const notes = { ...notesOf(owner).read() };
-  const asked = new Map(request.items.map((item) => [item.product, item.substitution]));
-  const kept = Object.entries(notes.lines).filter(([id, wish]) => asked.get(id) !== wish);
+  const ordered = new Map(request.items.map((item) => [item.product, item.substitution]));
+  const remaining = Object.entries(notes.lines).filter(([id, wish]) => ordered.get(id) !== wish);
   for (const note of NOTES) if (notes[note].trim() === (request[note] ?? '')) notes[note] = '';
-  storeNotes(owner, { ...notes, lines: Object.fromEntries(kept) });
+  storeNotes(owner, { ...notes, lines: Object.fromEntries(remaining) });
 }
 
 /** Moves a visitor's instructions to the customer who has logged in. */

@@ -15,14 +15,14 @@ interface TakenQuantity {
  * Parses a typed quantity.
  * @param left the number that can be bought; Infinity if it is unknown
  */
-export function typedQuantity(text: string, before: number, left = Infinity): TakenQuantity {
+export function typedQuantity(text: string, previous: number, left = Infinity): TakenQuantity {
   const typed = /^\d+$/.test(text.trim()) ? Number(text) : 0;
-  if (typed === 0) return { quantity: before, because: 'noNumber' };
+  if (typed === 0) return { quantity: previous, because: 'noNumber' };
   if (typed > left && left <= MAX_QUANTITY) return { quantity: left, because: 'left' };
   return typed > MAX_QUANTITY ? { quantity: MAX_QUANTITY, because: 'most' } : { quantity: typed };
 }
 
-const SHORT_LIST = 9;
+const MAX_LISTED_QUANTITY = 9;
 const MORE = 'more';
 
 const LOOK =
@@ -37,7 +37,7 @@ interface QuantityFieldProps {
   hasFocus: boolean;
   onChoose: (quantity: number) => void;
   /** Announces a message that the select alone does not convey. */
-  onSay: (text: string) => void;
+  onAnnounce: (text: string) => void;
 }
 
 /**
@@ -50,11 +50,11 @@ export function QuantityField({
   left,
   hasFocus,
   onChoose,
-  onSay,
+  onAnnounce,
 }: QuantityFieldProps) {
   const [entry, setEntry] = useState<'choice' | 'typing' | 'typed'>('choice');
   const most = Math.min(MAX_QUANTITY, left ?? MAX_QUANTITY);
-  const last = Math.min(Math.max(SHORT_LIST, quantity), most);
+  const last = Math.min(Math.max(MAX_LISTED_QUANTITY, quantity), most);
 
   function choose(chosen: number): void {
     if (chosen !== quantity) onChoose(chosen);
@@ -63,12 +63,12 @@ export function QuantityField({
   function take(text: string): void {
     const { quantity: taken, because } = typedQuantity(text, quantity, left);
     const values = { units: taken, most: MAX_QUANTITY };
-    onSay(because ? t(`line.typed.${because}`, values) : '');
+    onAnnounce(because ? t(`line.typed.${because}`, values) : '');
     choose(taken);
   }
 
   function step(by: 1 | -1): void {
-    onSay('');
+    onAnnounce('');
     choose(Math.max(1, Math.min(quantity + by, most)));
   }
 
@@ -97,7 +97,7 @@ export function QuantityField({
         aria-label={t('line.quantityLabel', { name })}
         value={quantity}
         onChange={({ target: { value } }) => {
-          onSay('');
+          onAnnounce('');
           if (value === MORE) setEntry('typing');
           else choose(Number(value));
         }}

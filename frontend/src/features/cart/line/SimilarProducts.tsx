@@ -13,7 +13,7 @@ import { AddToCart } from '../AddToCart';
 import { selectCartItems } from '../cartSlice';
 import { t } from '../../../messages/cart';
 
-const SHOWN = 3;
+const MAX_SHOWN = 3;
 
 interface InsteadProps {
   id: string;
@@ -27,7 +27,7 @@ interface InsteadProps {
 export function SimilarProducts({ id, category, isSoldOut }: InsteadProps) {
   const related = useGetRelatedQuery(id, { skip: !isSoldOut });
   const shelf = useGetProductsQuery(
-    { category, inStock: true, limit: SHOWN + 3, page: 1 },
+    { category, inStock: true, limit: MAX_SHOWN + 3, page: 1 },
     { skip: isSoldOut || !category },
   );
   const found = isSoldOut ? related.currentData : shelf.currentData?.products;
@@ -40,7 +40,7 @@ function InsteadList({ products }: { products: readonly Product[] }) {
   const [inBefore] = useState(items);
   const shown = products
     .filter(({ _id, inStock }) => inStock && !(_id in inBefore))
-    .slice(0, SHOWN);
+    .slice(0, MAX_SHOWN);
   if (shown.length === 0) return null;
 
   return (

@@ -62,7 +62,7 @@ const takeSavedCart =
     const cart = dispatch(latestCart());
     const saved = { cartItems, version };
     if (cart.owner === owner) {
-      // Whether an order has emptied the saved cart is known only once the order is settled.
+      // It is unknown whether an order has emptied the saved cart until the order is resolved.
       if (!isOrderOpen(owner)) dispatch(adoptSavedCart(owner, saved));
       return;
     }

@@ -9,36 +9,36 @@ import { cartSaved, saveBegun, selectCart } from '../cartSlice';
 import { isSaved } from '../cartStorage';
 import { adoptSavedCart, latestCart } from './latestCart';
 
-/** Clicks that follow one another quickly are saved once, in milliseconds. */
-const SAVE_AFTER = 250;
-/** Pauses before a save that failed for the moment is tried again, in milliseconds. */
-const RETRY_AFTER = [5_000, 20_000, 60_000];
-/** How often the saved cart may turn out to have changed meanwhile before the next retry. */
+/** Clicks that follow one another quickly are saved once. */
+const SAVE_DEBOUNCE_MS = 250;
+/** The pauses before each retry of a save that failed temporarily. */
+const RETRY_DELAYS_MS = [5_000, 20_000, 60_000];
+/** The number of version conflicts after which a save waits for the next retry. */
 const MAX_CONFLICTS = 5;
 
 type IsOrderOpen = (userId: string) => boolean;
 
 /**
- * Saves the cart a moment after it was changed, when its owner is logged in and no order of it is in flight.
- * @param isOrderOpen whether this customer has sent an order, in whatever tab, whose response is missing
+ * Saves the cart a moment after a change, if its owner is logged in and no order of it is in flight.
+ * @param isOrderOpen true if this customer has sent an order, in any tab, whose response is missing
  */
 export function startCartSaving(startListening: AppStartListening, isOrderOpen: IsOrderOpen): void {
   let saveAtOnce: (() => void) | undefined;
   window.addEventListener('pagehide', () => saveAtOnce?.());
 
   startListening({
-    // Also once the shop can be reached again, and once its customer is known.
-    predicate: (action, now, before) =>
+    // Also when the browser is online again, and when the customer is known.
+    predicate: (action, now, previous) =>
       (api.internalActions.onOnline.match(action) ||
-        selectCart(now) !== selectCart(before) ||
-        selectUser(now) !== selectUser(before)) &&
+        selectCart(now) !== selectCart(previous) ||
+        selectUser(now) !== selectUser(previous)) &&
       !saveBegun.match(action) &&
       !isSaved(selectCart(now)),
     effect: async (_action, listener) => {
       listener.cancelActiveListeners();
       // A page that is left waits neither for further changes nor for other tabs.
       saveAtOnce = () => void listener.dispatch(saveCartNow(isOrderOpen));
-      for (const pause of [SAVE_AFTER, ...RETRY_AFTER]) {
+      for (const pause of [SAVE_DEBOUNCE_MS, ...RETRY_DELAYS_MS]) {
         await listener.delay(pause);
         if (await listener.dispatch(saveCart(isOrderOpen))) break;
       }
@@ -47,7 +47,10 @@ export function startCartSaving(startListening: AppStartListening, isOrderOpen: 
   });
 }
 
-/** Saves the cart after other tabs; returns whether nothing is left to be saved, or never can be. */
+/**
+ * Saves the cart after other tabs.
+ * @returns true if nothing is left to save, or can ever be saved
+ */
 export const saveCart = (isOrderOpen: IsOrderOpen) => (dispatch: AppDispatch) =>
   withTabLock(CART_LOCK, () => dispatch(saveCartNow(isOrderOpen))).catch((error: unknown) => {
     // The cart is saved later: a tab that is busy for so long may be suspended.
@@ -55,7 +58,10 @@ export const saveCart = (isOrderOpen: IsOrderOpen) => (dispatch: AppDispatch) =>
     throw error;
   });
 
-/** Saves the cart now; the caller holds CART_LOCK, or has no time to wait for it. Returns the same as saveCart. */
+/**
+ * Saves the cart now; the caller holds CART_LOCK, or has no time to wait for it.
+ * @returns the same as saveCart
+ */
 export const saveCartNow =
   (isOrderOpen: IsOrderOpen) =>
   async (dispatch: AppDispatch, getState: () => RootState): Promise<boolean> => {
@@ -75,7 +81,7 @@ export const saveCartNow =
       const now = dispatch(latestCart());
       if (now.owner !== owner) return true;
       const changed = changedCart(error);
-      if (error && !changed) return !isPassing(error);
+      if (error && !changed) return !isTransient(error);
       // A later version was loaded while this response was in flight.
       const isLate = saved !== undefined && saved.version > 0 && saved.version < now.version;
       if (saved && !isLate) {
@@ -87,8 +93,8 @@ export const saveCartNow =
     return false;
   };
 
-/** No connection, no response in time, or a server in trouble: the same call may work later. */
-function isPassing(error: unknown): boolean {
+/** No connection, a timeout or a 5xx: the same call may succeed later. */
+function isTransient(error: unknown): boolean {
   const status = typeof error === 'object' && error && 'status' in error ? error.status : undefined;
   return typeof status === 'string' || (typeof status === 'number' && status >= 500);
 }

@@ -8,8 +8,8 @@ import { startCartToasts } from './cartToasts';
 import { latestCart } from './latestCart';
 
 /**
- * Keeps one cart in step: in this browser's storage, in its other tabs and, for customers, on the server.
- * @param isOrderOpen whether this customer has sent an order, in whatever tab, whose answer is missing
+ * Synchronizes the cart with this browser's storage, its other tabs and, for customers, the server.
+ * @param isOrderOpen true if this customer has sent an order, in any tab, whose response is missing
  */
 export function startCartSync(
   startListening: AppStartListening,
@@ -28,7 +28,7 @@ const isSameRecord = (one: CartState, other: CartState): boolean =>
   one.version === other.version &&
   one.owner === other.owner;
 
-/** What comes out of the storage need not go in again. */
+/** Changes that come from the storage are not written again. */
 const isStored = isAnyOf(cartSharedByTab, storageCleared);
 
 function startStoring(startListening: AppStartListening): void {
@@ -41,13 +41,13 @@ function startStoring(startListening: AppStartListening): void {
 
 function startSharing(startListening: AppStartListening): void {
   startListening({
-    // The first action of the shop, whatever it is: from here on the store takes actions.
+    // On the first action, whatever it is: from then on the store accepts actions.
     predicate: () => true,
     effect: (_action, listener) => {
       listener.unsubscribe();
       storedCart.watch((isOwn) => {
         if (isOwn) return;
-        // Somebody may have cleared all that this browser has stored.
+        // The storage of this browser may have been cleared.
         if (storedCart.read()) listener.dispatch(latestCart());
         else listener.dispatch(storageCleared());
       });

@@ -18,14 +18,14 @@ import { t } from '../../../messages/shop';
 
 type Listener = ListenerEffectAPI<RootState, AppDispatch>;
 
-/** A save that takes longer is not waited for, in milliseconds: the cart of this browser has changed all the same. */
-const PATIENCE = 2_000;
+/** The toast does not wait longer for a save: the cart of this browser has changed in any case. */
+const SAVE_TIMEOUT_MS = 2_000;
 
 const { updateCart } = cartApi.endpoints;
 const isSaved = isAnyOf(updateCart.matchFulfilled);
 const isNotSaved = isAnyOf(updateCart.matchRejected);
 
-/** Says that a change has worked, unless it turns out at once that it cannot be saved: then that is said instead. */
+/** Confirms a change, unless saving it fails at once: then another toast shows the error. */
 async function toastChange(
   text: string,
   listener: Listener,
@@ -34,14 +34,14 @@ async function toastChange(
   if (selectUser(listener.getState()) && !isOffline()) {
     const settled = await listener.take(
       (action) => isSaved(action) || (isNotSaved(action) && !changedCart(action.payload)),
-      PATIENCE,
+      SAVE_TIMEOUT_MS,
     );
     if (settled && isNotSaved(settled[0])) return;
   }
   toastSuccess(text, actions);
 }
 
-/** Tells people what became of the cart after something they did. */
+/** Shows the result of the customer's changes of the cart. */
 export function startCartToasts(startListening: AppStartListening): void {
   startListening({
     actionCreator: productAdded,

@@ -3,7 +3,7 @@ import type { AppDispatch, RootState } from '../../../api/store';
 import { cartSharedByTab, savedCartSeen, selectCart, type CartState } from '../cartSlice';
 import { newerCart } from '../cartStorage';
 
-/** The cart as all tabs have left it: another one may have changed it just before, and this one not heard of it yet. */
+/** The cart as stored by all tabs: another tab may have changed it before its event reached this one. */
 export const latestCart =
   () =>
   (dispatch: AppDispatch, getState: () => RootState): CartState => {
@@ -13,10 +13,10 @@ export const latestCart =
   };
 
 /**
- * Takes over the saved cart of a customer, unless this browser holds another customer's cart by now. A late response may contain an
- * earlier version than this browser has, and is ignored.
- * @param refused the version that the shop has just refused: if this browser still has it, the saved one counts though it is lower,
- *   as after a restore of the database
+ * Adopts the saved cart of a customer, unless this browser has another customer's cart by now. A late response may
+ * contain an earlier version and is ignored.
+ * @param refused the version that the server has just rejected: if this browser still has it, the saved cart is
+ * adopted although its version is lower, as after a restore of the database
  */
 export const adoptSavedCart =
   (owner: string, saved: SavedCart, refused?: number) => (dispatch: AppDispatch) => {

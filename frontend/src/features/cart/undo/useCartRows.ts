@@ -43,8 +43,8 @@ export function useCartRows(lines: readonly CartLineEntry[] = []): CartRows {
   const rows = order.flatMap((id): CartRow[] => {
     const line = lineOf.get(id);
     if (line) return [{ id, line }];
-    const gone = removed[id];
-    return gone && gone.owner === owner && !(id in items) ? [{ id, removed: gone }] : [];
+    const removal = removed[id];
+    return removal && removal.owner === owner && !(id in items) ? [{ id, removed: removal }] : [];
   });
 
   // Stable, so that a change of one line does not re-render two hundred.

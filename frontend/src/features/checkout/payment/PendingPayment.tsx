@@ -21,16 +21,16 @@ interface PendingPaymentProps {
 }
 
 /**
- * In milliseconds: an unpaid order is held at least this long. Its payment page is valid for longer, and a renewed one
+ * An unpaid order is held at least this long. Its payment page is valid for longer, and a renewed one
  * longer still.
  */
-const KEPT = 30 * 60_000;
+const RESERVATION_MS = 30 * 60_000;
 
 /** The time until which an order is held at least; empty if it has passed. */
 function useKeptUntil({ createdAt }: Order): string {
   const write = useShopClock(formatTime);
   const [openedAt] = useState(() => Date.now());
-  const end = Date.parse(createdAt) + KEPT;
+  const end = Date.parse(createdAt) + RESERVATION_MS;
   return end > openedAt ? write(new Date(end).toISOString()) : '';
 }
 
@@ -39,7 +39,7 @@ export function PendingPayment({ order, userId, isChecking, notice }: PendingPay
   const [payOrder, { isLoading }] = usePayOrderMutation();
   const { isRedirecting, redirectTo } = useExternalRedirect();
   const time = useKeptUntil(order);
-  const kept = time ? t('unpaid.until', { time }) : t('unpaid.kept');
+  const reservation = time ? t('unpaid.until', { time }) : t('unpaid.kept');
 
   async function pay(): Promise<void> {
     const { data } = await payOrder(order._id);
@@ -52,7 +52,7 @@ export function PendingPayment({ order, userId, isChecking, notice }: PendingPay
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line bg-background px-4 py-3.5 md:px-6 print:hidden">
       {notice ?? (
         <p role="status" className="max-w-[56ch] text-md">
-          {isChecking ? t('unpaid.looking') : kept}
+          {isChecking ? t('unpaid.looking') : reservation}
         </p>
       )}
       {!isChecking && (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** In milliseconds: the delays between checks, short at first since most payments are confirmed immediately. */
+/** The delays between checks in milliseconds, short at first since most payments are confirmed immediately. */
 const LOOK_AGAIN_AFTER = [1_000, 2_000, 3_000, 5_000, 8_000, 13_000];
 
 /**

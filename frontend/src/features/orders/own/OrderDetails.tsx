@@ -95,7 +95,7 @@ function OrderFacts({ order }: { order: Order }) {
   return (
     <dl className="grid gap-x-6 gap-y-3 border-t border-line pt-4 md:grid-cols-2">
       <div className="min-w-0 md:row-span-2">
-        <Term>{t(status === 'Delivered' ? 'deliveredTo' : 'address')}</Term>
+        <Term>{t('address')}</Term>
         <dd className="wrap-anywhere">
           <span className="block">{fullName(address)}</span>
           {postalLines(address).map((line, at) => (

@@ -10,12 +10,12 @@ const OVER: readonly OrderStatus[] = ['Delivered', 'Cancelled'];
  * @param name its id or number; undefined to fetch nothing
  */
 export function useOwnOrder(userId: string, name: string | undefined) {
-  const asked = useGetOwnOrderQuery(name === undefined ? skipToken : { userId, name }, {
+  const query = useGetOwnOrderQuery(name === undefined ? skipToken : { userId, name }, {
     refetchOnMountOrArgChange: true,
   });
   // Unlike `data`, never the order of earlier arguments.
-  const { currentData: own } = asked;
+  const { currentData: own } = query;
   const isOpen = own && !OVER.includes(own.order.status);
   useWatchOwnOrderQuery(isOpen ? own.order._id : skipToken);
-  return { ...asked, own };
+  return { ...query, own };
 }

@@ -6,7 +6,7 @@ import { t } from '../../../messages/orderDetail';
 import { useGetShopQuery } from '../../shop/shopApi';
 import { useFormatDateTime } from '../../shop/shopZone';
 
-/** Whether the order was paid, and what was refunded: a printed order must not pass for a payment that was never made. */
+/** The payment and refunds of the order: a printed order must not pass for a payment that was never made. */
 function paymentText({ status, isPaid, amount, refunded }: Order): string {
   const isCancelled = status === 'Cancelled';
   const values = { amount: formatCents(toCents(amount)), refunded: formatCents(toCents(refunded)) };

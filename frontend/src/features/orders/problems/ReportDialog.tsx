@@ -15,7 +15,7 @@ import { useReportProblemMutation } from './problemsApi';
 import { EMPTY_REPORT, type ReportDraft } from './reportDraft';
 import { t } from '../../../messages/problems';
 
-const MAX_TEXT = 500;
+const MAX_TEXT_LENGTH = 500;
 
 interface ReportDialogProps {
   order: Order;
@@ -113,7 +113,7 @@ export function ReportDialog({
           label={t(kind === 'other' ? 'text' : 'textOptional')}
           rows={3}
           dir="auto"
-          maxLength={MAX_TEXT}
+          maxLength={MAX_TEXT_LENGTH}
           value={draft.text}
           error={hasTried && isTextMissing ? t('noText') : undefined}
           onChange={({ target }) => change({ text: target.value })}

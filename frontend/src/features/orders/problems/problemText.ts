@@ -9,10 +9,10 @@ export function problemSubject({ items }: Pick<Order, 'items'>, { product }: Pro
   return line?.product.name ?? t('wholeOrder');
 }
 
-/** In milliseconds. The server rejects reports of older orders. */
-const REPORTABLE = 30 * 24 * 60 * 60_000;
+/** The server rejects reports of older orders. */
+const REPORT_PERIOD_MS = 30 * 24 * 60 * 60_000;
 
 /** @returns true if problems of an order can be reported now */
 export const isReportable = ({ status, createdAt }: Order): boolean =>
   (status === 'Out for delivery' || status === 'Delivered') &&
-  Date.now() - Date.parse(createdAt) < REPORTABLE;
+  Date.now() - Date.parse(createdAt) < REPORT_PERIOD_MS;

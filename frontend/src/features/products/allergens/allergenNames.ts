@@ -26,15 +26,14 @@ const lists = perLanguage((locale) => new Intl.ListFormat(locale));
 export const namesOf = (allergens: readonly Allergen[]): string =>
   lists().format(allergens.map((allergen) => t(`name.${allergen}`)));
 
-/** What a product says of the allergens that somebody avoids. */
+/** The avoided allergens that a product states. */
 export interface AvoidedIn {
   contains: Allergen[];
   mayContain: Allergen[];
-  /** Nobody has said what it contains: what is not named above may be in it. */
-  isUnsaid: boolean;
+  /** The product states no allergens, so that it may contain any of them. */
+  isUnknown: boolean;
 }
 
-/** What a label says of these allergens. */
 export function avoidedIn(
   { allergens, mayContain = [] }: ProductFacts = {},
   avoided: readonly Allergen[],
@@ -42,10 +41,10 @@ export function avoidedIn(
   return {
     contains: avoided.filter((allergen) => allergens?.includes(allergen)),
     mayContain: avoided.filter((allergen) => mayContain.includes(allergen)),
-    isUnsaid: avoided.length > 0 && allergens === undefined,
+    isUnknown: avoided.length > 0 && allergens === undefined,
   };
 }
 
-/** Whether there is something to say of it. */
-export const isOfNote = ({ contains, mayContain, isUnsaid }: AvoidedIn): boolean =>
-  isUnsaid || contains.length + mayContain.length > 0;
+/** False only if a product states its allergens, and none of the avoided ones. */
+export const needsWarning = ({ contains, mayContain, isUnknown }: AvoidedIn): boolean =>
+  isUnknown || contains.length + mayContain.length > 0;

@@ -5,16 +5,16 @@ import { stored } from '../../../lib/storage';
 import { ALLERGENS } from './allergenNames';
 
 /*
- * What somebody avoids says something about their health: it stays in this browser, and no server is told. At logout it goes, as
- * their cart does: whoever uses the device next need not know. When a session merely ends it stays, since nobody has left then,
- * and a warning that is missed could do harm.
+ * Avoided allergens are health data: they are stored in this browser only and never sent to the server. Logging out
+ * deletes them like the cart, since another person may use the device next. They stay when a session expires, since a
+ * missing warning could do harm.
  */
 const avoidedAllergens = stored(PRIVATE_KEYS.avoidedAllergens, (value): readonly Allergen[] => {
   const texts: readonly unknown[] = Array.isArray(value) ? value : [];
   return ALLERGENS.filter((allergen) => texts.includes(allergen));
 });
 
-/** What somebody avoids in this browser, in the order of the list; nothing on the server. */
+/** The avoided allergens in this browser, in the order of ALLERGENS; none on the server. */
 export const useAvoidedAllergens = (): readonly Allergen[] => useStored(avoidedAllergens);
 
 export const storeAvoided = (avoided: readonly Allergen[]): void =>

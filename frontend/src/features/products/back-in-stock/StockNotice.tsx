@@ -9,7 +9,7 @@ import { useGetShopQuery } from '../../shop/shopApi';
 import { useGetNoticeQuery, useSetNoticeMutation } from './backInStockApi';
 import { t } from '../../../messages/product';
 
-/** “Tell me when it is back”. Who is not logged in does that first, and then it is done. */
+/** “Notify me when it’s back in stock”. Visitors log in first; then the notification is requested. */
 export function StockNotice({ productId }: { productId: string }) {
   const dispatch = useAppDispatch();
   const user = useAppSelector(selectUser);
@@ -31,7 +31,7 @@ export function StockNotice({ productId }: { productId: string }) {
       );
   }
 
-  // As long as that is not known, the server's refusal says it.
+  // Until that is known, the error of the server shows it.
   if (shop?.sendsMails === false) return null;
 
   const Icon = isAsked ? BellOff : Bell;

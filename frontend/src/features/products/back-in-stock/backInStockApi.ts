@@ -5,12 +5,12 @@ interface Asked {
   isAsked: boolean;
 }
 
-/** What the server answers: nothing is sent to an address that is not confirmed, until it is. */
+/** The state of a notification: nothing is sent to an unconfirmed address. */
 interface Notice extends Asked {
   isConfirmed: boolean;
 }
 
-/** Of whom and of what: somebody else's state is never taken for one's own. */
+/** Includes the customer, so that another customer's state is never used. */
 interface NoticeOf {
   userId: string;
   productId: string;
@@ -21,11 +21,11 @@ const addressOf = ({ productId }: NoticeOf): string =>
 
 const noticeApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Whether one is told when a product can be bought again. */
+    /** Returns whether the customer is notified when a product is back in stock. */
     getNotice: build.query<Notice, NoticeOf>({
       query: addressOf,
     }),
-    /** Asks for that, or takes it back. */
+    /** Requests the notification, or cancels it. */
     setNotice: build.mutation<Notice, NoticeOf & Asked>({
       query: ({ isAsked, ...of }) => ({ url: addressOf(of), method: isAsked ? 'PUT' : 'DELETE' }),
       async onQueryStarted({ userId, productId }, { dispatch, queryFulfilled }) {
@@ -35,7 +35,7 @@ const noticeApi = api.injectEndpoints({
           await abortQuery(() => dispatch(noticeApi.util.getRunningQueryThunk('getNotice', of)));
           await dispatch(noticeApi.util.upsertQueryData('getNotice', of, data));
         } catch {
-          // It may be in stock again, or sold no more: the page shows what it is now.
+          // The product may be in stock again, or no longer sold: the page shows its current state.
           dispatch(api.util.invalidateTags([{ type: 'Product', id: productId }]));
         }
       },

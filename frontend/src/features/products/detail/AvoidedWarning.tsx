@@ -1,15 +1,15 @@
 import { TriangleAlert } from 'lucide-react';
 import type { Product } from '../../../api/types';
-import { avoidedIn, isOfNote, namesOf } from '../allergens/allergenNames';
+import { avoidedIn, needsWarning, namesOf } from '../allergens/allergenNames';
 import { useAvoidedAllergens } from '../allergens/useAvoidedAllergens';
 import { t } from '../../../messages/allergens';
 
-/** Says what of the product somebody avoids, where they buy it. */
+/** The avoided allergens in a product, beside the buttons to buy it. */
 export function AvoidedWarning({ product }: { product: Product }) {
   const avoided = useAvoidedAllergens();
   const found = avoidedIn(product.facts, avoided);
-  if (!isOfNote(found)) return null;
-  const { contains, mayContain, isUnsaid } = found;
+  if (!needsWarning(found)) return null;
+  const { contains, mayContain, isUnknown } = found;
   const isSerious = contains.length + mayContain.length > 0;
 
   return (
@@ -20,7 +20,7 @@ export function AvoidedWarning({ product }: { product: Product }) {
       <div>
         {contains.length > 0 && <p>{t('productContains', { names: namesOf(contains) })}</p>}
         {mayContain.length > 0 && <p>{t('productMayContain', { names: namesOf(mayContain) })}</p>}
-        {isUnsaid && <p>{t(product.areFactsMissing ? 'productFailed' : 'productUnsaid')}</p>}
+        {isUnknown && <p>{t(product.areFactsMissing ? 'productFailed' : 'productUnknown')}</p>}
       </div>
     </div>
   );

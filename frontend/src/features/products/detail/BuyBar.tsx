@@ -16,7 +16,7 @@ import { t as productsWords } from '../../../messages/products';
 
 interface BuyBarProps {
   product: Product;
-  /** The page's own buttons: while they can be seen, there is no bar. */
+  /** The buttons of the page: the bar is hidden while they are visible. */
   buttonsRef: RefObject<Element | null>;
   /** Beside “Buy now”. */
   action: ReactNode;
@@ -24,12 +24,13 @@ interface BuyBarProps {
 }
 
 /**
- * What buys the product, within reach of the thumb on a phone. It sticks to the lower edge within the page's content, whose last
- * part it is: so it never covers the footer. Its place is kept while it is away, so that nothing jumps.
+ * The buttons to buy the product, within reach of the thumb on a phone. The bar sticks to the lower edge as the last
+ * part of the page's content, so that it never covers the footer. Its space is reserved while it is hidden, so that
+ * the layout does not shift.
  */
 export function BuyBar({ buttonsRef, ...props }: BuyBarProps) {
   const isInView = useIsInView(buttonsRef);
-  // Who goes through it by keys is not left without a place.
+  // Keyboard users do not lose the focus.
   const [hasFocus, setFocus] = useState(false);
 
   return (
@@ -54,11 +55,11 @@ function ShownBar({ product, action, onBuyNow }: Omit<BuyBarProps, 'buttonsRef'>
       ref={barRef}
       data-bottom-bar
       aria-label={t('bar', { name })}
-      // Not static: it sticks with the part that it is in, and its height counts.
+      // Not static: it sticks within its section, and its height counts.
       className="@container pointer-events-auto relative animate-rise border-t border-line bg-surface px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))]"
     >
       <AvoidedLine product={product} />
-      {/* One line: where there is no room, first the picture goes and then what stands above, too. German words are longer. */}
+      {/* One line: if space is short, the picture is dropped first, then the text above the price. German words are longer. */}
       <div className="mx-auto flex max-w-xl flex-wrap items-center justify-end gap-2.5">
         <div
           className={`size-11 shrink-0 overflow-hidden rounded-control @max-[22.25rem]:hidden @max-[25rem]:[&:lang(de)]:hidden ${categoryBackground(category)}`}
@@ -83,7 +84,7 @@ function ShownBar({ product, action, onBuyNow }: Omit<BuyBarProps, 'buttonsRef'>
   );
 }
 
-/** Who buys from here may not have seen what stands above. */
+/** Customers who buy here may not have seen the warning above. */
 function AvoidedLine({ product: { facts } }: { product: Product }) {
   const { contains, mayContain } = avoidedIn(facts, useAvoidedAllergens());
   const found = contains.length > 0 ? contains : mayContain;

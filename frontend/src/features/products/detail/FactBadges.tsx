@@ -6,14 +6,14 @@ import { t as products } from '../../../messages/products';
 const PLANTS: readonly string[] = ['vegan', 'vegetarian', 'organic'];
 const badgeClass = 'inline-flex items-center gap-1.5 rounded-full px-3 py-1 text-sm font-semibold';
 
-/** What of a product one wants to know at a glance: for whom it is, and where it comes from. */
+/** The most important facts at a glance: diets, age and origin. */
 export function FactBadges({ facts }: { facts: ProductFacts }) {
   const { minimumAge, origin } = facts;
   const diets = facts.diets ?? [];
-  // What is vegan need not be said to be vegetarian.
+  // Vegan products are not labelled vegetarian as well.
   const shown = diets.filter((diet) => diet !== 'vegetarian' || !diets.includes('vegan'));
   if (minimumAge === undefined && diets.length === 0 && !origin) return null;
-  // Where more was written than a word or two, it stands below alone.
+  // A text longer than a word or two is on a line of its own.
   const isShort = origin !== undefined && origin.length <= 24;
 
   return (

@@ -20,13 +20,13 @@ interface ProductDetailsProps {
   product: Product;
   /** Beside “Buy now”, while it is in stock. */
   action: ReactNode;
-  /** What else one can do with it. */
+  /** Further actions, such as adding it to a list. */
   more: ReactNode;
   buttonsRef: Ref<HTMLDivElement>;
   onBuyNow: () => void;
 }
 
-/** What the shop says about a product, and the ways to buy it. */
+/** The description of a product, and the buttons to buy it. */
 export function ProductDetails({
   product,
   action,
@@ -65,11 +65,14 @@ export function ProductDetails({
           {unitsLeft !== undefined && (
             <p className="mt-4 font-semibold text-sale">{t('left', { units: unitsLeft })}</p>
           )}
-          <div ref={buttonsRef} className="mt-4 grid gap-3 min-[22.5rem]:grid-cols-2">
+          <div
+            ref={buttonsRef}
+            className="mt-4 grid gap-3 min-[22.5rem]:grid-cols-2 min-[22.5rem]:[&:lang(de)]:grid-cols-[3fr_2fr]"
+          >
             {action}
             <Button
               variant="outline"
-              className="px-4!"
+              className="px-3!"
               {...earlyOnce(product._id)}
               onClick={onBuyNow}
             >
@@ -88,14 +91,14 @@ export function ProductDetails({
         </div>
       )}
       <div className="mt-4">{more}</div>
-      {/* Known to the browser alone: above the buttons it would push them away as somebody presses one. */}
+      {/* Only known in the browser: above the buttons it would move them while somebody clicks one. */}
       <AvoidedWarning product={product} />
       <ProductFactSections product={product} />
     </div>
   );
 }
 
-/** Where in the shop it stands, how large it is, and who makes it. */
+/** Category, size and brand. */
 function Shelf({ product: { category, size, facts } }: { product: Product }) {
   const label = findCategory(category)?.label ?? category;
   const brand = facts?.brand;
@@ -118,7 +121,7 @@ function Shelf({ product: { category, size, facts } }: { product: Product }) {
   );
 }
 
-/** What it costs, and how much of that is saved. */
+/** Price and discount. */
 function Offer({ product: { price, offerPrice, unitPrice } }: { product: Product }) {
   const [priceCents, offerCents] = [toCents(price), toCents(offerPrice)];
   const percent = percentOff(priceCents, offerCents);

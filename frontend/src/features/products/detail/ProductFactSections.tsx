@@ -13,7 +13,7 @@ interface FactSectionProps {
   children: ReactNode;
 }
 
-/** A part of what is said about a product, which one opens. The browser does it by itself, also without scripts. */
+/** A section of the product's facts in a `<details>`, which opens without scripts. */
 function FactSection({ title, isOpen = false, children }: FactSectionProps) {
   return (
     <details open={isOpen} className="group border-b border-line">
@@ -31,7 +31,7 @@ function FactSection({ title, isOpen = false, children }: FactSectionProps) {
   );
 }
 
-/** What a label says of the product, and how it comes. */
+/** The facts on the product's label, and its delivery. */
 export function ProductFactSections({ product: { facts = {} } }: { product: Product }) {
   const { nutrition, origin, storage, minimumAge } = facts;
 
@@ -70,7 +70,9 @@ function Named({ name, children }: { name: string; children: string }) {
 
 const bold = (text: ReactNode) => <strong className="text-ink">{text}</strong>;
 
-/** What it is made of. Of allergens nothing is said where nobody has said anything: no list does not mean none. */
+/**
+ * Ingredients and allergens. Without a statement nothing is shown about allergens: a missing list does not mean none.
+ */
 function Ingredients({ facts }: { facts: ProductFacts }) {
   const { ingredients, allergens, mayContain = [] } = facts;
   if (!ingredients && !allergens && mayContain.length === 0) return null;
@@ -97,7 +99,7 @@ function Ingredients({ facts }: { facts: ProductFacts }) {
   );
 }
 
-/** In the order of the law; those inside others follow them. */
+/** In the order of EU law; parts follow the nutrient to which they belong. */
 const NUTRIENTS = [
   'fat',
   'saturates',

@@ -8,8 +8,8 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
 };
 
 /**
- * Things side by side in a box that one scrolls, one of them in view at a time. The browser scrolls and snaps by itself; this
- * follows it, and goes where a key or a button says.
+ * Slides in a box that scrolls sideways, one of them in view at a time. The browser scrolls and snaps; this follows
+ * it, and goes where a key or a button says.
  */
 export function useSlides(count: number, first = 0) {
   const [shown, setShown] = useState(first);

@@ -122,8 +122,8 @@ export function FilterBar({ query, list, filters, category, isPage = false }: Fi
   );
 }
 
-/** In pixels: the space at the end of the row, where it fades. */
-const FADE = 20;
+/** The space at the end of the row, where it fades. */
+const FADE_PX = 20;
 
 /** Pills in a row that scrolls sideways, which scrolls chosen ones into view. */
 function PillRow({ children }: { children: ReactNode }) {
@@ -137,7 +137,8 @@ function PillRow({ children }: { children: ReactNode }) {
     const seen =
       pills.find((pill) => pill === document.activeElement) ??
       pills.find((pill) => pill.ariaCurrent);
-    if (row && seen) row.scrollLeft = seen.offsetLeft + seen.offsetWidth + FADE - row.clientWidth;
+    if (row && seen)
+      row.scrollLeft = seen.offsetLeft + seen.offsetWidth + FADE_PX - row.clientWidth;
   }, [pathname, search]);
 
   return (

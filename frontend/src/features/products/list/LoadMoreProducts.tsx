@@ -8,7 +8,7 @@ import { useSetUrlFilter, useUrlWith } from '../../../components/useUrlFilters';
 import { t } from '../../../messages/products';
 import { t as shop } from '../../../messages/shop';
 import type { PageQuery } from '../productsApi';
-import { avoidedIn, isOfNote } from '../allergens/allergenNames';
+import { avoidedIn, needsWarning } from '../allergens/allergenNames';
 import { useAvoidedAllergens } from '../allergens/useAvoidedAllergens';
 import { ProductGrid } from './ProductGrid';
 import { ProductGridSkeleton } from './ProductGridSkeleton';
@@ -21,7 +21,7 @@ interface LoadMoreProductsProps {
   list: ProductList;
   /** The number of pages that the URL requests in one list. */
   shown: number;
-  /** Whether products with avoided allergens are hidden. */
+  /** True if products with avoided allergens are hidden. */
   withoutAvoided: boolean;
   /** As in ProductGrid. */
   action: (product: Product) => ReactNode;
@@ -43,17 +43,17 @@ export function LoadMoreProducts({
   const { products: listed, next, ...more } = useMorePages(first, list, count);
   const avoided = useAvoidedAllergens();
   const products = withoutAvoided
-    ? listed.filter(({ facts }) => !isOfNote(avoidedIn(facts, avoided)))
+    ? listed.filter(({ facts }) => !needsWarning(avoidedIn(facts, avoided)))
     : listed;
   const hidden = listed.length - products.length;
   const gridRef = useRef<HTMLDivElement>(null);
-  const asked = useRef<number>(undefined);
+  const firstNewIndex = useRef<number>(undefined);
   useFocusBack(gridRef, products.length);
 
   useEffect(() => {
-    const place = asked.current;
+    const place = firstNewIndex.current;
     if (place === undefined || products.length <= place) return;
-    asked.current = undefined;
+    firstNewIndex.current = undefined;
     gridRef.current
       ?.querySelectorAll<HTMLElement>('article a')
       [place]?.focus({ preventScroll: true });
@@ -91,7 +91,7 @@ export function LoadMoreProducts({
               shown={shown}
               isLoading={more.isLoading}
               onAsk={() => {
-                asked.current = products.length;
+                firstNewIndex.current = products.length;
               }}
             />
           )

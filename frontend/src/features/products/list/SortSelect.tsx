@@ -9,7 +9,7 @@ import { productFilters, SORTS } from './productFilters';
 interface SortSelectProps {
   /** Undefined for the default order. */
   sort: ProductSort | undefined;
-  /** Whether there is a search text, by whose relevance the list can be sorted. */
+  /** True if there is a search text, by whose relevance the list can be sorted. */
   isSearch: boolean;
 }
 

@@ -22,9 +22,9 @@ export const SORTS: readonly ProductSort[] = [
   'name',
 ];
 /** The maximum number of pages in one list, and of brands in a URL. */
-const MAX_SHOWN = 20;
+const MAX_PAGES = 20;
 const MAX_BRANDS = 30;
-const MAX_BRAND = 80;
+const MAX_BRAND_LENGTH = 80;
 
 const isChosen: UrlParser<true | undefined> = (text) => (text === 'true' ? true : undefined);
 
@@ -37,13 +37,13 @@ const diets: UrlParser<Diet[]> = (text) => {
 const brands: UrlParser<string[]> = (_text, all) => {
   const named = all
     .map((brand) => brand.trim())
-    .filter(({ length }) => length > 0 && length <= MAX_BRAND);
+    .filter(({ length }) => length > 0 && length <= MAX_BRAND_LENGTH);
   return [...new Set(named)].slice(0, MAX_BRANDS);
 };
 
 const pagesShown: UrlParser<number> = (text) => {
   const pages = Number(text);
-  return Number.isInteger(pages) && pages >= 1 ? Math.min(pages, MAX_SHOWN) : 1;
+  return Number.isInteger(pages) && pages >= 1 ? Math.min(pages, MAX_PAGES) : 1;
 };
 
 /** The parameters of a list of products; invalid values are ignored. */

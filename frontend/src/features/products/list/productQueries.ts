@@ -47,11 +47,11 @@ export const filtersBase = ({ inStock, search, exact, category }: PageQuery): Fi
 });
 
 /** The number of products on the start page. */
-const BEST_SELLERS = 5;
+const BEST_SELLER_COUNT = 5;
 
 /** The newest in stock. */
 export const BEST_SELLERS_QUERY = {
   inStock: true,
-  limit: BEST_SELLERS,
+  limit: BEST_SELLER_COUNT,
   page: 1,
 } satisfies PageQuery;

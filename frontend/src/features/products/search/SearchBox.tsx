@@ -4,6 +4,7 @@ import { useHref } from 'react-router-dom';
 import { ErrorBoundary } from '../../../components/ErrorBoundary';
 import { useEarlyInput } from '../../../components/useEarlyInput';
 import { useIsHydrated } from '../../../components/useIsHydrated';
+import { early } from '../../../lib/earlyClicks';
 import { isComposing } from '../../../lib/inputEvents';
 import { t } from '../../../messages/shop';
 import { useSearchText } from './useSearchText';
@@ -49,7 +50,7 @@ export function SearchBox({ panel: Panel }: SearchBoxProps) {
     <form
       role="search"
       action={useHref('/products')}
-      className="group flex h-11 w-full items-center gap-2.5 rounded-full border border-line bg-surface pr-1.5 pl-4 text-soft transition-colors focus-within:border-brand focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-brand hover:border-control"
+      className="group flex h-11 @min-[60rem]/header:relative w-full items-center gap-2.5 rounded-full border border-line bg-surface pr-1.5 pl-4 text-soft transition-colors focus-within:border-brand focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-brand hover:border-control"
       onKeyDown={onKeyDown}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) setOpen(false);
@@ -62,6 +63,7 @@ export function SearchBox({ panel: Panel }: SearchBoxProps) {
       <Search aria-hidden="true" size="1.125rem" strokeWidth={1.75} />
       <input
         ref={inputRef}
+        {...early()}
         type="search"
         name="search"
         role="combobox"
@@ -77,7 +79,8 @@ export function SearchBox({ panel: Panel }: SearchBoxProps) {
         maxLength={100}
         value={text}
         onFocus={() => setOpen(true)}
-        onClick={() => setOpen(true)}
+        // A click before hydration is replayed, perhaps when another element has the focus.
+        onClick={({ currentTarget }) => setOpen(currentTarget === document.activeElement)}
         onChange={(event) => {
           setOpen(true);
           type(event.target.value);
@@ -87,7 +90,7 @@ export function SearchBox({ panel: Panel }: SearchBoxProps) {
       {text === '' ? (
         <kbd
           aria-hidden="true"
-          className="mr-2 hidden rounded-md border border-line px-2 font-sans text-xs font-medium whitespace-nowrap group-focus-within:hidden md:block"
+          className="mr-2 hidden rounded-md border border-line px-2 font-sans text-xs font-medium whitespace-nowrap group-focus-within:hidden @min-[70rem]/header:block"
         >
           {isApple ? '⌘ K' : t('search.keys')}
         </kbd>

@@ -1,10 +1,9 @@
 import { Clock, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useSyncExternalStore, type ReactNode } from 'react';
 import type { Product } from '../../../api/types';
 import { Link } from '../../../components/Link';
 import { Price } from '../../../components/Price';
 import { ProductPicture } from '../../../components/ProductPicture';
-import { useVisibleHeight } from '../../../components/useVisibleHeight';
 import { useStored } from '../../../components/useStored';
 import { CATEGORIES } from '../../../lib/categories';
 import { drawingOf, categoryBackground } from '../../../lib/categoryBackground';
@@ -18,8 +17,7 @@ import { recentSearches } from './recentSearches';
 import type { SearchPanelProps as BoxProps } from './SearchBox';
 
 interface SearchPanelProps extends BoxProps {
-  /** Products to buy again. */
-  usuals: readonly Product[];
+  buyAgain: readonly Product[];
   action: (product: Product) => ReactNode;
 }
 
@@ -27,21 +25,36 @@ const lineClass =
   'flex min-h-11 w-full items-center gap-2.5 rounded-control px-2.5 py-2 text-left text-md text-soft wrap-anywhere hover:bg-brand-tint';
 const iconProps = { 'aria-hidden': true, size: '1rem', strokeWidth: 1.75 };
 
-/** Earlier searches, products to buy again and the categories, while nothing is typed. */
-export function SearchPanel({ id, onClose, usuals, action }: SearchPanelProps) {
-  const seen = useVisibleHeight();
+function subscribeToResize(onChange: () => void): () => void {
+  window.visualViewport?.addEventListener('resize', onChange);
+  return () => window.visualViewport?.removeEventListener('resize', onChange);
+}
+
+/** The visible height of the window in pixels: the on-screen keyboard covers the rest, which CSS cannot express. */
+const useVisibleHeight = (): number =>
+  useSyncExternalStore(
+    subscribeToResize,
+    () => window.visualViewport?.height ?? window.innerHeight,
+  );
+
+/**
+ * Recent searches, products to buy again and the categories, while nothing is typed: as wide as the header, or below the
+ * field where the header has room for one at least as wide as its links.
+ */
+export function SearchPanel({ id, onClose, buyAgain, action }: SearchPanelProps) {
+  const visibleHeight = useVisibleHeight();
   const recent = useStored(recentSearches);
-  const hasOwn = recent.length + usuals.length > 0;
+  const hasOwn = recent.length + buyAgain.length > 0;
 
   return (
     <div
       id={id}
       role="dialog"
       aria-label={t('suggestions')}
-      style={{ maxHeight: `calc(${seen}px - var(--header) - 1.25rem)` }}
+      style={{ maxHeight: `calc(${visibleHeight}px - var(--header) - 1.25rem)` }}
       // A click between the links keeps the focus inside, so that the panel stays open.
       tabIndex={-1}
-      className={`@container absolute inset-x-2 top-full mt-2 animate-rise cursor-default outline-none overflow-y-auto overscroll-contain rounded-picture border border-line bg-surface p-4 text-left text-ink shadow-dialog md:inset-x-auto md:right-[max(1.5rem,calc(50vw-34rem))] md:mt-2.5 md:p-5 ${hasOwn ? 'md:w-[min(48rem,calc(100vw-3rem))]' : 'md:w-[min(36rem,calc(100vw-3rem))]'}`}
+      className={`@container absolute inset-x-2 top-full mt-2 animate-rise cursor-default outline-none overflow-y-auto overscroll-contain rounded-picture border border-line bg-surface p-4 text-left text-ink shadow-dialog md:inset-x-6 md:mt-2.5 md:p-5 @min-[60rem]/header:-right-px @min-[60rem]/header:left-auto @min-[60rem]/header:mt-5 @min-[60rem]/header:min-w-[calc(100%+2px)] ${hasOwn ? '@min-[60rem]/header:w-[45rem]' : '@min-[60rem]/header:w-[28rem]'}`}
     >
       <div className={`grid gap-5 ${hasOwn ? '@2xl:grid-cols-[1.4fr_1fr]' : ''}`}>
         {hasOwn && (
@@ -68,11 +81,11 @@ export function SearchPanel({ id, onClose, usuals, action }: SearchPanelProps) {
                 </button>
               </Section>
             )}
-            {usuals.length > 0 && (
-              <Section label={t('usuals')}>
+            {buyAgain.length > 0 && (
+              <Section label={t('buyAgain')}>
                 <ul role="list">
-                  {usuals.map((product) => (
-                    <UsualRow
+                  {buyAgain.map((product) => (
+                    <BuyAgainProduct
                       key={product._id}
                       product={product}
                       action={action(product)}
@@ -87,7 +100,7 @@ export function SearchPanel({ id, onClose, usuals, action }: SearchPanelProps) {
         <Section label={t('categories')}>
           <ul
             role="list"
-            className={`grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-2 ${hasOwn ? '@2xl:grid-cols-1' : ''}`}
+            className={`grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-2 ${hasOwn ? '@2xl:grid-cols-1' : ''}`}
           >
             {CATEGORIES.map(({ path, label }) => (
               <li key={path}>
@@ -125,13 +138,13 @@ function Section({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-interface UsualRowProps {
+interface BuyAgainProductProps {
   product: Product;
   action: ReactNode;
   onFollow: () => void;
 }
 
-function UsualRow({ product, action, onFollow }: UsualRowProps) {
+function BuyAgainProduct({ product, action, onFollow }: BuyAgainProductProps) {
   const { name, image, category } = product;
   return (
     <li className="flex flex-wrap items-center gap-3 rounded-control px-2.5 py-1.5">

@@ -3,10 +3,10 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { withParams } from '../../../lib/urlParams';
 import { routePathOf } from '../../../messages/language';
 
-/** In milliseconds: the pause after the last keystroke. */
-const SEARCH_AFTER = 250;
+/** The pause after the last keystroke. */
+const SEARCH_DEBOUNCE_MS = 250;
 
-/** Whether the search filters the list at this path. */
+/** True if the search filters the list at this path. */
 const isProductsPage = (path: string): boolean => path.replace(/\/+$/, '') === '/products';
 
 /** The search text of a URL. */
@@ -57,7 +57,7 @@ export function useSearchText() {
         if (currentPlace().key === place) searchFor(text);
         else setTyped(undefined);
       },
-      text === '' ? 0 : SEARCH_AFTER,
+      text === '' ? 0 : SEARCH_DEBOUNCE_MS,
     );
   }
 

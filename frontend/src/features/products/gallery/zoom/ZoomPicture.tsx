@@ -3,10 +3,10 @@ import { GalleryPicture } from '../GalleryPicture';
 import { t } from '../../../../messages/product';
 
 /** How large a click makes it. */
-const ENLARGED = 2.5;
-const LARGEST = 4;
+const CLICK_SCALE = 2.5;
+const MAX_SCALE = 4;
 /** From here on it counts as enlarged: fingers are not exact. */
-const BEGINS = 1.05;
+const MIN_ENLARGED_SCALE = 1.05;
 
 /** A place of the window that stays over the same place of the picture. */
 interface Held {
@@ -34,7 +34,7 @@ function useZoom() {
     const across = rect.width > 0 ? (x - rect.left) / rect.width : 0.5;
     const down = rect.height > 0 ? (y - rect.top) / rect.height : 0.5;
     held.current = { x, y, across, down };
-    now.current = Math.max(1, Math.min(LARGEST, wanted));
+    now.current = Math.max(1, Math.min(MAX_SCALE, wanted));
     setScale(now.current);
   }
 
@@ -61,7 +61,7 @@ function useZoom() {
       zoomTo(wanted, (one.clientX + other.clientX) / 2, (one.clientY + other.clientY) / 2);
     };
     const end = (): void => {
-      if (now.current < BEGINS && now.current > 1) zoomTo(1, 0, 0);
+      if (now.current < MIN_ENLARGED_SCALE && now.current > 1) zoomTo(1, 0, 0);
     };
     box.addEventListener('touchstart', begin, { passive: true });
     // React's own listeners could not keep the browser from zooming the whole page.
@@ -75,12 +75,12 @@ function useZoom() {
   }, []);
 
   /** Enlarges it, or shows the whole of it again. */
-  const toggle = (x: number, y: number): void => zoomTo(now.current > 1 ? 1 : ENLARGED, x, y);
+  const toggle = (x: number, y: number): void => zoomTo(now.current > 1 ? 1 : CLICK_SCALE, x, y);
   return { scale, boxRef, pictureRef, toggle };
 }
 
-/** In milliseconds: two touches that belong together. */
-const DOUBLE = 350;
+/** Two touches that belong together. */
+const DOUBLE_TAP_MS = 350;
 
 interface ZoomPictureProps {
   src: string;
@@ -94,7 +94,7 @@ interface ZoomPictureProps {
 /** One picture, as large as the window and larger: by a click, a double tap, two fingers or the Enter key. */
 export function ZoomPicture({ src, name, number, all, isShown, onClose }: ZoomPictureProps) {
   const { scale, boxRef, pictureRef, toggle } = useZoom();
-  const tappedAt = useRef(-DOUBLE);
+  const tappedAt = useRef(-DOUBLE_TAP_MS);
   const isLarge = scale > 1;
 
   function press({
@@ -106,8 +106,8 @@ export function ZoomPicture({ src, name, number, all, isShown, onClose }: ZoomPi
     currentTarget,
   }: MouseEvent): void {
     const isTouch = nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch';
-    const isSecond = timeStamp - tappedAt.current < DOUBLE;
-    tappedAt.current = isSecond ? -DOUBLE : timeStamp;
+    const isSecond = timeStamp - tappedAt.current < DOUBLE_TAP_MS;
+    tappedAt.current = isSecond ? -DOUBLE_TAP_MS : timeStamp;
     if (isTouch && !isSecond) return;
     const { left, top, width, height } = currentTarget.getBoundingClientRect();
     // A key has no place.
@@ -116,7 +116,7 @@ export function ZoomPicture({ src, name, number, all, isShown, onClose }: ZoomPi
   }
 
   return (
-    // The place beside the picture; whoever has no mouse has the button and the Escape key.
+    // The area beside the picture; without a mouse there are the button and the Escape key.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div
       ref={boxRef}

@@ -9,7 +9,7 @@ import { clearAttempt, type OpenAttempt } from './orderAttempt';
  * Removes an order that was placed by this browser from the cart. The attempt is cleared first, so that nothing is
  * removed twice if the page is closed in between; the saved cart has the rest.
  */
-export const takeOrderOut =
+export const removeOrderedItems =
   (attempt: Pick<OpenAttempt, 'key' | 'request'>, paymentType: PaymentType) =>
   (dispatch: AppDispatch) => {
     const { request } = attempt;
