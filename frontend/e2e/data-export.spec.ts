@@ -52,6 +52,7 @@ test('a customer edits an address, downloads all data and deletes the account', 
 
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused();
   await dialog.getByLabel('Password', { exact: true }).fill(account.password);
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('alert')).toContainText('not delivered yet');

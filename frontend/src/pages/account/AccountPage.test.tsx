@@ -98,7 +98,8 @@ it('has a screen for the allergens and the theme, with a way back and the other 
   const main = screen.getByRole('main');
   const menu = within(within(main).getByRole('navigation', { name: 'My account' }));
   expect(menu.getByRole('link', { current: 'page' })).toHaveTextContent('Allergens');
-  await user.click(await screen.findByRole('button', { name: 'Allergens I avoid' }));
+  expect(await screen.findByText('None chosen.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Change' }));
   await user.click(await screen.findByRole('checkbox', { name: /^Milk/ }));
   await user.click(screen.getByRole('button', { name: 'Done' }));
   expect(screen.getByText('You avoid: milk.')).toBeVisible();

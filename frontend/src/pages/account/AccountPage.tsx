@@ -90,9 +90,9 @@ export function AccountPage({ screen }: { screen?: ScreenName }) {
   const title = screen ? t(`screens.${screen}.title`) : t('title');
   return (
     <Page title={title}>
-      <div className="shop flex gap-8 pt-4 pb-14 md:pt-10 lg:gap-12">
+      <div className={`shop flex gap-8 pb-14 md:pt-10 lg:gap-12 ${screen ? 'pt-1' : 'pt-4'}`}>
         {screen && <SideMenu />}
-        <div className="min-w-0 max-w-3xl flex-1">
+        <div className={`min-w-0 flex-1 ${screen ? 'max-w-3xl' : ''}`}>
           {screen && <BackLink />}
           <h1 className="mb-4 font-display text-title md:mb-5">{title}</h1>
           <RequireCustomer
@@ -133,19 +133,19 @@ const Links = () => (
       {LINKS.map((link) => {
         const { name, to, Icon } = link;
         return (
-          <li key={name} className="grid bg-surface">
+          <li key={name} className="@container grid bg-surface">
             <Link
               to={to}
               {...loadAhead(link)}
-              className="flex items-center gap-4 px-4 py-3 -outline-offset-2 hover:bg-brand-tint md:px-5 md:py-4"
+              className="flex items-center gap-4 px-[min(1rem,4vw)] py-3 -outline-offset-2 hover:bg-brand-tint md:px-5 md:py-4"
             >
               <Icon
                 aria-hidden="true"
                 size="1.375rem"
                 strokeWidth={1.75}
-                className="shrink-0 text-brand"
+                className="shrink-0 text-brand @max-[14rem]:hidden"
               />
-              <span className="min-w-0 flex-1 wrap-anywhere">
+              <span className="min-w-0 flex-1 wrap-anywhere hyphens-auto">
                 <span className="block font-semibold">{t(`screens.${name}.title`)}</span>
                 <span className="block text-sm text-soft">{t(`screens.${name}.text`)}</span>
               </span>
@@ -153,7 +153,7 @@ const Links = () => (
                 aria-hidden="true"
                 size="1.125rem"
                 strokeWidth={1.75}
-                className="shrink-0 text-soft"
+                className="shrink-0 text-soft @max-[14rem]:hidden"
               />
             </Link>
           </li>

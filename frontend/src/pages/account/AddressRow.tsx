@@ -51,8 +51,8 @@ export function AddressRow({ address, onEdit, onRemoved }: AddressRowProps) {
   );
 
   return (
-    <li className="flex items-start justify-between gap-3 py-4 first:pt-0">
-      <div className="min-w-0 flex-1 wrap-anywhere">
+    <li className="flex flex-wrap items-start justify-between gap-3 py-4 first:pt-0">
+      <div className="min-w-0 flex-1 basis-40 wrap-anywhere">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">
           {fullName(address)}
           {isDefault && (
@@ -107,7 +107,7 @@ function RowMenu({ label, actions }: RowMenuProps) {
   }
 
   return (
-    <div ref={ref} className="relative shrink-0">
+    <div ref={ref} className="relative ml-auto shrink-0">
       <IconButton
         ref={buttonRef}
         label={label}

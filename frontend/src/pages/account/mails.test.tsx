@@ -101,7 +101,10 @@ describe('the e-mails of a customer', () => {
   it('do not include the newsletter before the address is confirmed', async () => {
     serve('user', ofCustomer());
     renderApp('/account/notifications', { user: aUser() });
-    expect(await screen.findByText(/^Once you have confirmed your email/)).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'confirmed your email' })).toHaveAttribute(
+      'href',
+      '/account/profile',
+    );
     expect(screen.queryByRole('switch', { name: 'Newsletter' })).toBeNull();
   });
 

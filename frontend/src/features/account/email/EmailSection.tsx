@@ -3,7 +3,7 @@ import { Button } from '../../../components/Button';
 import { QueryFallback } from '../../../components/QueryFallback';
 import { Spinner } from '../../../components/Spinner';
 import { toastSuccess } from '../../../lib/toasts';
-import { AccountSection } from '../settings/AccountSections';
+import { AccountSection, ValueRow } from '../settings/AccountSections';
 import { DialogButton } from '../DialogButton';
 import type { Owner } from '../settings/settingsApi';
 import { ChangeEmailForm } from './ChangeEmailForm';
@@ -41,8 +41,8 @@ function OwnEmailStatus({ owner, own }: { owner: Owner; own: OwnEmail }) {
   const needsLink = !isConfirmed && isMailOffered;
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold wrap-anywhere">
+      <ValueRow action={!needsLink && change}>
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">
           {email}
           <span
             className={`rounded-full px-2.5 py-0.5 text-xs font-semibold ${isConfirmed ? 'bg-brand-tint text-brand-ink' : 'border border-control text-soft'}`}
@@ -50,8 +50,7 @@ function OwnEmailStatus({ owner, own }: { owner: Owner; own: OwnEmail }) {
             {t(isConfirmed ? 'confirmed' : 'notConfirmed')}
           </span>
         </p>
-        {!needsLink && change}
-      </div>
+      </ValueRow>
       {needsLink && (
         <>
           <p className="max-w-prose text-sm text-soft">{t('unconfirmed')}</p>

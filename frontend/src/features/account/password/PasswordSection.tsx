@@ -11,7 +11,7 @@ import { PasswordField } from '../PasswordField';
 import { CodeField } from '../two-factor/CodeField';
 import { twoFactorFieldErrors } from '../two-factor/twoFactorFieldErrors';
 import { useCodeNeed } from '../two-factor/useCodeNeed';
-import { AccountSection } from '../settings/AccountSections';
+import { AccountSection, ValueRow } from '../settings/AccountSections';
 import { useOwnAccount, type Owner } from '../settings/settingsApi';
 import { t } from '../../../messages/accountSettings';
 
@@ -23,14 +23,17 @@ interface PasswordSectionProps {
 /** Changes the user's own password. */
 export const PasswordSection = (props: PasswordSectionProps) => (
   <AccountSection title={t('password.title')}>
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+    <ValueRow
+      action={
+        <DialogButton label={t('password.submit')} title={t('password.submit')}>
+          {(close) => <PasswordForm {...props} onChanged={close} />}
+        </DialogButton>
+      }
+    >
       <p aria-hidden="true" className="tracking-widest text-soft">
         ••••••••
       </p>
-      <DialogButton label={t('password.submit')} title={t('password.submit')}>
-        {(close) => <PasswordForm {...props} onChanged={close} />}
-      </DialogButton>
-    </div>
+    </ValueRow>
   </AccountSection>
 );
 

@@ -13,7 +13,7 @@ export function AccountSection({ title, text, children }: AccountSectionProps) {
   return (
     <section
       aria-labelledby={title && titleId}
-      className="rounded-panel border border-line bg-surface p-5 md:p-7"
+      className="rounded-panel border border-line bg-surface p-[min(1.25rem,5vw)] hyphens-auto md:p-7"
     >
       {title && (
         <h2 id={titleId} className="font-display text-section wrap-anywhere">
@@ -25,6 +25,14 @@ export function AccountSection({ title, text, children }: AccountSectionProps) {
     </section>
   );
 }
+
+/** A value and, at the end of the row, the button that changes it. */
+export const ValueRow = ({ action, children }: { action: ReactNode; children: ReactNode }) => (
+  <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+    <div className="min-w-0 wrap-anywhere">{children}</div>
+    {action}
+  </div>
+);
 
 /** In milliseconds. After this time all sections are shown, even though they may move. */
 const PATIENCE = 4_000;

@@ -1,4 +1,5 @@
 import type { User } from '../../../api/types';
+import { Link } from '../../../components/Link';
 import { QueryFallback } from '../../../components/QueryFallback';
 import { Spinner } from '../../../components/Spinner';
 import { t } from '../../../messages/accountSettings';
@@ -34,7 +35,21 @@ function NewsletterChoice({ userId }: { userId: string }) {
       </QueryFallback>
     );
   }
-  if (!data.isConfirmed) return <p className="text-sm text-soft">{t('mails.confirmFirst')}</p>;
+  if (!data.isConfirmed)
+    return (
+      <p className="text-sm text-soft">
+        {t.rich('mails.confirmFirst', {
+          a: (text) => (
+            <Link
+              to="/account/profile"
+              className="font-semibold text-brand underline underline-offset-3"
+            >
+              {text}
+            </Link>
+          ),
+        })}
+      </p>
+    );
   return (
     <ChoiceSwitch
       name={t('mails.newsletter.name')}

@@ -11,7 +11,7 @@ import { toastSuccess } from '../../../lib/toasts';
 import { setSessionUser } from '../authApi';
 import { DialogButton } from '../DialogButton';
 import { EmailSection } from '../email/EmailSection';
-import { AccountSection, AccountSections } from './AccountSections';
+import { AccountSection, AccountSections, ValueRow } from './AccountSections';
 import { useChangeProfileMutation, useGetProfileQuery } from './profileApi';
 import { t } from '../../../messages/accountSettings';
 
@@ -34,17 +34,18 @@ function NameAndLanguage({ user }: { user: User }) {
   return (
     <AccountSection title={t('profile.title')}>
       {data ? (
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <div className="min-w-0 wrap-anywhere">
-            <p className="font-semibold">{data.name}</p>
-            <p className="text-sm text-soft">
-              {t('profile.languageIs', { language: LANGUAGES[data.language] })}
-            </p>
-          </div>
-          <DialogButton label={t('profile.change')} title={t('profile.changeTitle')}>
-            {(close) => <ProfileForm user={user} profile={data} onSaved={close} />}
-          </DialogButton>
-        </div>
+        <ValueRow
+          action={
+            <DialogButton label={t('profile.change')} title={t('profile.changeTitle')}>
+              {(close) => <ProfileForm user={user} profile={data} onSaved={close} />}
+            </DialogButton>
+          }
+        >
+          <p className="font-semibold">{data.name}</p>
+          <p className="text-sm text-soft">
+            {t('profile.languageIs', { language: LANGUAGES[data.language] })}
+          </p>
+        </ValueRow>
       ) : (
         <QueryFallback isError={isError} failure={t('profile.failed')} onRetry={refetch}>
           <Spinner label={t('loading')} />
