@@ -26,7 +26,7 @@ export function AddressRow({ address, onEdit, onRemoved }: AddressRowProps) {
   const [isAsked, setAsked] = useState(false);
   const [change] = useChangeAddressMutation();
   const [remove, { isLoading: isRemoving }] = useRemoveAddressMutation();
-  const { _id: id, isDefault, phone, country } = address;
+  const { _id: id, isDefault, phone, country, driverNote } = address;
   const text = addressText(address);
 
   async function makeDefault(): Promise<void> {
@@ -63,6 +63,9 @@ export function AddressRow({ address, onEdit, onRemoved }: AddressRowProps) {
         </p>
         <p className="text-sm text-soft">{text}</p>
         <p className="text-sm text-soft">{`${countryName(country)} · ${phone}`}</p>
+        {driverNote && (
+          <p className="text-sm text-soft">{t('addresses.driverNote', { note: driverNote })}</p>
+        )}
       </div>
       <RowMenu
         label={t('addresses.actions', { address: text })}

@@ -66,6 +66,11 @@ it('makes another address the default', async () => {
   expect(section.getByRole('button', { name: /^Actions: 2 New Road/ })).toHaveFocus();
 });
 
+it('shows the note for the driver', async () => {
+  await open(anOwnAddress({ driverNote: 'Ring twice' }));
+  expect((await findRows())[0]).toHaveTextContent('For the driver: Ring twice');
+});
+
 it('edits an address, and keeps the input when it is rejected', async () => {
   const { user, section, choose } = await open(anOwnAddress({ street: '1 Old Road' }));
   await choose('Edit', '1 Old Road');

@@ -98,7 +98,7 @@ function AddAddress({ user, last, onDone }: AddAddressProps) {
   return <AddressForm known={knownOf(user, last)} onSave={save} />;
 }
 
-function EditAddress({ address, onDone }: { address: Address; onDone: () => void }) {
+function EditAddress({ address, onDone }: { address: OwnAddress; onDone: () => void }) {
   const [change] = useChangeAddressMutation();
 
   async function save(lines: NewAddress, send: Send): Promise<unknown> {
