@@ -24,13 +24,13 @@ async function buildShop(cart: string): Promise<string> {
     'src/pages/account/AccountPage.tsx': `console.log("account");
       import("./AddressesScreen.tsx"); import("./AllergensScreen.tsx"); import("./SecurityScreen.tsx");
       import("../../features/account/settings/NotificationsScreen.tsx");
-      import("../../features/account/settings/ProfileScreen.tsx");
+      import("../../features/account/profile/ProfileScreen.tsx");
       import("../../features/account/data-export/DataScreen.tsx");`,
     'src/pages/account/AddressesScreen.tsx': 'import "../../address.js"; console.log("addresses");',
     'src/pages/account/AllergensScreen.tsx': 'console.log("allergens");',
     'src/pages/account/SecurityScreen.tsx': 'console.log("security");',
     'src/features/account/settings/NotificationsScreen.tsx': 'console.log("notifications");',
-    'src/features/account/settings/ProfileScreen.tsx': 'console.log("profile");',
+    'src/features/account/profile/ProfileScreen.tsx': 'console.log("profile");',
     'src/features/account/data-export/DataScreen.tsx': 'console.log("data");',
     'src/art/empty-cart.webp': 'a basket'.repeat(1_000),
     'src/pages/cart/CartPage.tsx': `import "../../lib/money.js"; import basket from "../../art/empty-cart.webp"; import "../../address.js"; console.log(basket);

@@ -16,7 +16,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   'account/addresses': [ACCOUNT, 'pages/account/AddressesScreen.tsx'],
   'account/allergens': [ACCOUNT, 'pages/account/AllergensScreen.tsx'],
   'account/notifications': [ACCOUNT, 'features/account/settings/NotificationsScreen.tsx'],
-  'account/profile': [ACCOUNT, 'features/account/settings/ProfileScreen.tsx'],
+  'account/profile': [ACCOUNT, 'features/account/profile/ProfileScreen.tsx'],
   'account/security': [ACCOUNT, 'pages/account/SecurityScreen.tsx'],
   'account/data': [ACCOUNT, 'features/account/data-export/DataScreen.tsx'],
 };

@@ -27,9 +27,8 @@ import {
   missing,
   WrittenZip,
 } from './postal-fields.js';
-import { MAX_NOTE } from '../../orders/order-instructions.js';
 import type { Address } from '../address.entity.js';
-import { addressLines, type AddressLines } from '../address-lines.js';
+import { addressLines, MAX_NOTE, type AddressLines } from '../address-lines.js';
 
 // applyDecorators runs from top to bottom, and only the first broken rule is reported.
 const Line = (name: string, maxLength = 100): PropertyDecorator =>

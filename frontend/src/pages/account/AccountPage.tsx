@@ -47,7 +47,7 @@ const SCREENS = {
   profile: {
     Icon: UserRound,
     Content: lazyComponent(() =>
-      import('../../features/account/settings/ProfileScreen').then((m) => m.ProfileScreen),
+      import('../../features/account/profile/ProfileScreen').then((m) => m.ProfileScreen),
     ),
   },
   security: {

@@ -11,7 +11,7 @@ import { toastSuccess } from '../../../lib/toasts';
 import { setSessionUser } from '../authApi';
 import { DialogButton } from '../DialogButton';
 import { EmailSection } from '../email/EmailSection';
-import { AccountSection, AccountSections, ValueRow } from './AccountSections';
+import { AccountSection, AccountSections, ValueRow } from '../settings/AccountSections';
 import { useChangeProfileMutation, useGetProfileQuery } from './profileApi';
 import { t } from '../../../messages/accountSettings';
 
