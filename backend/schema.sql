@@ -33,6 +33,7 @@ CREATE TABLE addresses (
   archived_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   is_default boolean NOT NULL DEFAULT false,
+  driver_note text,
   CONSTRAINT addresses_pkey PRIMARY KEY (id),
   CONSTRAINT addresses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );

@@ -21,7 +21,17 @@ async function buildShop(cart: string): Promise<string> {
     'src/pages/AddAddressPage.tsx': 'import "../address.js"; console.log("add");',
     'src/pages/my-orders/MyOrdersPage.tsx': 'console.log("orders");',
     'src/pages/my-orders/OrderPage.tsx': 'console.log("order");',
-    'src/pages/account/AccountPage.tsx': 'console.log("account");',
+    'src/pages/account/AccountPage.tsx': `console.log("account");
+      import("./AddressesScreen.tsx"); import("./AllergensScreen.tsx"); import("./SecurityScreen.tsx");
+      import("../../features/account/settings/NotificationsScreen.tsx");
+      import("../../features/account/profile/ProfileScreen.tsx");
+      import("../../features/account/data-export/DataScreen.tsx");`,
+    'src/pages/account/AddressesScreen.tsx': 'import "../../address.js"; console.log("addresses");',
+    'src/pages/account/AllergensScreen.tsx': 'console.log("allergens");',
+    'src/pages/account/SecurityScreen.tsx': 'console.log("security");',
+    'src/features/account/settings/NotificationsScreen.tsx': 'console.log("notifications");',
+    'src/features/account/profile/ProfileScreen.tsx': 'console.log("profile");',
+    'src/features/account/data-export/DataScreen.tsx': 'console.log("data");',
     'src/art/empty-cart.webp': 'a basket'.repeat(1_000),
     'src/pages/cart/CartPage.tsx': `import "../../lib/money.js"; import basket from "../../art/empty-cart.webp"; import "../../address.js"; console.log(basket);
       import("../../messages/de/cart.json"); import("./Later.js");`,
@@ -64,6 +74,12 @@ it('lists the chunks of a page beyond the first download, in German with the mes
     'shop',
   ]);
   expect(filesAt('add-address', html)).toEqual(['AddAddressPage', 'Footer', 'address']);
+  expect(filesAt('account/addresses', html)).toEqual([
+    'AccountPage',
+    'AddressesScreen',
+    'Footer',
+    'address',
+  ]);
   expect(filesAt('contact', html)).toEqual([]);
 });
 

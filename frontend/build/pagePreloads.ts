@@ -3,14 +3,22 @@ import type { Plugin, Rolldown } from 'vite';
 type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk;
 
+const ACCOUNT = 'pages/account/AccountPage.tsx';
+
 /** Private pages, which are not rendered by the server, by their address (`*`: any id): their files in src. */
-const PAGES: Readonly<Record<string, string>> = {
-  cart: 'pages/cart/CartPage.tsx',
-  'add-address': 'pages/AddAddressPage.tsx',
-  'my-orders': 'pages/my-orders/MyOrdersPage.tsx',
-  'my-orders/*': 'pages/my-orders/OrderPage.tsx',
-  orders: 'pages/my-orders/MyOrdersPage.tsx',
-  account: 'pages/account/AccountPage.tsx',
+const PAGES: Readonly<Record<string, readonly string[]>> = {
+  cart: ['pages/cart/CartPage.tsx'],
+  'add-address': ['pages/AddAddressPage.tsx'],
+  'my-orders': ['pages/my-orders/MyOrdersPage.tsx'],
+  'my-orders/*': ['pages/my-orders/OrderPage.tsx'],
+  orders: ['pages/my-orders/MyOrdersPage.tsx'],
+  account: [ACCOUNT],
+  'account/addresses': [ACCOUNT, 'pages/account/AddressesScreen.tsx'],
+  'account/allergens': [ACCOUNT, 'pages/account/AllergensScreen.tsx'],
+  'account/notifications': [ACCOUNT, 'features/account/settings/NotificationsScreen.tsx'],
+  'account/profile': [ACCOUNT, 'features/account/profile/ProfileScreen.tsx'],
+  'account/security': [ACCOUNT, 'pages/account/SecurityScreen.tsx'],
+  'account/data': [ACCOUNT, 'features/account/data-export/DataScreen.tsx'],
 };
 /** Each page shows it. */
 const FOOTER = 'app/layout/Footer.tsx';
@@ -41,9 +49,12 @@ function messageChunks(bundle: Bundle, code: Set<Chunk>): Chunk[] {
 }
 
 /** File names that a page loads in addition to the first screen's, by its address in each language. */
-function codeOf(bundle: Bundle, [address, page]: [string, string]): [string, string[]][] {
+function codeOf(
+  bundle: Bundle,
+  [address, files]: [string, readonly string[]],
+): [string, string[]][] {
   const chunks = chunksOf(bundle);
-  const shown = [page, FOOTER].map((file) => {
+  const shown = [...files, FOOTER].map((file) => {
     const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/${file}`));
     if (!chunk) throw new Error(`${file} has no chunk of its own.`);
     return chunk;
@@ -55,7 +66,7 @@ function codeOf(bundle: Bundle, [address, page]: [string, string]): [string, str
   const code = withImports(bundle, shown);
   const late = [...code].filter((chunk) => !first.has(chunk));
   const words = messageChunks(bundle, new Set([...first, ...code]));
-  const names = (files: Chunk[]) => files.map(({ fileName }) => fileName);
+  const names = (chunks: Chunk[]) => chunks.map(({ fileName }) => fileName);
   return [
     [address, names(late)],
     [`de/${address}`, names([...late, ...words])],

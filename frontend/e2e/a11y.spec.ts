@@ -141,17 +141,33 @@ test('empty orders and the account in both menus', async ({ page }) => {
   }
 });
 
-test('the account and its dialogs', async ({ page }) => {
-  const { password } = await register(page.request);
-  await page.goto('/account');
-  await expect(page.getByText('It is off.')).toBeVisible();
-  await expect(page.getByText('This device')).toBeVisible();
-  await expectSoundOnBoth(page);
+test('the account, its screens and their dialogs', async ({ page }) => {
+  const { password } = await registerWithAddress(page.request);
+  for (const [path, content] of [
+    ['/account', 'Two-factor login'],
+    ['/account/addresses', '12 Mill Lane'],
+    ['/account/allergens', 'Allergens I avoid'],
+    ['/account/notifications', 'Order updates'],
+    ['/account/profile', 'Not confirmed'],
+    ['/account/data', 'Delete my account'],
+    ['/account/security', 'This device'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('main').getByText(content).first()).toBeVisible();
+    await expectSoundOnBoth(page);
+  }
   await page.getByRole('button', { name: 'Set up' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Next' }).click();
   await expect(dialog.getByRole('img')).toBeVisible();
+  await expectSoundOnBoth(page);
+
+  await page.goto('/account/addresses');
+  await page.getByRole('button', { name: /^Actions: 12 Mill Lane/ }).click();
+  await expectSoundOnBoth(page);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await expect(dialog.getByLabel('Street')).toHaveValue('12 Mill Lane');
   await expectSoundOnBoth(page);
 });
 

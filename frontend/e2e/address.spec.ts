@@ -22,6 +22,34 @@ test('an error of the server is shown beside its field, and no input is lost', a
   await expect(page).toHaveURL('/cart');
 });
 
+test('no edge hides the label of a field that an error focuses', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await registerWithAddress(page.request);
+  const street = page.getByLabel('Street');
+  const isLabelShown = () =>
+    page.getByText('Street', { exact: true }).evaluate((label) => {
+      const { left, top, bottom } = label.getBoundingClientRect();
+      return [top, bottom - 1].every((y) => document.elementFromPoint(left + 1, y) === label);
+    });
+  for (const path of ['/add-address', '/account/addresses']) {
+    await page.goto(path);
+    const add = page.getByRole('button', { name: 'Add address' });
+    if (path === '/account/addresses') await add.click();
+    await fillAddress(page, { ...ADDRESS, street: '' });
+    // The field is below the edge, and its label above.
+    await street.evaluate((field) => {
+      const { top } = field.getBoundingClientRect();
+      const dialog = field.closest('dialog');
+      const header = document.querySelector('header');
+      const edge = dialog?.getBoundingClientRect().top ?? header?.getBoundingClientRect().bottom;
+      (dialog ?? window).scrollBy(0, top - (edge ?? 0) - 16);
+    });
+    await page.keyboard.press('Enter');
+    await expect(street).toBeFocused();
+    await expect.poll(isLabelShown).toBe(true);
+  }
+});
+
 test('the newest address is first; another one can be selected and deleted', async ({ page }) => {
   const rice = await productNamed(page.request, 'Basmati Rice');
   await registerWithAddress(page.request, { street: '1 Old Road' });

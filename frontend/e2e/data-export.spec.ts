@@ -22,22 +22,26 @@ test('a customer edits an address, downloads all data and deletes the account', 
   });
   const { order } = (await placed.json()) as { order: { _id: string; number: string } };
   await saveCart(page.request, { [rice._id]: 3 });
-  await page.goto('/account');
+  await page.goto('/account/addresses');
   await expect(cartLink(page, 3)).toBeVisible();
   const other = await context.newPage();
   await other.goto('/my-orders');
   await expect(other.getByText(order.number)).toBeVisible();
 
-  const addressRegion = page.getByRole('region', { name: 'Addresses' });
-  await addressRegion.getByRole('button', { name: /^Edit 12 Mill Lane/ }).click();
+  const own = page.getByRole('main');
+  await own.getByRole('button', { name: /^Actions: 12 Mill Lane/ }).click();
+  await own.getByRole('button', { name: 'Edit' }).click();
   await page.getByLabel('Street').fill('14 Mill Lane');
   await page.getByRole('button', { name: 'Save address' }).click();
-  await addressRegion.getByRole('button', { name: /^Make 14 Mill Lane.* the default$/ }).click();
-  await expect(addressRegion.getByText('Default', { exact: true })).toBeVisible();
+  const menu = own.getByRole('button', { name: /^Actions: 14 Mill Lane/ });
+  await expect(menu).toBeFocused();
+  await menu.click();
+  await own.getByRole('button', { name: 'Make default' }).click();
+  await expect(own.getByText('Default', { exact: true })).toBeVisible();
 
-  const data = page.getByRole('region', { name: 'Your data' });
+  await page.getByRole('link', { name: 'Your data' }).click();
   const downloading = page.waitForEvent('download');
-  await data.getByRole('button', { name: 'Download my data' }).click();
+  await page.getByRole('button', { name: 'Download my data' }).click();
   const file = await readFile(await (await downloading).path(), 'utf8');
   const { orders, account: known } = JSON.parse(file) as {
     orders: { address: typeof ADDRESS }[];
@@ -46,8 +50,9 @@ test('a customer edits an address, downloads all data and deletes the account', 
   expect(known.email).toBe(account.email);
   expect(orders.map(({ address }) => address.street)).toEqual([ADDRESS.street]);
 
-  await data.getByRole('button', { name: 'Delete my account' }).click();
+  await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused();
   await dialog.getByLabel('Password', { exact: true }).fill(account.password);
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('alert')).toContainText('not delivered yet');

@@ -7,9 +7,9 @@ test('a customer confirms the email address by the welcome email, and then anoth
   page,
 }) => {
   const account = await register(page.request);
-  await page.goto('/account');
+  await page.goto('/account/profile');
   const section = page.getByRole('region', { name: 'Email address' });
-  await expect(section.getByText('not confirmed yet')).toBeVisible();
+  await expect(section.getByText('Not confirmed')).toBeVisible();
 
   await openMailedLink(page, account.email, '/confirm-email');
   await expect(page).toHaveURL('/confirm-email');
@@ -22,13 +22,15 @@ test('a customer confirms the email address by the welcome email, and then anoth
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('Your email is confirmed already')).toBeVisible();
   await expectSound(page);
-  await page.goto('/account');
-  await expect(section.getByText('Confirmed')).toBeVisible();
+  await page.goto('/account/profile');
+  await expect(section.getByText('Confirmed', { exact: true })).toBeVisible();
 
   const { email } = newAccount();
-  await section.getByLabel('New email').fill(email);
-  await section.getByLabel('Current password', { exact: true }).fill(account.password);
-  await section.getByRole('button', { name: 'Change email' }).click();
+  await section.getByRole('button', { name: 'Change' }).click();
+  const change = page.getByRole('dialog', { name: 'Change email' });
+  await change.getByLabel('New email').fill(email);
+  await change.getByLabel('Current password', { exact: true }).fill(account.password);
+  await change.getByRole('button', { name: 'Change email' }).click();
   await expect(section.getByText(`Your email becomes ${email}`)).toBeVisible();
   await openMailedLink(page, email, '/confirm-email');
   await page.getByRole('button', { name: 'Confirm' }).click();
@@ -41,6 +43,6 @@ test('a customer confirms the email address by the welcome email, and then anoth
   await dialog.getByLabel('Password', { exact: true }).fill(account.password);
   await dialog.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(dialog).toBeHidden();
-  await page.goto('/account');
+  await page.goto('/account/profile');
   await expect(section.getByText(email)).toBeVisible();
 });

@@ -158,8 +158,18 @@ for (const width of WIDTHS) {
         .selectOption('leave-out');
       await take(page, 'cart-wishes');
       await page.goto('/account');
-      await expect(page.getByRole('button', { name: 'Delete my account' })).toBeVisible();
-      await take(page, 'own-account');
+      await expect(page.getByRole('link', { name: /^Security/ })).toBeVisible();
+      await take(page, 'own-account', false);
+      for (const [screen, content] of [
+        ['addresses', '12 Mill Lane'],
+        ['profile', 'Not confirmed'],
+        ['security', 'This device'],
+        ['data', 'Delete my account'],
+      ] as const) {
+        await page.goto(`/account/${screen}`);
+        await expect(page.getByRole('main').getByText(content).first()).toBeVisible();
+        await take(page, `own-account-${screen}`);
+      }
       await page.goto('/add-address');
       await fillAddress(page, { firstName: 'Ada', email: 'ada@' });
       await page.getByRole('button', { name: 'Save address' }).click();

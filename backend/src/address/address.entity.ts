@@ -25,6 +25,8 @@ export class Address implements AddressLines {
   @Column('text') zipcode: string;
   @Column('text') country: string;
   @Column('text') phone: string;
+  /** For orders to the address without a note of their own. */
+  @Column('text', { name: 'driver_note', nullable: true }) driverNote: string | null;
   /** The default for new orders; at most one address of a customer. */
   @Column('boolean', { name: 'is_default', default: false }) isDefault: boolean;
   @Column('timestamptz', { name: 'archived_at', nullable: true }) archivedAt: Date | null;

@@ -14,6 +14,7 @@ export async function readAddressData(tx: EntityManager, userId: string): Promis
   return addresses.map(({ id, isDefault, createdAt, archivedAt, ...lines }) => ({
     id,
     ...addressLines(lines),
+    driverNote: lines.driverNote,
     isDefault,
     createdAt,
     deletedAt: archivedAt,
@@ -23,17 +24,21 @@ export async function readAddressData(tx: EntityManager, userId: string): Promis
 const MAX_ADDRESSES = 50;
 
 /** A customer's address as an order copies it. */
-export type OwnAddress = AddressLines & Pick<Address, 'id'>;
+export type OwnAddress = AddressLines & Pick<Address, 'id' | 'driverNote'>;
+
+/** The fields that a customer enters. */
+type AddressInput = AddressLines & { driverNote?: string };
 
 /** Fields to change; missing ones stay. */
 interface AddressChange {
-  lines?: AddressLines;
+  lines?: AddressInput;
   isDefault?: boolean;
 }
 
 const OWN_ADDRESS = statement<OwnAddress>(
   'own_address',
-  `SELECT id, first_name AS "firstName", last_name AS "lastName", email, street, city, state, zipcode, country, phone
+  `SELECT id, first_name AS "firstName", last_name AS "lastName", email, street, city, state, zipcode, country, phone,
+     driver_note AS "driverNote"
    FROM addresses WHERE id = $1 AND user_id = $2 AND archived_at IS NULL`,
 );
 
@@ -54,12 +59,17 @@ export class AddressService {
   }
 
   /** @throws TooManyAddressesError */
-  add(userId: string, lines: AddressLines): Promise<Address> {
+  add(userId: string, lines: AddressInput): Promise<Address> {
     return inTransaction(this.dataSource, async (tx) => {
       await lockUser(tx, userId);
       const kept = await tx.countBy(Address, { userId, archivedAt: IsNull() });
       if (kept >= MAX_ADDRESSES) throw new TooManyAddressesError(MAX_ADDRESSES);
-      const address = tx.create(Address, { ...lines, userId, isDefault: false });
+      const address = tx.create(Address, {
+        ...addressLines(lines),
+        driverNote: lines.driverNote || null,
+        userId,
+        isDefault: false,
+      });
       await tx.insert(Address, address);
       return address;
     });
@@ -77,6 +87,7 @@ export class AddressService {
       if (isDefault) await tx.update(Address, { userId, isDefault: true }, { isDefault: false });
       const changed = {
         ...(lines && addressLines(lines)),
+        ...(lines?.driverNote !== undefined && { driverNote: lines.driverNote || null }),
         ...(isDefault !== undefined && { isDefault }),
       };
       if (Object.keys(changed).length > 0) await tx.update(Address, { id }, changed);

@@ -2,8 +2,6 @@
 export const SUBSTITUTIONS = ['call', 'nearest', 'leave-out'] as const;
 export type Substitution = (typeof SUBSTITUTIONS)[number];
 
-export const MAX_NOTE = 300;
-
 /** The instructions of a customer; null where there are none. */
 export interface OrderInstructions {
   packerNote: string | null;

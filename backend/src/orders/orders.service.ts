@@ -212,7 +212,7 @@ export class OrdersService {
       refundedCents: 0,
       searchText: searchTextOf(customer, address, lines),
       version: 1,
-      ...instructionsOf(dto),
+      ...instructionsOf(dto, address),
       ...agreedTotals(lines, dto.expectedAmount),
     };
     return { order, lines, wanted, products, to: { ...customer, language: owner.language } };

@@ -109,7 +109,7 @@ export class SitemapController {
 
   /** Password managers link to it (W3C, “A Well-Known URL for Changing Passwords”). */
   @Get(CHANGE_PASSWORD_PATH)
-  @Redirect('/account')
+  @Redirect('/account/security')
   changePassword(): void {
     // The decorator redirects.
   }

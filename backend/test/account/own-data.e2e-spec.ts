@@ -64,7 +64,15 @@ const TABLES: Record<string, OwnTable | string> = {
     columns: {
       user_id: OWNER,
       archived_at: 'addresses.*.deletedAt',
-      ...sameNames('addresses.*', 'id', ...LINES, 'phone', 'is_default', 'created_at'),
+      ...sameNames(
+        'addresses.*',
+        'id',
+        ...LINES,
+        'phone',
+        'driver_note',
+        'is_default',
+        'created_at',
+      ),
     },
   },
   bought_together: INTERNAL,

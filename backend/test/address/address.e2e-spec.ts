@@ -306,6 +306,19 @@ describe('PATCH /api/address/:id', () => {
     expect(orders[0].address).toEqual({ _id: id, ...ADDRESS });
   });
 
+  it('keeps the note for the driver unless it is given, and removes it if it is empty', async () => {
+    const { body } = await add({ ...ADDRESS, driverNote: ' Ring twice ' });
+    expect(body.address).toMatchObject({ driverNote: 'Ring twice' });
+    const kept = await change(body.address._id, { address: ADDRESS });
+    expect(kept.body.address).toEqual(body.address);
+    expect(await list(ana)).toEqual([body.address]);
+    await change(body.address._id, { address: { ...ADDRESS, driverNote: '' } });
+    expect(await list(ana)).toEqual([{ ...ADDRESS, _id: body.address._id, isDefault: false }]);
+    for (const driverNote of ['x'.repeat(301), 'two\nlines']) {
+      expectInvalid(await add({ ...ADDRESS, driverNote }), 'address.driverNote');
+    }
+  });
+
   it('makes one address the default in place of another without changing its fields', async () => {
     const [first, second] = [await createAddress(ana.agent), await createAddress(ana.agent)];
     await change(first, { isDefault: true });

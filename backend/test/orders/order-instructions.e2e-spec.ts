@@ -68,6 +68,14 @@ describe('order instructions', () => {
     expect((await own())[0].items[0].substitution).toBe('leave-out');
   });
 
+  it('include the note for the driver of the address, unless the order has its own', async () => {
+    await app.database.query(`UPDATE addresses SET driver_note = 'Ring twice'`);
+    expect((await place({})).body.order).toMatchObject({ driverNote: 'Ring twice' });
+    const { body } = await place({ driverNote: 'Leave it at the door' });
+    expect(body.order).toMatchObject({ driverNote: 'Leave it at the door' });
+    expect(body.order.address).not.toHaveProperty('driverNote');
+  });
+
   it('are optional, and absent from the response when empty', async () => {
     for (const nothing of [{}, { packerNote: ' \n\u200D', driverNote: null, substitution: null }]) {
       const { status, body } = await place(nothing);

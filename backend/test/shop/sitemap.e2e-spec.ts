@@ -187,6 +187,6 @@ describe('/.well-known', () => {
   it('redirects to the page on which passwords are changed', async () => {
     const url = `${app.url}/.well-known/change-password`;
     const response = await fetch(url, { redirect: 'manual' });
-    expect([response.status, response.headers.get('location')]).toEqual([302, '/account']);
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/account/security']);
   });
 });

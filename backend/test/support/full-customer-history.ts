@@ -66,7 +66,11 @@ export async function liveFully(app: TestApp, server: TestMailServer): Promise<L
     (await agent.post('/api/address/add').send({ address })).body.address._id as string;
   const address = await add(home);
   await agent.patch(`/api/address/${address}`).send({ isDefault: true });
-  const archived = await add({ ...home, street: '78 Plumbago Row' });
+  const archived = await add({
+    ...home,
+    street: '78 Plumbago Row',
+    driverNote: `Ask for ${home.firstName}`,
+  });
 
   const { id: product } = await createProduct(app, {
     offerPriceCents: 5_000,

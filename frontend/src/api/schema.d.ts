@@ -2590,6 +2590,8 @@ export interface components {
             phone: string;
             /** @description Whether it is the default address */
             isDefault: boolean;
+            /** @description Note for the driver, for orders without one */
+            driverNote?: string;
         };
         AddressListResponse: {
             /** @enum {boolean} */
@@ -2610,6 +2612,8 @@ export interface components {
             country: string;
             /** @description Phone number, with its extension */
             phone: string | number;
+            /** @description Note for the driver, for orders without one; empty removes it, a missing one stays */
+            driverNote?: string;
         };
         AddAddressDto: {
             address: components["schemas"]["AddressDto"];

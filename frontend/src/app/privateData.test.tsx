@@ -82,13 +82,17 @@ describe('private data of a customer', () => {
   });
 
   async function open() {
-    const app = renderApp('/account', {
+    const app = renderApp('/account/addresses', {
       user: ana,
       products: [milk],
       orders: [order],
       addresses: [address],
     });
     await screen.findByText(new RegExp(`1 ${MARK} Street`));
+    await visit('/account/profile');
+    await screen.findByText(email);
+    await visit('/account/security');
+    await screen.findByText(new RegExp(`^${MARK} on|^${MARK}`));
     await visit('/lists');
     await screen.findByRole('link', { name: new RegExp(MARK) });
     await visit('/favourites');
@@ -130,19 +134,24 @@ describe('private data of a customer', () => {
     expectNothingAsked();
   });
 
-  it.each(['/', '/account', '/cart', '/favourites', '/lists', '/my-orders/AAA1', '/usuals'])(
-    'leaves memory when another tab logs out, and is not asked for again at %s',
-    async (path) => {
-      const app = await open();
-      await visit(path);
-      await settled();
-      requests.length = 0;
-      await logOutInAnotherTab();
-      await settled();
-      expectNothingLeft(app);
-      expectNothingAsked();
-    },
-  );
+  it.each([
+    '/',
+    '/account/addresses',
+    '/cart',
+    '/favourites',
+    '/lists',
+    '/my-orders/AAA1',
+    '/usuals',
+  ])('leaves memory when another tab logs out, and is not asked for again at %s', async (path) => {
+    const app = await open();
+    await visit(path);
+    await settled();
+    requests.length = 0;
+    await logOutInAnotherTab();
+    await settled();
+    expectNothingLeft(app);
+    expectNothingAsked();
+  });
 
   it('is not restored by a response that arrives after the logout', async () => {
     const app = await open();
@@ -154,7 +163,7 @@ describe('private data of a customer', () => {
       }),
     );
     app.store.dispatch(api.util.invalidateTags(['Profile']));
-    await visit('/account');
+    await visit('/account/profile');
     await waitFor(() => expect(late.isWaitedFor()).toBe(true));
     await logOutInAnotherTab();
     late.letGo();

@@ -61,6 +61,15 @@ const SellerArea = lazyComponent(() => import('../seller/SellerArea').then((m) =
 
 const LEGAL_TEXTS: readonly LegalTextName[] = ['privacy', 'terms', 'returns', 'imprint'];
 
+const ACCOUNT_SCREENS = [
+  'addresses',
+  'allergens',
+  'notifications',
+  'profile',
+  'security',
+  'data',
+] as const;
+
 /** All routes; those with a handle are rendered on the server. */
 export const shopRoutes: RouteObject[] = [
   {
@@ -89,6 +98,10 @@ export const shopRoutes: RouteObject[] = [
       { path: 'lists/paste', element: <PastePage /> },
       { path: 'lists/:id', element: <ListPage /> },
       { path: 'account', element: <AccountPage /> },
+      ...ACCOUNT_SCREENS.map((screen) => ({
+        path: `account/${screen}`,
+        element: <AccountPage screen={screen} />,
+      })),
       { path: 'reset-password', element: <ResetPasswordPage /> },
       { path: 'confirm-email', element: <ConfirmEmailPage /> },
       { path: 'newsletter', element: <NewsletterPage /> },

@@ -1,10 +1,16 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { ConfirmDialog } from './ConfirmDialog';
 import { useNavigationBlocker } from './useNavigationBlocker';
 import { t } from '../messages/components';
 
-/** While `when` is true, asks before a link, a step back or closing the tab would lose typed input. */
-export function UnsavedChangesPrompt({ when }: { when: boolean }) {
+interface UnsavedChangesPromptProps {
+  when: boolean;
+  /** The loss, unless it is typed input. */
+  children?: ReactNode;
+}
+
+/** While `when` is true, asks before a link, a step back or closing the tab would lose something. */
+export function UnsavedChangesPrompt({ when, children }: UnsavedChangesPromptProps) {
   const [leave, setLeave] = useState<(() => void) | null>(null);
   useNavigationBlocker(when, (go) => setLeave(() => go));
 
@@ -20,7 +26,7 @@ export function UnsavedChangesPrompt({ when }: { when: boolean }) {
       }}
       onDismiss={() => setLeave(null)}
     >
-      {t('leave.text')}
+      {children ?? t('leave.text')}
     </ConfirmDialog>
   );
 }

@@ -34,9 +34,9 @@ export function buttonClass(variant: ButtonVariant, size: ButtonSize, className 
 export const iconButtonClass =
   'relative inline-grid size-11 shrink-0 place-items-center rounded-full border border-line bg-surface text-ink transition duration-150 hover:border-control active:scale-95 disabled:cursor-not-allowed disabled:opacity-50';
 
-/** The classes of a text field or select. */
+/** The classes of a text field or select. The scroll margin shows its label, too, when it takes the focus. */
 export const inputClass =
-  'w-full min-h-12 rounded-control border border-control bg-surface px-3.5 text-base text-ink transition-colors placeholder:text-soft aria-invalid:border-sale disabled:opacity-60';
+  'w-full min-h-12 scroll-mt-9 rounded-control border border-control bg-surface px-3.5 text-base text-ink transition-colors placeholder:text-soft aria-invalid:border-sale disabled:opacity-60';
 
 /** The classes of an error beside a control. */
 export const errorTextClass = 'text-sm font-medium text-sale';

@@ -37,6 +37,7 @@ it('saves the address and returns to the cart with it selected', async () => {
         zipcode: '02134',
         country: 'United States',
         phone: '+1 217 555 0123',
+        driverNote: '',
       },
     },
   ]);
@@ -171,6 +172,7 @@ it.each(FORMS)('in %s requires %j', async (country, labels) => {
     'Apartment, floor (optional)',
     ...labels.slice(1),
     'Phone',
+    'Note for the driver (optional)',
   ]);
   for (const label of labels) {
     const field = screen.getByLabelText<HTMLInputElement>(label);

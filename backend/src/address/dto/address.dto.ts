@@ -27,7 +27,8 @@ import {
   missing,
   WrittenZip,
 } from './postal-fields.js';
-import { addressLines, type AddressLines } from '../address-lines.js';
+import type { Address } from '../address.entity.js';
+import { addressLines, MAX_NOTE, type AddressLines } from '../address-lines.js';
 
 // applyDecorators runs from top to bottom, and only the first broken rule is reported.
 const Line = (name: string, maxLength = 100): PropertyDecorator =>
@@ -89,6 +90,18 @@ export class AddressDto implements AddressLines {
   @IsNotEmpty({ message: 'Please enter the phone number' })
   @IsString({ message: 'Please enter the phone number' })
   phone: string;
+
+  @ApiPropertyOptional({
+    maxLength: MAX_NOTE,
+    description:
+      'Note for the driver, for orders without one; empty removes it, a missing one stays',
+  })
+  @Trimmed()
+  @IsOptional()
+  @IsString({ message: 'A note for the driver must be text' })
+  @MaxLength(MAX_NOTE, { message: `A note for the driver has at most ${MAX_NOTE} characters` })
+  @IsOneLine({ message: 'A note for the driver must be one line of text' })
+  driverNote?: string;
 }
 
 export class AddAddressDto {
@@ -145,8 +158,15 @@ export class OwnAddressResponse extends AddressResponse {
   @ApiProperty({ description: 'Whether it is the default address' })
   isDefault: boolean;
 
-  static fromOwn(address: AddressLines & { id: string; isDefault: boolean }): OwnAddressResponse {
-    return { ...AddressResponse.from(address.id, address), isDefault: address.isDefault };
+  @ApiPropertyOptional({ description: 'Note for the driver, for orders without one' })
+  driverNote?: string;
+
+  static fromOwn({ id, isDefault, driverNote, ...lines }: Address): OwnAddressResponse {
+    return {
+      ...AddressResponse.from(id, lines),
+      isDefault,
+      ...(driverNote !== null && { driverNote }),
+    };
   }
 }
 

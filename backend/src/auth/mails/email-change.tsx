@@ -68,7 +68,9 @@ const template: MailTemplate<EmailChangeMail> = {
           <Paragraph>{words.intro}</Paragraph>
           <Paragraph>{words.you}</Paragraph>
           <Paragraph>{words.notYou}</Paragraph>
-          <ActionButton href={link(isDone ? '/contact' : '/account')}>{words.button}</ActionButton>
+          <ActionButton href={link(isDone ? '/contact' : '/account/profile')}>
+            {words.button}
+          </ActionButton>
         </>
       ),
     };

@@ -32,7 +32,7 @@ const template: MailTemplate<object> = {
           <Title>{words.subject}</Title>
           <Paragraph>{words.intro}</Paragraph>
           <Paragraph>{words.you}</Paragraph>
-          <ActionButton href={link('/account')}>{words.button}</ActionButton>
+          <ActionButton href={link('/account/profile')}>{words.button}</ActionButton>
           <Paragraph isSoft>{words.notYou}</Paragraph>
         </>
       ),

@@ -76,7 +76,9 @@ const template: MailTemplate<NewDeviceMail> = {
           </Paragraph>
           <Paragraph>{words.you}</Paragraph>
           <Paragraph>{words.notYou}</Paragraph>
-          <ActionButton href={link(role === 'seller' ? '/seller/staff?view=account' : '/account')}>
+          <ActionButton
+            href={link(role === 'seller' ? '/seller/staff?view=account' : '/account/security')}
+          >
             {words.button}
           </ActionButton>
         </>

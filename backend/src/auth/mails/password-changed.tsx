@@ -35,7 +35,7 @@ const template: MailTemplate<PasswordChangedMail> = {
           <Title>{words.subject}</Title>
           <Paragraph>{words.intro}</Paragraph>
           <Paragraph>{words.notYou}</Paragraph>
-          <ActionButton href={link(role === 'seller' ? '/seller' : '/account')}>
+          <ActionButton href={link(role === 'seller' ? '/seller' : '/account/security')}>
             {words.button}
           </ActionButton>
         </>

@@ -65,7 +65,9 @@ const template: MailTemplate<TwoFactorChangedMail> = {
           <Title>{subject}</Title>
           <Paragraph>{intro}</Paragraph>
           <Paragraph>{words.notYou}</Paragraph>
-          <ActionButton href={link(role === 'seller' ? '/seller/staff?view=account' : '/account')}>
+          <ActionButton
+            href={link(role === 'seller' ? '/seller/staff?view=account' : '/account/security')}
+          >
             {words.button}
           </ActionButton>
         </>

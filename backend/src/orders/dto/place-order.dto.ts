@@ -18,8 +18,9 @@ import {
 } from 'class-validator';
 import { MAX_LINES, MAX_QUANTITY } from '../../cart/cart-items.js';
 import { IsCartVersion } from '../../cart/cart.dto.js';
+import { MAX_NOTE } from '../../address/address-lines.js';
 import { IsDollars, LowerCase, PlainText } from '../../common/http/transforms.js';
-import { MAX_NOTE, type Substitution, SUBSTITUTIONS } from '../order-instructions.js';
+import { type Substitution, SUBSTITUTIONS } from '../order-instructions.js';
 
 const WantedSubstitution = (description: string): PropertyDecorator =>
   applyDecorators(

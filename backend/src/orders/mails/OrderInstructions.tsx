@@ -28,7 +28,7 @@ const WORDS: Translations<{
   },
   de: {
     heading: 'Ihre Wünsche',
-    packer: 'Notiz für das Packen:',
+    packer: 'Notiz zum Packen:',
     driver: 'Notiz für die Lieferung:',
     missing: (what) => `Wenn etwas fehlt: ${what}.`,
     lineMissing: (what) => `Wenn es fehlt: ${what}`,

@@ -20,9 +20,13 @@ export function wantedOf({ items }: PlaceOrderDto): Map<string, number> {
   return wanted;
 }
 
-export const instructionsOf = (dto: PlaceOrderDto): OrderInstructions => ({
+/** @param address whose note for the driver counts if the order has none */
+export const instructionsOf = (
+  dto: PlaceOrderDto,
+  address: Pick<OrderInstructions, 'driverNote'>,
+): OrderInstructions => ({
   packerNote: dto.packerNote ?? null,
-  driverNote: dto.driverNote ?? null,
+  driverNote: dto.driverNote ?? address.driverNote,
   substitution: dto.substitution ?? null,
 });
 

@@ -91,6 +91,7 @@ function MobileAccount({ onDone }: MobilePanelProps) {
         {t('myAccount')}
       </NavLink>
       <Button
+        data-leaves
         variant="outline"
         size="sm"
         onClick={() => {

@@ -60,7 +60,7 @@ export function ProfileMenu({ user }: { user: User }) {
               </Link>
             </li>
             <li>
-              <button type="button" className={itemClass} onClick={() => void logout()}>
+              <button type="button" data-leaves className={itemClass} onClick={() => void logout()}>
                 <LogOut aria-hidden="true" size="1.1875rem" strokeWidth={1.75} />
                 {t('logout')}
               </button>

@@ -13,6 +13,8 @@ export function OwnUsername({ email }: { email: string }) {
       tabIndex={-1}
       aria-hidden="true"
       className="sr-only"
+      // A dialog that opens focuses its first field, even this one.
+      onFocus={({ target }) => target.form?.querySelector<HTMLElement>('[type=password]')?.focus()}
     />
   );
 }

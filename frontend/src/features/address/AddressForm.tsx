@@ -21,6 +21,8 @@ type FieldName = FieldEntry['name'];
 const isPostal = (name: FieldName): name is PostalField =>
   name === 'city' || name === 'state' || name === 'zipcode';
 
+const isOptional = (name: FieldName) => name === 'apartment' || name === 'driverNote';
+
 interface AddressFormProps {
   /** Values already stored, which prefill the form. */
   known: Partial<NewAddress>;
@@ -61,7 +63,7 @@ export function AddressForm({ known, onSave }: AddressFormProps) {
 
   /** Undefined for a field that addresses in this country do not have. */
   const needs = (name: FieldName): boolean | undefined =>
-    isPostal(name) ? postal.needs(name) : name !== 'apartment';
+    isPostal(name) ? postal.needs(name) : !isOptional(name);
 
   function labelOf(name: FieldName): string {
     if (!isPostal(name)) return t(`field.${name}`);
@@ -71,7 +73,7 @@ export function AddressForm({ known, onSave }: AddressFormProps) {
 
   function complaintAbout(name: FieldName, text: string): string | undefined {
     const kind = isPostal(name) ? postal.kindOf(name) : '';
-    if (text.trim() === '' && name !== 'apartment' && needs(name)) {
+    if (text.trim() === '' && !isOptional(name) && needs(name)) {
       return t(`missing.${name}`, { kind });
     }
     if (name !== 'zipcode' || postal.isZip(text)) return undefined;

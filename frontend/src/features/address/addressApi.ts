@@ -1,7 +1,7 @@
 import { api } from '../../api/api';
-import type { Address, AddressList, AddressSaved, OwnAddress } from '../../api/types';
+import type { AddressList, AddressSaved, OwnAddress } from '../../api/types';
 
-export type NewAddress = Omit<Address, '_id'>;
+export type NewAddress = Omit<OwnAddress, '_id' | 'isDefault'>;
 
 export const addressApi = api.injectEndpoints({
   endpoints: (build) => ({

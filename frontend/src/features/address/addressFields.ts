@@ -16,10 +16,10 @@ export const plainCharacters = (text: string): string =>
     .replace(/^tel:\s*/i, '');
 
 /** Values of the form: an address with the apartment in its own line. */
-export type AddressLines = NewAddress & { apartment: string };
+export type AddressLines = Required<NewAddress> & { apartment: string };
 
 export interface FieldEntry {
-  name: Exclude<keyof AddressLines, '_id'>;
+  name: keyof AddressLines;
   autoComplete: string;
   type?: 'email' | 'tel';
   inputMode?: 'tel' | 'email';
@@ -85,6 +85,7 @@ export const FIELDS: readonly FieldEntry[] = [
       },
     },
   },
+  { name: 'driverNote', autoComplete: 'off', isWide: true, maxLength: 300 },
 ];
 
 export const EMPTY = Object.fromEntries(FIELDS.map(({ name }) => [name, ''])) as AddressLines;

@@ -36,16 +36,22 @@ async function open(given: Partial<OwnEmail> = {}, isOn = false) {
         return reply() as HttpResponse<null>;
       }),
     );
-  const app = renderApp('/account', { user: ana });
+  const app = renderApp('/account/profile', { user: ana });
   const section = within(await screen.findByRole('region', { name: 'Email address' }));
   await section.findByText(ana.email);
-  return { ...app, own, sent, answer, section };
+  /** Opens the form. */
+  async function openForm() {
+    await app.user.click(section.getByRole('button', { name: 'Change' }));
+    return within(screen.getByRole('dialog', { name: 'Change email' }));
+  }
+  return { ...app, own, sent, answer, section, openForm };
 }
 const done = () => HttpResponse.json({ success: true, message: 'Done' });
 
-it('shows that the email address is confirmed, and nothing else', async () => {
+it('shows that the email address is confirmed, and no form', async () => {
   const { section } = await open();
   expect(section.getByText('Confirmed')).toBeVisible();
+  expect(section.queryByRole('textbox')).not.toBeInTheDocument();
   expect(section.queryByRole('button', { name: 'Send a new link' })).not.toBeInTheDocument();
 });
 
@@ -69,7 +75,7 @@ it('shows what another tab has confirmed, instead of an error', async () => {
 });
 
 it('requests another email address, valid once its link is opened, and cancels the request', async () => {
-  const { section, user, answer, own, sent } = await open();
+  const { section, user, answer, own, sent, openForm } = await open();
   answer('change', () => {
     own.newEmail = 'ana@home.example';
     return done();
@@ -78,12 +84,14 @@ it('requests another email address, valid once its link is opened, and cancels t
     own.newEmail = null;
     return done();
   });
-  await user.type(section.getByLabelText('New email'), ' ana@home.example ');
-  expect(usernameBeside(section.getByLabelText('Current password'))).toBe(ana.email);
-  await user.type(section.getByLabelText('Current password'), 'green tomatoes{Enter}');
+  const form = await openForm();
+  await user.type(form.getByLabelText('New email'), ' ana@home.example ');
+  expect(usernameBeside(form.getByLabelText('Current password'))).toBe(ana.email);
+  await user.type(form.getByLabelText('Current password'), 'green tomatoes{Enter}');
   expect(await section.findByText(/Your email becomes ana@home\.example/)).toBeVisible();
   expect(section.getByText(ana.email)).toBeVisible();
-  expect(section.getByLabelText('Current password')).toHaveValue('');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(section.getByRole('button', { name: 'Change' })).toHaveFocus();
   await user.click(section.getByRole('button', { name: 'Cancel the change' }));
   await waitFor(() => expect(section.queryByText(/Your email becomes/)).not.toBeInTheDocument());
   expect(sent).toEqual([
@@ -93,13 +101,14 @@ it('requests another email address, valid once its link is opened, and cancels t
 });
 
 it('shows field errors and keeps the input', async () => {
-  const { section, user, answer } = await open();
+  const { user, answer, openForm } = await open();
   answer('change', () =>
     refusal(401, 'INVALID_CREDENTIALS', 'The email or the password is wrong.'),
   );
+  const form = await openForm();
   const [email, password] = [
-    section.getByLabelText('New email'),
-    section.getByLabelText('Current password'),
+    form.getByLabelText('New email'),
+    form.getByLabelText('Current password'),
   ];
   await user.type(email, 'ana@home.example');
   await user.type(password, 'a wrong guess{Enter}');
@@ -115,11 +124,12 @@ it('shows field errors and keeps the input', async () => {
 });
 
 it('asks for a code with two-factor login, and keeps the input if it is wrong', async () => {
-  const { section, user, answer, sent } = await open({}, true);
+  const { user, answer, sent, openForm } = await open({}, true);
   answer('change', () => refusal(401, 'WRONG_CODE', 'This code is wrong.'));
-  const code = await section.findByLabelText(/Code from the app/);
-  await user.type(section.getByLabelText('New email'), 'ana@home.example');
-  await user.type(section.getByLabelText('Current password'), 'green tomatoes');
+  const form = await openForm();
+  const code = await form.findByLabelText(/Code from the app/);
+  await user.type(form.getByLabelText('New email'), 'ana@home.example');
+  await user.type(form.getByLabelText('Current password'), 'green tomatoes');
   await user.type(code, '123456{Enter}');
   await waitFor(() => expect(code).toHaveAccessibleDescription(/This code is wrong/));
   expect(code).toHaveValue('123456');

@@ -31,8 +31,11 @@ const ON: TwoFactor = {
   recoveryCodesLeft: 2,
 };
 
-/** Opens the page. The server returns the current value of `account`. */
-function open(account: { sessions?: OwnSession[]; twoFactor?: TwoFactor } = {}) {
+/** Opens a screen. The server returns the current value of `account`. */
+function open(
+  screenName: string,
+  account: { sessions?: OwnSession[]; twoFactor?: TwoFactor } = {},
+) {
   const profile = { name: ana.name, email: ana.email, language: 'en' };
   const sent: Record<string, unknown>[] = [];
   server.use(
@@ -54,7 +57,7 @@ function open(account: { sessions?: OwnSession[]; twoFactor?: TwoFactor } = {}) 
         return reply() as HttpResponse<null>;
       }),
     );
-  return { ...renderApp('/account', { user: ana }), sent, answer };
+  return { ...renderApp(`/account/${screenName}`, { user: ana }), sent, answer };
 }
 
 const done = (more: object = {}) => HttpResponse.json({ success: true, message: 'Done', ...more });
@@ -72,28 +75,67 @@ it('is linked in the profile menu', async () => {
   expect(screen.getByRole('link', { name: 'My account' })).toHaveAttribute('href', '/account');
 });
 
+it('links to its screens, the most used first, and loads nothing else', async () => {
+  renderApp('/account', { user: ana });
+  const links = within(await screen.findByRole('navigation', { name: 'My account' }));
+  expect(links.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/my-orders',
+    '/usuals',
+    '/account/addresses',
+    '/account/allergens',
+    '/account/notifications',
+    '/account/profile',
+    '/account/security',
+    '/account/data',
+  ]);
+});
+
+it('has a screen for the allergens and the theme, with a way back and the other screens', async () => {
+  const { user } = renderApp('/account', { user: ana });
+  await user.click(await screen.findByRole('link', { name: /^Allergens and preferences/ }));
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Allergens and pref');
+  await waitFor(() => expect(document.title).toBe('Allergens and preferences · Larder'));
+  const main = screen.getByRole('main');
+  const menu = within(within(main).getByRole('navigation', { name: 'My account' }));
+  expect(menu.getByRole('link', { current: 'page' })).toHaveTextContent('Allergens');
+  expect(await screen.findByText('None chosen.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Change' }));
+  await user.click(await screen.findByRole('checkbox', { name: /^Milk/ }));
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  expect(screen.getByText('You avoid: milk.')).toBeVisible();
+  expect(within(main).getByRole('group', { name: 'Theme' })).toBeVisible();
+  await user.click(within(main).getByRole('link', { name: 'My account' }));
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('My account');
+});
+
 describe('the profile', () => {
+  /** Opens the form. */
+  async function change(user: ReturnType<typeof renderApp>['user']) {
+    const profile = await section('Name and language');
+    await user.click(await profile.findByRole('button', { name: 'Change' }));
+    const form = within(screen.getByRole('dialog', { name: 'Change name and language' }));
+    return { form, name: form.getByRole('textbox', { name: 'Name' }) };
+  }
+
   it('is changed, and the shop calls the customer by the new name', async () => {
-    const { user, sent, answer } = open();
+    const { user, sent, answer } = open('profile');
     answer('profile', done);
-    const profile = await section('Profile');
-    const name = await profile.findByRole('textbox', { name: 'Name' });
+    const { form, name } = await change(user);
     await user.clear(name);
     await user.type(name, ' Ana María ');
-    await user.selectOptions(profile.getByRole('combobox', { name: 'Language' }), 'Deutsch');
-    await user.click(profile.getByRole('button', { name: 'Save' }));
+    await user.selectOptions(form.getByRole('combobox', { name: 'Language' }), 'Deutsch');
+    await user.click(form.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Saved')).toBeVisible();
     expect(sent).toEqual([{ profile: { name: 'Ana María', language: 'de' } }]);
     expect(await screen.findByRole('button', { name: 'Account of Ana María' })).toBeVisible();
   });
 
   it('keeps the input when it is rejected', async () => {
-    const { user, answer } = open();
+    const { user, answer } = open('profile');
     answer('profile', () =>
       refusal(400, 'VALIDATION_FAILED', 'Bad', { name: ['A name must be one line of text'] }),
     );
-    const profile = await section('Profile');
-    const name = await profile.findByRole('textbox', { name: 'Name' });
+    const { name } = await change(user);
     await user.type(name, ' the Third{Enter}');
     await waitFor(() =>
       expect(name).toHaveAccessibleDescription('A name must be one line of text'),
@@ -105,7 +147,7 @@ describe('the profile', () => {
 describe('the sessions', () => {
   it('are shown with their devices, and end one by one or all others at once', async () => {
     const account = { sessions: [here, phone] };
-    const { user, sent, answer } = open(account);
+    const { user, sent, answer } = open('security', account);
     answer('sessions/phone/end', done);
     answer('sessions/end-others', () => {
       account.sessions = [here];
@@ -126,9 +168,10 @@ describe('the sessions', () => {
 });
 
 it('gives password managers the account of each password field', async () => {
-  const { user } = open({ twoFactor: ON });
-  const present = await screen.findByLabelText('Current password');
-  expect(usernameBeside(present)).toBe(ana.email);
+  const { user } = open('security', { twoFactor: ON });
+  await user.click(await screen.findByRole('button', { name: 'Change password' }));
+  expect(usernameBeside(screen.getByLabelText('Current password'))).toBe(ana.email);
+  await user.click(screen.getByRole('button', { name: 'Close' }));
   await user.click(await screen.findByRole('button', { name: 'Switch off' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Switch off two-factor login?' }));
   expect(usernameBeside(dialog.getByLabelText('Password'))).toBe(ana.email);
@@ -140,7 +183,7 @@ describe('two-factor login', () => {
 
   it('is set up with the password, the app and a code, and shows the recovery codes', async () => {
     const account = { twoFactor: OFF };
-    const { user, sent, answer } = open(account);
+    const { user, sent, answer } = open('security', account);
     answer('two-factor/setup', () => refusal(401, 'INVALID_CREDENTIALS', 'Wrong'));
     const own = await section('Two-factor login');
     await user.click(await own.findByRole('button', { name: 'Set up' }));
@@ -171,6 +214,10 @@ describe('two-factor login', () => {
     for (const each of codes) expect(own.getByText(each)).toBeVisible();
     await user.click(own.getByRole('button', { name: 'Copy' }));
     expect(await navigator.clipboard.readText()).toBe(codes.join('\n'));
+    await user.click(screen.getByRole('link', { name: 'Profile' }));
+    const prompt = within(screen.getByRole('dialog', { name: 'Leave without saving?' }));
+    expect(prompt.getByText(/^The recovery codes are not shown again/)).toBeVisible();
+    await user.click(prompt.getByRole('button', { name: 'Stay here' }));
     await user.click(own.getByRole('button', { name: 'I have saved them' }));
     expect(own.queryByText('AAAA-BBBB')).not.toBeInTheDocument();
     expect(own.getByText('You have 2 recovery codes left.')).toBeVisible();
@@ -179,7 +226,7 @@ describe('two-factor login', () => {
 
   it('is switched off with both factors', async () => {
     const account = { twoFactor: ON };
-    const { user, sent, answer } = open(account);
+    const { user, sent, answer } = open('security', account);
     answer('two-factor/off', () => {
       account.twoFactor = OFF;
       return done();
@@ -194,7 +241,7 @@ describe('two-factor login', () => {
   });
 
   it('explains that the shop does not offer it', async () => {
-    open({ twoFactor: { ...OFF, isOffered: false } });
+    open('security', { twoFactor: { ...OFF, isOffered: false } });
     const own = await section('Two-factor login');
     expect(await own.findByText('This shop offers no two-factor login.')).toBeVisible();
     expect(own.queryByRole('button')).not.toBeInTheDocument();

@@ -1,7 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { EllipsisVertical } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { OwnAddress } from '../../api/types';
-import { Button } from '../../components/Button';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
+import { IconButton } from '../../components/IconButton';
+import { useDisclosure } from '../../components/useDisclosure';
 import {
   useChangeAddressMutation,
   useRemoveAddressMutation,
@@ -18,21 +20,18 @@ interface AddressRowProps {
   onRemoved: () => void;
 }
 
-/** An address of the customer, with its actions. */
+/** An address of the customer, with a menu of its actions. */
 export function AddressRow({ address, onEdit, onRemoved }: AddressRowProps) {
-  const editRef = useRef<HTMLButtonElement>(null);
   const isRemoved = useRef(false);
   const [isAsked, setAsked] = useState(false);
-  const [change, { isLoading: isChanging }] = useChangeAddressMutation();
+  const [change] = useChangeAddressMutation();
   const [remove, { isLoading: isRemoving }] = useRemoveAddressMutation();
-  const { _id: id, isDefault, phone, country } = address;
+  const { _id: id, isDefault, phone, country, driverNote } = address;
   const text = addressText(address);
 
   async function makeDefault(): Promise<void> {
     const { error } = await change({ id, isDefault: true });
-    if (error) return;
-    toastSuccess(t('addresses.isDefault', { address: text }));
-    editRef.current?.focus(); // the clicked button is about to be removed
+    if (!error) toastSuccess(t('addresses.isDefault', { address: text }));
   }
 
   async function confirmRemoval(): Promise<void> {
@@ -52,8 +51,8 @@ export function AddressRow({ address, onEdit, onRemoved }: AddressRowProps) {
   );
 
   return (
-    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 py-4 first:pt-0">
-      <div className="min-w-0 flex-1 basis-60 wrap-anywhere">
+    <li className="flex flex-wrap items-start justify-between gap-3 py-4 first:pt-0">
+      <div className="min-w-0 flex-1 basis-40 wrap-anywhere">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">
           {fullName(address)}
           {isDefault && (
@@ -64,37 +63,18 @@ export function AddressRow({ address, onEdit, onRemoved }: AddressRowProps) {
         </p>
         <p className="text-sm text-soft">{text}</p>
         <p className="text-sm text-soft">{`${countryName(country)} · ${phone}`}</p>
-      </div>
-      <div className="flex flex-wrap gap-2">
-        {!isDefault && (
-          <Button
-            variant="outline"
-            size="sm"
-            isBusy={isChanging}
-            aria-label={t('addresses.makeDefaultNamed', { address: text })}
-            onClick={() => void makeDefault()}
-          >
-            {t('addresses.makeDefault')}
-          </Button>
+        {driverNote && (
+          <p className="text-sm text-soft">{t('addresses.driverNote', { note: driverNote })}</p>
         )}
-        <Button
-          variant="outline"
-          size="sm"
-          ref={editRef}
-          aria-label={t('addresses.editNamed', { address: text })}
-          onClick={onEdit}
-        >
-          {t('addresses.edit')}
-        </Button>
-        <Button
-          variant="outline"
-          size="sm"
-          aria-label={t('addresses.deleteNamed', { address: text })}
-          onClick={() => setAsked(true)}
-        >
-          {t('addresses.delete')}
-        </Button>
       </div>
+      <RowMenu
+        label={t('addresses.actions', { address: text })}
+        actions={[
+          [t('addresses.edit'), onEdit],
+          !isDefault && [t('addresses.makeDefault'), () => void makeDefault()],
+          [t('addresses.delete'), () => setAsked(true)],
+        ]}
+      />
       <ConfirmDialog
         open={isAsked}
         title={t('addresses.deleteTitle')}
@@ -109,5 +89,59 @@ export function AddressRow({ address, onEdit, onRemoved }: AddressRowProps) {
         {isDefault && <p className="mt-2 text-soft">{t('addresses.deleteDefault')}</p>}
       </ConfirmDialog>
     </li>
+  );
+}
+
+interface RowMenuProps {
+  label: string;
+  actions: readonly (readonly [label: string, run: () => void] | false)[];
+}
+
+function RowMenu({ label, actions }: RowMenuProps) {
+  const { isOpen, setOpen, ref } = useDisclosure<HTMLDivElement>();
+  const buttonRef = useRef<HTMLButtonElement>(null);
+  const menuId = useId();
+
+  /** Moves the focus to the button first, where a dialog returns it when it is closed. */
+  function pick(run: () => void): void {
+    buttonRef.current?.focus();
+    setOpen(false);
+    run();
+  }
+
+  return (
+    <div ref={ref} className="relative ml-auto shrink-0">
+      <IconButton
+        ref={buttonRef}
+        label={label}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? menuId : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <EllipsisVertical aria-hidden="true" size="1.25rem" strokeWidth={1.75} />
+      </IconButton>
+      {isOpen && (
+        <ul
+          id={menuId}
+          role="list"
+          aria-label={label}
+          className="absolute top-full right-0 z-10 mt-1 w-52 max-w-[70vw] animate-rise rounded-card border border-line bg-surface p-2 shadow-float"
+        >
+          {actions
+            .filter((action) => action !== false)
+            .map(([name, run]) => (
+              <li key={name}>
+                <button
+                  type="button"
+                  className="min-h-11 w-full rounded-control px-3.5 py-2 text-left text-md font-medium hover:bg-brand-tint focus-visible:bg-brand-tint"
+                  onClick={() => pick(run)}
+                >
+                  {name}
+                </button>
+              </li>
+            ))}
+        </ul>
+      )}
+    </div>
   );
 }

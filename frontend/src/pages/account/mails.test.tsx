@@ -48,7 +48,7 @@ const switchOf = (name: string) => screen.findByRole('switch', { name });
 describe('the e-mails of a customer', () => {
   it('are switched off and on, beside the topics that cannot be switched off', async () => {
     const sent = serve('user', ofCustomer());
-    const { user } = renderApp('/account', { user: aUser() });
+    const { user } = renderApp('/account/notifications', { user: aUser() });
     const updates = await switchOf('Order updates');
     expect(updates).toBeChecked();
     await user.click(updates);
@@ -66,7 +66,7 @@ describe('the e-mails of a customer', () => {
     server.use(
       http.post('*/api/user/mail-choices', () => refusal(503, 'UNAVAILABLE', 'Please try again.')),
     );
-    const { user } = renderApp('/account', { user: aUser() });
+    const { user } = renderApp('/account/notifications', { user: aUser() });
     await user.click(await switchOf('Order updates'));
     expect(await screen.findByText('Please try again.')).toBeVisible();
     const updates = await switchOf('Order updates');
@@ -85,7 +85,7 @@ describe('the e-mails of a customer', () => {
         return done();
       }),
     );
-    const { user } = renderApp('/account', { user: aUser() });
+    const { user } = renderApp('/account/notifications', { user: aUser() });
     const newsletter = await switchOf('Newsletter');
     expect(newsletter).not.toBeChecked();
     await user.click(newsletter);
@@ -100,14 +100,17 @@ describe('the e-mails of a customer', () => {
 
   it('do not include the newsletter before the address is confirmed', async () => {
     serve('user', ofCustomer());
-    renderApp('/account', { user: aUser() });
-    expect(await screen.findByText(/^Once you have confirmed your email/)).toBeVisible();
+    renderApp('/account/notifications', { user: aUser() });
+    expect(await screen.findByRole('link', { name: 'confirmed your email' })).toHaveAttribute(
+      'href',
+      '/account/profile',
+    );
     expect(screen.queryByRole('switch', { name: 'Newsletter' })).toBeNull();
   });
 
   it('are none where the shop sends none', async () => {
     serve('user', { ...ofCustomer(), isOffered: false });
-    renderApp('/account', { user: aUser() });
+    renderApp('/account/notifications', { user: aUser() });
     expect(await screen.findByText('This shop sends no emails yet.')).toBeVisible();
     expect(screen.queryByRole('switch')).toBeNull();
   });

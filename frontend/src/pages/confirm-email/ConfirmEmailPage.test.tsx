@@ -78,7 +78,7 @@ it('links to the account if the address is confirmed already', async () => {
   const app = renderApp(`/confirm-email#${TOKEN}`, { user: ana });
   await press(app);
   const link = await screen.findByRole('link', { name: 'Go to my account' });
-  expect(link).toHaveAttribute('href', '/account');
+  expect(link).toHaveAttribute('href', '/account/profile');
 });
 
 it('asks a visitor to log in for another link, also if the link was truncated', async () => {

@@ -59,7 +59,7 @@ function ConfirmEmail({ token }: { token: string }) {
       <p className="text-soft">{t('page.text')}</p>
       <FormError error={error} />
       {errorCode(error) === 'EMAIL_TAKEN' ? (
-        <ButtonLink to="/account" variant="outline">
+        <ButtonLink to="/account/profile" variant="outline">
           {t('page.toAccount')}
         </ButtonLink>
       ) : (
@@ -106,7 +106,7 @@ function InvalidLink() {
       )}
       {mayAsk && <SendEmailLink email={own.email} />}
       {user && !mayAsk && (
-        <ButtonLink to="/account" variant="outline">
+        <ButtonLink to="/account/profile" variant="outline">
           {t('page.toAccount')}
         </ButtonLink>
       )}

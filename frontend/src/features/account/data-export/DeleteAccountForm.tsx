@@ -1,8 +1,15 @@
+import { useRef } from 'react';
+import { useAppDispatch } from '../../../api/store';
 import type { Factors, User } from '../../../api/types';
+import { useNavigateIfStillHere } from '../../../components/useNavigateIfStillHere';
 import type { Send } from '../../../components/useServerForm';
+import { errorCode } from '../../../lib/apiError';
+import { toastSuccess } from '../../../lib/toasts';
+import { logout, setSessionUser } from '../authApi';
+import { loginClosed } from '../authSlice';
+import { announceSessionChange } from '../sessionTabs';
 import { FactorsForm } from '../two-factor/FactorsForm';
 import { useDeleteAccountMutation } from './dataExportApi';
-import { useAccountDeletion } from './useAccountDeletion';
 import { t } from '../../../messages/dataExport';
 
 /** Lists what is deleted and what is kept, and requires the password. */
@@ -34,4 +41,34 @@ export function DeleteAccountForm({ user }: { user: User }) {
       </ul>
     </FactorsForm>
   );
+}
+
+/**
+ * Follows an account deletion. Call the returned function when the deletion starts, and the function that it returns
+ * with the error, if any. After a deletion it does everything a logout does, in every tab.
+ */
+function useAccountDeletion() {
+  const dispatch = useAppDispatch();
+  const navigateFromHere = useNavigateIfStillHere();
+  const wasUnanswered = useRef(false);
+
+  return () => {
+    const navigate = navigateFromHere();
+    return async (error: unknown): Promise<void> => {
+      // The account was deleted by an earlier attempt whose response was lost; its session is gone.
+      const isGoneAlready = wasUnanswered.current && errorCode(error) === 'NOT_SIGNED_IN';
+      if (error && !isGoneAlready) {
+        wasUnanswered.current ||= errorCode(error) === undefined;
+        return;
+      }
+      const { error: failed } = await dispatch(logout.initiate());
+      if (failed) {
+        await dispatch(setSessionUser(null));
+        announceSessionChange('out');
+      }
+      dispatch(loginClosed());
+      await navigate('/');
+      toastSuccess(t('deletion.done'));
+    };
+  };
 }

@@ -23,13 +23,18 @@ function fieldErrorsOf(error: unknown): Record<string, string> {
   return twoFactorFieldErrors(error);
 }
 
-const NOTHING_TYPED: Required<EmailChange> = { email: '', password: '', code: '' };
+interface ChangeEmailFormProps {
+  owner: Owner;
+  /** The account's email. */
+  present: string;
+  onSent: () => void;
+}
 
 /** Requests a change of the email. The input is kept after an error. */
-export function ChangeEmailForm({ owner, present }: { owner: Owner; present: string }) {
+export function ChangeEmailForm({ owner, present, onSent }: ChangeEmailFormProps) {
   const [change] = useChangeEmailMutation();
-  const { field, handleSend, isSending, serverError, reset } = useServerForm({
-    defaultValues: NOTHING_TYPED,
+  const { field, handleSend, isSending, serverError } = useServerForm<Required<EmailChange>>({
+    defaultValues: { email: '', password: '', code: '' },
     fieldErrorsOf,
   });
   const needsCode = useCodeNeed(owner, serverError);
@@ -38,12 +43,12 @@ export function ChangeEmailForm({ owner, present }: { owner: Owner; present: str
     const wanted = email.trim();
     const { error } = await send(change({ email: wanted, password, ...(needsCode && { code }) }));
     if (error) return error;
-    reset(NOTHING_TYPED);
     toastSuccess(t('change.sent', { email: wanted }));
+    onSent();
   });
 
   return (
-    <form noValidate className="flex max-w-md flex-col fields" onSubmit={submit}>
+    <form noValidate className="flex flex-col fields" onSubmit={submit}>
       <p className="text-soft">{t('change.text')}</p>
       <Field
         label={t('change.email')}
@@ -64,7 +69,7 @@ export function ChangeEmailForm({ owner, present }: { owner: Owner; present: str
       />
       {needsCode && <CodeField {...field('code', { required: tAccount('twoFactor.noCode') })} />}
       <FormAlert>{serverError?.message}</FormAlert>
-      <Button type="submit" size="sm" isBusy={isSending} className="self-start">
+      <Button type="submit" isBusy={isSending} className="w-full">
         {t('change.submit')}
       </Button>
     </form>

@@ -3,7 +3,8 @@ import { Button } from '../../../components/Button';
 import { QueryFallback } from '../../../components/QueryFallback';
 import { Spinner } from '../../../components/Spinner';
 import { toastSuccess } from '../../../lib/toasts';
-import { AccountSection } from '../settings/AccountSections';
+import { AccountSection, ValueRow } from '../settings/AccountSections';
+import { DialogButton } from '../DialogButton';
 import type { Owner } from '../settings/settingsApi';
 import { ChangeEmailForm } from './ChangeEmailForm';
 import { useCancelEmailChangeMutation, useGetOwnEmailQuery } from './emailApi';
@@ -20,15 +21,7 @@ export function EmailSection({ owner }: { owner: Owner }) {
   return (
     <AccountSection title={t('title')}>
       {data ? (
-        <div className="flex flex-col gap-5">
-          <PresentEmail own={data} />
-          {data.newEmail !== null && <PendingChange email={data.newEmail} />}
-          {data.isMailOffered ? (
-            <ChangeEmailForm owner={owner} present={data.email} />
-          ) : (
-            <p className="text-soft">{t('noMails')}</p>
-          )}
-        </div>
+        <OwnEmailStatus owner={owner} own={data} />
       ) : (
         <QueryFallback isError={isError} failure={t('failed')} onRetry={refetch}>
           <Spinner label={t('loading')} />
@@ -38,24 +31,35 @@ export function EmailSection({ owner }: { owner: Owner }) {
   );
 }
 
-function PresentEmail({ own: { email, isConfirmed, isMailOffered } }: { own: OwnEmail }) {
+function OwnEmailStatus({ owner, own }: { owner: Owner; own: OwnEmail }) {
+  const { email, isConfirmed, newEmail, isMailOffered } = own;
+  const change = isMailOffered && (
+    <DialogButton label={t('change.open')} title={t('change.submit')}>
+      {(close) => <ChangeEmailForm owner={owner} present={email} onSent={close} />}
+    </DialogButton>
+  );
+  const needsLink = !isConfirmed && isMailOffered;
   return (
-    <>
-      <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold wrap-anywhere">
-        {email}
-        {isConfirmed && (
-          <span className="rounded-full bg-brand-tint px-2.5 py-0.5 text-xs font-semibold text-brand-ink">
-            {t('confirmed')}
+    <div className="flex flex-col gap-4">
+      <ValueRow action={!needsLink && change}>
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">
+          {email}
+          <span
+            className={`rounded-full px-2.5 py-0.5 text-xs font-semibold ${isConfirmed ? 'bg-brand-tint text-brand-ink' : 'border border-control text-soft'}`}
+          >
+            {t(isConfirmed ? 'confirmed' : 'notConfirmed')}
           </span>
-        )}
-      </p>
-      {!isConfirmed && isMailOffered && (
-        <div className="flex flex-col gap-3 rounded-card border border-line bg-background p-4">
-          <p>{t('unconfirmed')}</p>
-          <SendEmailLink email={email} />
-        </div>
+        </p>
+      </ValueRow>
+      {needsLink && (
+        <>
+          <p className="max-w-prose text-sm text-soft">{t('unconfirmed')}</p>
+          <SendEmailLink email={email}>{change}</SendEmailLink>
+        </>
       )}
-    </>
+      {newEmail !== null && <PendingChange email={newEmail} />}
+      {!isMailOffered && <p className="text-soft">{t('noMails')}</p>}
+    </div>
   );
 }
 

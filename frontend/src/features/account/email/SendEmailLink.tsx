@@ -1,11 +1,18 @@
+import type { ReactNode } from 'react';
 import { Button } from '../../../components/Button';
 import { FormError } from '../../../components/FormError';
 import { useHandledErrors } from '../../../components/useHandledErrors';
 import { useSendEmailLinkMutation } from './emailApi';
 import { t } from '../../../messages/email';
 
+interface SendEmailLinkProps {
+  email: string;
+  /** Buttons beside this one. */
+  children?: ReactNode;
+}
+
 /** Sends another confirmation link to an unconfirmed email. */
-export function SendEmailLink({ email }: { email: string }) {
+export function SendEmailLink({ email, children }: SendEmailLinkProps) {
   const [send, { error, isLoading, isSuccess }] = useSendEmailLinkMutation();
   const withHandledErrors = useHandledErrors();
   return (
@@ -14,15 +21,17 @@ export function SendEmailLink({ email }: { email: string }) {
         {isSuccess && t('sent', { email })}
       </p>
       <FormError error={error} />
-      <Button
-        variant="outline"
-        size="sm"
-        isBusy={isLoading}
-        className="self-start"
-        onClick={() => void withHandledErrors(send())}
-      >
-        {t('send')}
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="outline"
+          size="sm"
+          isBusy={isLoading}
+          onClick={() => void withHandledErrors(send())}
+        >
+          {t('send')}
+        </Button>
+        {children}
+      </div>
     </div>
   );
 }

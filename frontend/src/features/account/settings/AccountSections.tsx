@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState, type ReactNode, useId } from 'react';
 
 interface AccountSectionProps {
-  title: string;
+  /** Omitted where the page's heading is the only one. */
+  title?: string;
   /** Description below the title. */
   text?: ReactNode;
   children: ReactNode;
@@ -11,17 +12,27 @@ export function AccountSection({ title, text, children }: AccountSectionProps) {
   const titleId = useId();
   return (
     <section
-      aria-labelledby={titleId}
-      className="rounded-panel border border-line bg-surface p-5 md:p-7"
+      aria-labelledby={title && titleId}
+      className="rounded-panel border border-line bg-surface p-[min(1.25rem,5vw)] hyphens-auto md:p-7"
     >
-      <h2 id={titleId} className="font-display text-section wrap-anywhere">
-        {title}
-      </h2>
-      {text && <p className="mt-1 max-w-prose text-soft">{text}</p>}
-      <div className="mt-5">{children}</div>
+      {title && (
+        <h2 id={titleId} className="font-display text-section wrap-anywhere">
+          {title}
+        </h2>
+      )}
+      {text && <p className="max-w-prose text-soft not-first:mt-1">{text}</p>}
+      <div className="not-first:mt-4 md:not-first:mt-5">{children}</div>
     </section>
   );
 }
+
+/** A value and, at the end of the row, the button that changes it. */
+export const ValueRow = ({ action, children }: { action: ReactNode; children: ReactNode }) => (
+  <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+    <div className="min-w-0 wrap-anywhere">{children}</div>
+    {action}
+  </div>
+);
 
 /** In milliseconds. After this time all sections are shown, even though they may move. */
 const PATIENCE = 4_000;

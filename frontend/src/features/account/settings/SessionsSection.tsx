@@ -57,7 +57,7 @@ function SessionRow({ owner, session }: { owner: Owner; session: OwnSession }) {
   }
 
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4 first:pt-0">
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4 first:pt-0 last:pb-0">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold wrap-anywhere">
           {name}
@@ -102,7 +102,7 @@ function EndOthers({ owner }: { owner: Owner }) {
     <Button
       variant="outline"
       size="sm"
-      className="mt-3"
+      className="mt-5"
       isBusy={isLoading}
       onClick={() => void press()}
     >

@@ -2,14 +2,15 @@ import { Download, Printer } from 'lucide-react';
 import { useState } from 'react';
 import type { TwoFactor } from '../../../api/types';
 import { Button } from '../../../components/Button';
-import { Dialog } from '../../../components/Dialog';
 import { FocusedHeading } from '../../../components/FocusedHeading';
 import { QueryFallback } from '../../../components/QueryFallback';
 import { Spinner } from '../../../components/Spinner';
+import { UnsavedChangesPrompt } from '../../../components/UnsavedChangesPrompt';
 import { formatDateTime } from '../../../lib/dates';
 import { saveFile } from '../../../lib/saveFile';
 import { toastSuccess } from '../../../lib/toasts';
 import { t } from '../../../messages/accountSettings';
+import { DialogButton } from '../DialogButton';
 import { AccountSection } from '../settings/AccountSections';
 import { useOwnAccount, type Owner } from '../settings/settingsApi';
 import { CopyButton } from './CopyButton';
@@ -50,12 +51,6 @@ interface StatusProps {
 }
 
 function Status({ owner, email, status, onCodes }: StatusProps) {
-  const [open, setOpen] = useState<'setUp' | 'renew' | 'off'>();
-  const close = (): void => setOpen(undefined);
-  const finish = (codes: string[]): void => {
-    close();
-    onCodes(codes);
-  };
   if (!status.isOn && !status.isOffered) return <p>{t('twoFactor.notOffered')}</p>;
 
   return (
@@ -64,35 +59,32 @@ function Status({ owner, email, status, onCodes }: StatusProps) {
       <div className="mt-4 flex flex-wrap gap-2">
         {status.isOn ? (
           <>
-            <Button variant="outline" size="sm" onClick={() => setOpen('renew')}>
-              {t('twoFactor.renew')}
-            </Button>
-            <Button variant="outline" size="sm" onClick={() => setOpen('off')}>
-              {t('twoFactor.switchOff')}
-            </Button>
+            <DialogButton label={t('twoFactor.renew')} title={t('twoFactor.renew')}>
+              {() => <RenewCodesForm owner={owner} email={email} onDone={onCodes} />}
+            </DialogButton>
+            <DialogButton label={t('twoFactor.switchOff')} title={t('twoFactor.switchOffTitle')}>
+              {(close) => (
+                <SwitchOffForm
+                  owner={owner}
+                  email={email}
+                  onDone={() => {
+                    close();
+                    toastSuccess(t('twoFactor.isOff'));
+                  }}
+                />
+              )}
+            </DialogButton>
           </>
         ) : (
-          <Button size="sm" onClick={() => setOpen('setUp')}>
-            {t('twoFactor.setUp')}
-          </Button>
+          <DialogButton
+            variant="primary"
+            label={t('twoFactor.setUp')}
+            title={t('twoFactor.setUpTitle')}
+          >
+            {() => <SetUpTwoFactor owner={owner} email={email} onDone={onCodes} />}
+          </DialogButton>
         )}
       </div>
-      <Dialog open={open === 'setUp'} onClose={close} title={t('twoFactor.setUpTitle')}>
-        <SetUpTwoFactor owner={owner} email={email} onDone={finish} />
-      </Dialog>
-      <Dialog open={open === 'renew'} onClose={close} title={t('twoFactor.renew')}>
-        <RenewCodesForm owner={owner} email={email} onDone={finish} />
-      </Dialog>
-      <Dialog open={open === 'off'} onClose={close} title={t('twoFactor.switchOffTitle')}>
-        <SwitchOffForm
-          owner={owner}
-          email={email}
-          onDone={() => {
-            close();
-            toastSuccess(t('twoFactor.isOff'));
-          }}
-        />
-      </Dialog>
     </>
   );
 }
@@ -126,6 +118,7 @@ function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
       <FocusedHeading as="h3" className="font-semibold">
         {t('codes.title')}
       </FocusedHeading>
+      <UnsavedChangesPrompt when>{t('codes.leave')}</UnsavedChangesPrompt>
       <p className="mt-1 max-w-prose text-soft">{t('codes.text')}</p>
       <ul className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(min(12rem,100%),1fr))] gap-x-6 gap-y-2 font-mono">
         {codes.map((code) => (

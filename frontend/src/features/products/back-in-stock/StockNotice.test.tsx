@@ -52,7 +52,7 @@ it('asks for a confirmed email address', async () => {
   renderApp(path, { user: aUser() });
   expect(await screen.findByRole('link', { name: 'confirmed this address' })).toHaveAttribute(
     'href',
-    '/account',
+    '/account/profile',
   );
   expect(screen.getByText(/email ana@example.com once/)).toBeVisible();
 });

@@ -59,7 +59,7 @@ function Unconfirmed({ email }: { email: string }) {
   return t.rich('notice.unconfirmed', {
     email,
     a: (text) => (
-      <Link to="/account" className="font-semibold text-brand underline underline-offset-3">
+      <Link to="/account/profile" className="font-semibold text-brand underline underline-offset-3">
         {text}
       </Link>
     ),

@@ -38,26 +38,42 @@ async function open(...kept: OwnAddress[]) {
       return HttpResponse.json({ success: true, message: 'Address removed' });
     }),
   );
-  const { user } = renderApp('/account', { user: ana });
-  return { user, section: within(await screen.findByRole('region', { name: 'Addresses' })) };
+  const { user } = renderApp('/account/addresses', { user: ana });
+  const section = within(await screen.findByRole('main'));
+  /** Chooses an action of the menu of an address. */
+  async function choose(action: string, street: string) {
+    const name = new RegExp(`^Actions: ${street}`);
+    await user.click(await section.findByRole('button', { name }));
+    await user.click(section.getByRole('button', { name: action }));
+  }
+  return { user, section, choose };
 }
 
+/** The rows of the addresses. */
+const findRows = async () =>
+  within(await screen.findByRole('list', { name: 'Addresses' })).findAllByRole('listitem');
+
 it('makes another address the default', async () => {
-  const { user, section } = await open(
+  const { section, choose } = await open(
     anOwnAddress({ street: '1 Old Road', isDefault: true }),
     anOwnAddress({ street: '2 New Road' }),
   );
-  const rows = await section.findAllByRole('listitem');
+  const rows = await findRows();
   expect(rows.map((row) => row.textContent.includes('Default'))).toEqual([true, false]);
-  await user.click(section.getByRole('button', { name: /^Make 2 New Road.* the default$/ }));
+  await choose('Make default', '2 New Road');
   expect(await screen.findByText(/^Your orders go to 2 New Road/)).toBeVisible();
-  await waitFor(() => expect(section.getAllByRole('listitem')[1]).toHaveTextContent('Default'));
-  expect(section.getByRole('button', { name: /^Edit 2 New Road/ })).toHaveFocus();
+  await waitFor(async () => expect((await findRows())[1]).toHaveTextContent('Default'));
+  expect(section.getByRole('button', { name: /^Actions: 2 New Road/ })).toHaveFocus();
+});
+
+it('shows the note for the driver', async () => {
+  await open(anOwnAddress({ driverNote: 'Ring twice' }));
+  expect((await findRows())[0]).toHaveTextContent('For the driver: Ring twice');
 });
 
 it('edits an address, and keeps the input when it is rejected', async () => {
-  const { user, section } = await open(anOwnAddress({ street: '1 Old Road' }));
-  await user.click(await section.findByRole('button', { name: /^Edit 1 Old Road/ }));
+  const { user, section, choose } = await open(anOwnAddress({ street: '1 Old Road' }));
+  await choose('Edit', '1 Old Road');
   const dialog = within(screen.getByRole('dialog', { name: 'Edit address' }));
   const street = dialog.getByLabelText('Street');
   expect(street).toHaveValue('1 Old Road');
@@ -82,15 +98,18 @@ it('edits an address, and keeps the input when it is rejected', async () => {
   await user.click(dialog.getByRole('button', { name: 'Save address' }));
   expect(await section.findByText(/^2 New Road 3, Springfield/)).toBeVisible();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(section.getByRole('button', { name: /^Actions: 2 New Road 3/ })).toHaveFocus();
 });
 
 it('asks for confirmation before it deletes an address', async () => {
-  const { user, section } = await open(anOwnAddress({ street: '1 Old Road', isDefault: true }));
-  await user.click(await section.findByRole('button', { name: /^Delete 1 Old Road/ }));
+  const { user, section, choose } = await open(
+    anOwnAddress({ street: '1 Old Road', isDefault: true }),
+  );
+  await choose('Delete', '1 Old Road');
   const dialog = within(screen.getByRole('dialog', { name: 'Delete this address?' }));
   expect(dialog.getByText(/It is your default/)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Keep it' }));
-  await user.click(section.getByRole('button', { name: /^Delete 1 Old Road/ }));
+  await choose('Delete', '1 Old Road');
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   expect(await section.findByText('You have no saved addresses yet.')).toBeVisible();
   expect(section.getByRole('button', { name: 'Add address' })).toHaveFocus();
@@ -104,7 +123,8 @@ it('offers no further one when there are fifty', async () => {
 
 it('sends no queries once the customer has logged out', async () => {
   let asked = 0;
-  const { user, section } = await open(anOwnAddress());
+  const { user } = await open(anOwnAddress());
+  await findRows();
   server.use(
     http.get('*/api/address/get', () => {
       asked += 1;
@@ -112,7 +132,6 @@ it('sends no queries once the customer has logged out', async () => {
     }),
     http.get('*/api/user/logout', () => HttpResponse.json({ success: true, message: '' })),
   );
-  await section.findAllByRole('listitem');
   await user.click(screen.getByRole('button', { name: 'Account of Ana Flores' }));
   await user.click(screen.getByRole('button', { name: 'Logout' }));
   expect(await screen.findByRole('button', { name: 'Login' })).toBeVisible();

@@ -27,15 +27,15 @@ async function open({ isOn = false, answers = [] as (() => Response)[] } = {}) {
       return answers.shift()?.() as HttpResponse<null>;
     }),
   );
-  const view = renderApp('/account', { user: ana, products: [] });
-  const section = within(await screen.findByRole('region', { name: 'Your data' }));
-  return { ...view, section, sent };
+  const view = renderApp('/account/data', { user: ana, products: [] });
+  await screen.findByRole('button', { name: 'Delete my account' });
+  return { ...view, sent };
 }
 
 const deleted = () => HttpResponse.json({ success: true, message: 'Your account is deleted' });
 
-async function fill({ user, section }: Awaited<ReturnType<typeof open>>) {
-  await user.click(section.getByRole('button', { name: 'Delete my account' }));
+async function fill({ user }: Awaited<ReturnType<typeof open>>) {
+  await user.click(screen.getByRole('button', { name: 'Delete my account' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Delete your account?' }));
   const password = dialog.getByLabelText('Password');
   await user.type(password, 'green tomatoes');
@@ -108,11 +108,11 @@ it('recognizes that an attempt whose response was lost has succeeded', async () 
 });
 
 it('downloads all stored data', async () => {
-  const { user, section } = await open();
+  const { user } = await open();
   server.use(http.get('*/api/user/data', () => HttpResponse.json({ account: { name: 'Ana' } })));
   const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:data');
-  await user.click(section.getByRole('button', { name: 'Download my data' }));
+  await user.click(screen.getByRole('button', { name: 'Download my data' }));
   await waitFor(() => expect(save).toHaveBeenCalledOnce());
   expect((save.mock.contexts[0] as HTMLAnchorElement).download).toBe('larder-my-data.json');
 });

@@ -1,20 +1,21 @@
+import type { User } from '../../../api/types';
+import { Link } from '../../../components/Link';
 import { QueryFallback } from '../../../components/QueryFallback';
 import { Spinner } from '../../../components/Spinner';
 import { t } from '../../../messages/accountSettings';
 import { AccountSection } from './AccountSections';
 import { MailChoices, ChoiceSwitch } from './MailChoices';
 import { useChooseNewsletterMutation, useGetOwnNewsletterQuery } from './mailChoicesApi';
-import type { Owner } from './settingsApi';
 
 /** A customer's email preferences. */
-export const MailsSection = ({ owner }: { owner: Owner }) => (
-  <AccountSection title={t('mails.title')} text={t('mails.text')}>
+export const NotificationsScreen = ({ user }: { user: User }) => (
+  <AccountSection text={t('mails.text')}>
     <MailChoices
-      owner={owner}
+      owner={{ side: 'user', id: user._id }}
       textOf={() => ({ name: t('mails.orderUpdates.name'), text: t('mails.orderUpdates.text') })}
     />
     <div className="mt-4">
-      <NewsletterChoice userId={owner.id} />
+      <NewsletterChoice userId={user._id} />
     </div>
     <p className="mt-5 max-w-prose text-sm text-soft">{t('mails.always')}</p>
   </AccountSection>
@@ -34,7 +35,21 @@ function NewsletterChoice({ userId }: { userId: string }) {
       </QueryFallback>
     );
   }
-  if (!data.isConfirmed) return <p className="text-sm text-soft">{t('mails.confirmFirst')}</p>;
+  if (!data.isConfirmed)
+    return (
+      <p className="text-sm text-soft">
+        {t.rich('mails.confirmFirst', {
+          a: (text) => (
+            <Link
+              to="/account/profile"
+              className="font-semibold text-brand underline underline-offset-3"
+            >
+              {text}
+            </Link>
+          ),
+        })}
+      </p>
+    );
   return (
     <ChoiceSwitch
       name={t('mails.newsletter.name')}

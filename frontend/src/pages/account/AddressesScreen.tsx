@@ -1,10 +1,10 @@
 import { useCallback, useRef, useState } from 'react';
 import type { OwnAddress, User, Address } from '../../api/types';
-import { Button } from '../../components/Button';
 import { Dialog } from '../../components/Dialog';
 import { QueryFallback } from '../../components/QueryFallback';
 import { Spinner } from '../../components/Spinner';
 import type { Send } from '../../components/useServerForm';
+import { DialogButton } from '../../features/account/DialogButton';
 import { AccountSection } from '../../features/account/settings/AccountSections';
 import {
   useGetAddressesQuery,
@@ -22,13 +22,13 @@ import { AddressRow } from './AddressRow';
 const MOST = 50;
 
 /** Lists, adds and edits the customer's delivery addresses. */
-export function AddressesSection({ user }: { user: User }) {
+export function AddressesScreen({ user }: { user: User }) {
   const { currentData, isError, refetch } = useGetAddressesQuery(user._id, {
     refetchOnMountOrArgChange: true,
     refetchOnFocus: true,
   });
   return (
-    <AccountSection title={t('addresses.title')} text={t('addresses.text')}>
+    <AccountSection text={t('addresses.text')}>
       {currentData ? (
         <Addresses user={user} addresses={currentData} />
       ) : (
@@ -41,14 +41,10 @@ export function AddressesSection({ user }: { user: User }) {
 }
 
 function Addresses({ user, addresses }: { user: User; addresses: readonly OwnAddress[] }) {
-  const [isAdding, setAdding] = useState(false);
   const [edited, setEdited] = useState<OwnAddress>();
   const addRef = useRef<HTMLButtonElement>(null);
-  const goOn = useCallback(() => addRef.current?.focus(), []);
-  const close = (): void => {
-    setAdding(false);
-    setEdited(undefined);
-  };
+  const focusAdd = useCallback(() => addRef.current?.focus(), []);
+  const closeEdited = (): void => setEdited(undefined);
   return (
     <>
       {addresses.length === 0 && <p className="mb-4">{t('addresses.none')}</p>}
@@ -63,23 +59,20 @@ function Addresses({ user, addresses }: { user: User; addresses: readonly OwnAdd
               key={address._id}
               address={address}
               onEdit={() => setEdited(address)}
-              onRemoved={goOn}
+              onRemoved={focusAdd}
             />
           ))}
         </ul>
       )}
       {addresses.length < MOST ? (
-        <Button ref={addRef} variant="outline" size="sm" onClick={() => setAdding(true)}>
-          {t('addresses.add')}
-        </Button>
+        <DialogButton ref={addRef} label={t('addresses.add')} title={t('addresses.addTitle')}>
+          {(close) => <AddAddress user={user} last={addresses[0]} onDone={close} />}
+        </DialogButton>
       ) : (
         <p className="text-soft">{t('addresses.full', { most: MOST })}</p>
       )}
-      <Dialog open={isAdding} onClose={close} title={t('addresses.addTitle')}>
-        <AddAddress user={user} last={addresses[0]} onDone={close} />
-      </Dialog>
-      <Dialog open={edited !== undefined} onClose={close} title={t('addresses.editTitle')}>
-        {edited && <EditAddress address={edited} onDone={close} />}
+      <Dialog open={edited !== undefined} onClose={closeEdited} title={t('addresses.editTitle')}>
+        {edited && <EditAddress address={edited} onDone={closeEdited} />}
       </Dialog>
     </>
   );
@@ -105,7 +98,7 @@ function AddAddress({ user, last, onDone }: AddAddressProps) {
   return <AddressForm known={knownOf(user, last)} onSave={save} />;
 }
 
-function EditAddress({ address, onDone }: { address: Address; onDone: () => void }) {
+function EditAddress({ address, onDone }: { address: OwnAddress; onDone: () => void }) {
   const [change] = useChangeAddressMutation();
 
   async function save(lines: NewAddress, send: Send): Promise<unknown> {
