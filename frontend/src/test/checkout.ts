@@ -42,14 +42,16 @@ export const lost = () => HttpResponse.error();
 interface Shop {
   products?: Product[];
   items?: CartItems;
+  /** The address that is the default. */
+  address?: typeof home;
 }
 
-export function openCart({ products = [tomatoes, milk], items = cart }: Shop = {}) {
+export function openCart({ products = [tomatoes, milk], items = cart, address = home }: Shop = {}) {
   return renderApp('/cart', {
     cart: items,
     user: { ...ana, cartItems: items },
     products,
-    addresses: [home, work],
+    addresses: [address, work],
     orders: [],
   });
 }

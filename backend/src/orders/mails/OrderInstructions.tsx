@@ -29,7 +29,7 @@ const WORDS: Translations<{
   de: {
     heading: 'Ihre Wünsche',
     packer: 'Notiz zum Packen:',
-    driver: 'Notiz für die Lieferung:',
+    driver: 'Notiz zur Lieferung:',
     missing: (what) => `Wenn etwas fehlt: ${what}.`,
     lineMissing: (what) => `Wenn es fehlt: ${what}`,
     substitutions: {

@@ -70,10 +70,15 @@ export function SubstitutionRow({ phone }: SubstitutionRowProps) {
   );
 }
 
+interface NotesRowProps {
+  /** The note of the delivery address, which the driver gets if the order has none. */
+  addressNote: string | undefined;
+}
+
 /** The notes for packer and driver in a `<details>`; collapsed, the row shows how they begin. */
-export function NotesRow() {
-  const notes = useStored(notesOf(useOwner()));
-  const text = NOTES.map((note) => notes[note].trim()).filter(Boolean);
+export function NotesRow({ addressNote }: NotesRowProps) {
+  const { packerNote, driverNote } = useStored(notesOf(useOwner()));
+  const text = [packerNote.trim(), driverNote.trim() || addressNote].filter(Boolean);
   return (
     <details className="group">
       <OptionRow as="summary" icon={NotebookPen}>
@@ -90,14 +95,24 @@ export function NotesRow() {
       </OptionRow>
       <div className="grid gap-x-4 gap-y-3 pt-1 pb-4 @min-[30rem]:grid-cols-2">
         {NOTES.map((note) => (
-          <NoteField key={note} note={note} />
+          <NoteField
+            key={note}
+            note={note}
+            fallback={note === 'driverNote' ? addressNote : undefined}
+          />
         ))}
       </div>
     </details>
   );
 }
 
-function NoteField({ note }: { note: Note }) {
+interface NoteFieldProps {
+  note: Note;
+  /** The text that applies while the field is empty. */
+  fallback: string | undefined;
+}
+
+function NoteField({ note, fallback }: NoteFieldProps) {
   const owner = useOwner();
   const text = useStored(notesOf(owner), (notes) => notes[note]);
   const id = useId();
@@ -112,14 +127,16 @@ function NoteField({ note }: { note: Note }) {
         rows={3}
         dir="auto"
         value={text}
-        placeholder={t(`note.${note}.example`)}
+        placeholder={fallback ?? t(`note.${note}.example`)}
         aria-describedby={hintId}
         onChange={({ target }) => storeNote(owner, note, target.value)}
         onBlur={writePending}
         className={`${inputClass} resize-y py-3`}
       />
       <p id={hintId} className="mt-1 text-sm text-soft tabular-nums">
-        {t('length', { count: [...text].length, most: MAX_NOTE_LENGTH })}
+        {fallback && text.trim() === ''
+          ? t('fromAddress')
+          : t('length', { count: [...text].length, most: MAX_NOTE_LENGTH })}
       </p>
     </div>
   );

@@ -183,4 +183,15 @@ describe('order instructions', () => {
     await user.selectOptions(await lineSubstitution(), '');
     expect(await said()).not.toBeInTheDocument();
   });
+
+  it('show the note of the address, which applies unless the order has one', async () => {
+    const sent = serveOrders(placed);
+    const { user } = openCart({ address: { ...home, driverNote: 'Key in the shed' } });
+    expect(await screen.findByText('Key in the shed')).toBeVisible();
+    await user.click(await notes());
+    expect(await field('driver')).toHaveAccessibleDescription(/note of your address applies/);
+    await user.click(await placeOrderButton());
+    await waitFor(() => expect(sent[0]?.body).toBeDefined());
+    expect(bodyOf(sent[0])).not.toHaveProperty('driverNote');
+  });
 });
