@@ -1,14 +1,14 @@
 #!/bin/sh
-# Fills the settings into nginx.conf and starts nginx, which knows addresses only: those of the copies of the API are looked up
-# again and again, and nginx is told when they have changed. It finishes what it has begun with those it knew before.
+# Fills in the variables of nginx.conf and starts nginx. nginx only knows IP addresses, so this script resolves the
+# names of the API instances every two seconds and reloads nginx when they have changed.
 #
-#   API_UPSTREAM name or address and port of the API; several, with spaces between them; a name may stand for several copies
-#   PUBLIC_URL   the address that browsers use
-#   PICTURES_URL the address that pictures stand below, where that is not the shop
-#   HSTS_MAX_AGE seconds for which browsers use https alone once they have seen the shop; 0 for none
-#   LISTEN       port, on IPv4 and, where there is one, on IPv6; or address and port
-#   FILES_DIR    has the folders shop (of the build) and pictures
-#   RUN_DIR      where nginx writes
+#   API_UPSTREAM host and port of the API, or several separated by spaces; a name may resolve to several instances
+#   PUBLIC_URL   URL of the shop in browsers
+#   PICTURES_URL base URL of pictures, if they are not served by the shop
+#   HSTS_MAX_AGE max-age of Strict-Transport-Security in seconds; 0 for no header
+#   LISTEN       port on IPv4 and, if available, IPv6; or address and port
+#   FILES_DIR    contains the folders shop (the build) and pictures
+#   RUN_DIR      folder that nginx writes to
 set -eu
 if [ -n "${API_ADDRESS:-}" ]; then
   if [ "${API_UPSTREAM:-$API_ADDRESS}" != "$API_ADDRESS" ]; then
@@ -26,33 +26,33 @@ for name in API_UPSTREAM PUBLIC_URL PICTURES_URL HSTS_MAX_AGE LISTEN FILES_DIR R
   esac
 done
 case $HSTS_MAX_AGE in
-  *[!0-9]*) echo "HSTS_MAX_AGE is wrong: it is a number of seconds, or 0." >&2; exit 1 ;;
+  *[!0-9]*) echo "HSTS_MAX_AGE is invalid: it must be a number of seconds, or 0." >&2; exit 1 ;;
 esac
 
-# Of IPv6 only where there are none of IPv4. A name service that does not answer holds nobody up for long.
+# IPv6 addresses only if there are no IPv4 addresses. A DNS server that does not respond delays this by 10 s at most.
 addresses() {
   timeout 5 getent ahostsv4 "$1" || timeout 5 getent ahostsv6 "$1" || true
 }
 
 servers() {
-  for place in $API_UPSTREAM; do
-    name=${place%:*} end=":${place##*:} max_fails=1 fail_timeout=2s;"
+  for upstream in $API_UPSTREAM; do
+    name=${upstream%:*} end=":${upstream##*:} max_fails=1 fail_timeout=2s;"
     name=${name#[}
     addresses "${name%]}" | sed -n "s/^\([0-9.]*\) *STREAM.*/server \1$end/p; s/^\([0-9a-f:]*\) *STREAM.*/server [\1]$end/p"
   done | sort -u
 }
 
-# One by one, so that nginx never reads half a file.
+# Replaces a file atomically, so that nginx never reads half of it.
 write() {
   cat > "$RUN_DIR/$1.new" && mv "$RUN_DIR/$1.new" "$RUN_DIR/$1"
 }
 
-follow() {
+watch_dns() {
   while sleep 2 && kill -0 "$$" 2>/dev/null; do
     now=$(servers)
-    # None at all is more likely a fault of the name service than the end of all copies.
+    # No address at all is more likely a DNS failure than the end of all instances.
     if [ -z "$now" ] || [ "$now" = "$known" ] || [ ! -s "$RUN_DIR/nginx.pid" ]; then continue; fi
-    # The disk may be full: then it is tried again.
+    # If the disk is full, the next round tries again.
     if echo "$now" | write api.conf; then
       known=$now
       kill -HUP "$$"
@@ -60,11 +60,11 @@ follow() {
   done
 }
 
-# Without its path.
+# The origin of PICTURES_URL.
 pictures_origin=$(echo "$PICTURES_URL" | sed 's|^\([a-z]*://[^/]*\).*|\1|')
 transport_security=
 [ "$HSTS_MAX_AGE" -eq 0 ] || transport_security="max-age=$HSTS_MAX_AGE"
-# A kernel without IPv6 refuses its addresses.
+# A kernel without IPv6 rejects IPv6 addresses.
 listen_ipv6=
 case $LISTEN in
   *[!0-9]*) ;;
@@ -72,10 +72,10 @@ case $LISTEN in
 esac
 known=$(servers)
 echo "${known:-server 127.0.0.1:1 down;}" | write api.conf
-# Of what begins with a dollar sign, only the settings are filled in; all else is nginx's own.
+# Only these variables are replaced; all others belong to nginx.
 sed -e "s|\${PUBLIC_URL}|$PUBLIC_URL|g" -e "s|\${LISTEN}|$LISTEN|g" \
   -e "s|\${PICTURES_ORIGIN}|${pictures_origin:+ $pictures_origin}|g" \
   -e "s|\${TRANSPORT_SECURITY}|$transport_security|g" -e "s|\${LISTEN_IPV6}|$listen_ipv6|g" \
   -e "s|\${FILES_DIR}|$FILES_DIR|g" -e "s|\${RUN_DIR}|$RUN_DIR|g" "${0%/*}/nginx.conf" | write nginx.conf
-follow &
+watch_dns &
 exec nginx -e stderr -c "$RUN_DIR/nginx.conf" -g 'daemon off;'

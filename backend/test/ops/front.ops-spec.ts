@@ -392,7 +392,7 @@ describeWithNginx('nginx before several copies', () => {
       api: '127.0.0.1:1',
       hstsMaxAge: 'forever',
     });
-    await expect(endless).rejects.toThrow(/^HSTS_MAX_AGE is wrong/);
+    await expect(endless).rejects.toThrow(/^HSTS_MAX_AGE is invalid/);
   });
 
   it('accepts the former name of API_UPSTREAM', async () => {

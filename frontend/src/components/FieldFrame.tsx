@@ -44,7 +44,7 @@ export function FieldFrame({ label, error, hint, id, className = '', children }:
         </p>
       )}
       {error && (
-        <p id={errorId} className={`-mt-1 mb-(--complaint) leading-tight ${errorTextClass}`}>
+        <p id={errorId} className={`-mt-1 mb-(--error-margin) leading-tight ${errorTextClass}`}>
           {error}
         </p>
       )}

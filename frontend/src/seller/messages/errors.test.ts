@@ -62,7 +62,11 @@ it('contains no seller errors for customers, and no duplicates', () => {
 
 it.each<[string, Record<string, string | number>, string | RegExp]>([
   ['OUT_OF_STOCK', { name: 'Vollmilch', units: 0 }, 'Vollmilch ist ausverkauft.'],
-  ['OUT_OF_STOCK', { name: 'Vollmilch', units: 3 }, 'Von Vollmilch sind nur noch 3 Stück vorrätig.'],
+  [
+    'OUT_OF_STOCK',
+    { name: 'Vollmilch', units: 3 },
+    'Von Vollmilch sind nur noch 3 Stück vorrätig.',
+  ],
   ['PRICE_CHANGED', { amount: 1234.5 }, /jetzt 1\.234,50\s\$\. Bitte/u],
   ['ORDER_CHANGED', { status: 'Out for delivery' }, /„Unterwegs“\.$/u],
   [

@@ -88,7 +88,7 @@ it('uses the German terms of the frontend', () => {
       string,
       Record<string, string>
     >;
-  const changes = messages('seller/messages/de/changes');
+  const changes = messages('seller/messages/de/auditLog');
   const facts = messages('seller/messages/de/facts');
   const allergens = messages('messages/de/allergens');
   const onScreens = { ...changes.field, ...facts.field };
