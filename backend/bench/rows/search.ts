@@ -34,7 +34,7 @@ async function searchStatements(
   return Promise.all(
     terms.map(async (term) => {
       const search = await toSearchQuery(reads, understandQuery(term), vocabulary);
-      const { statement, values } = listStatement({ search, ...PAGE });
+      const { statement, values } = listStatement({ search, ...PAGE, facts: 'allergens' });
       const { text } = statement;
       const name = names.get(text) ?? `search_${names.size}`;
       names.set(text, name);
