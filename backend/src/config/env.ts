@@ -36,7 +36,7 @@ const PATH = text('a path');
  * docker-compose.yml, the tables of docs/operating/settings.md and the early checks of `npm start` from it. The default is the initial value of the property.
  */
 export class Env {
-  /** Mode of the process. In production, missing or weak secrets and the demo seller are refused. */
+  /** Mode of the process. In production, missing or weak secrets and the demo seller are rejected. */
   @Setting(choice('development', 'production', 'test')) nodeEnv: string = 'development';
 
   /** Port of the shop. */
@@ -71,8 +71,8 @@ export class Env {
   /** Password of the database user, if the URLs of the database contain none. */
   @Setting(text('a text', 'change-me'), { isSecret: true }) pgpassword?: string;
   /**
-   * Database role of the API. `npm run migrate`, whose DATABASE_URL names the owner of the database, allows this role to read and
-   * write rows only.
+   * Database role of the API. `npm run migrate`, which connects as the owner of the database, only allows this role to
+   * read and write rows.
    */
   @Setting(text('the name of a PostgreSQL role, such as larder_api', '', MaxLength(63)))
   apiDatabaseUser: string = 'larder_api';
@@ -88,8 +88,8 @@ export class Env {
   )
   apiDatabasePassword?: string;
   /**
-   * URL of the same database without the connection pooler, if DATABASE_URL goes through one such as PgBouncer. Used for what
-   * needs a session.
+   * URL of the same database without the connection pooler, if DATABASE_URL is that of a pooler such as PgBouncer. Used
+   * where a session is needed, as for notifications.
    */
   @Setting(
     postgresUrl(
@@ -105,13 +105,12 @@ export class Env {
   /** Maximum number of database connections of each process. */
   @Setting(integer('connections', 2, 200)) databasePoolSize: number = 10;
   /**
-   * Number of further database connections for short reads such as session look-ups, which remain available while transactions
-   * wait for locks.
+   * Number of additional database connections for short reads such as session look-ups, so that these do not wait for
+   * transactions that wait for locks.
    */
   @Setting(integer('connections', 1, 50)) databaseReadPoolSize: number = 4;
   /**
-   * Timeout in seconds of a request that waits for a database connection, and of a short read. After it the request fails with
-   * 503.
+   * Timeout in seconds of a short read, and of waiting for a database connection, after which a request fails with 503.
    */
   @Setting(integer('seconds', 1, 60), { formerly: 'DATABASE_WAIT' })
   databaseTimeoutSeconds: number = 2;
@@ -135,7 +134,7 @@ export class Env {
   @Setting(integer('lists', 1, 1_000)) maxWholeLists: number = 16;
   /** The same limit for one account. Further lists are queued, up to three times as many. */
   @Setting(integer('lists', 1, 100)) maxWholeListsPerAccount: number = 2;
-  /** Maximum number of open event streams of one customer, or of one session of a seller. Further ones are refused. */
+  /** Maximum number of open event streams of one customer, or of one session of a seller. Further ones are rejected. */
   @Setting(integer('screens', 1, 100)) maxStreams: number = 8;
   /** Maximum number of pipelined requests on one connection. A connection with more is closed. */
   @Setting(integer('requests', 1, 10_000)) maxRequestsPerConnection: number = 32;
@@ -218,13 +217,13 @@ export class Env {
   /** Folder of the built frontend. */
   @Setting(PATH) frontendDir: string = 'frontend/dist';
   /**
-   * Number of threads for server-side rendering, each of which takes 60 to 120 MB while it has work. 0 leaves rendering to
-   * browsers.
+   * Number of threads for server-side rendering, each of which takes 60 to 120 MB while it has work. 0 disables it:
+   * browsers render all pages.
    */
   @Setting(integer('threads', 0, 16), { formerly: 'PAGE_WORKERS' }) ssrWorkers: number = 1;
-  /** Timeout of server-side rendering in seconds. After it a page is sent without its content, which the browser then loads. */
+  /** Timeout of server-side rendering in seconds, after which a page is sent without its content. The browser then loads it. */
   @Setting(integer('seconds', 1, 60), { formerly: 'PAGE_TIMEOUT' }) ssrTimeoutSeconds: number = 2;
-  /** Whether browsers cache what they have loaded, to show it offline. With false they delete that cache at the next visit. */
+  /** Whether browsers cache the shop and viewed products for offline use. With false, they delete this cache at the next visit. */
   @Setting(FLAG) serviceWorker: boolean = true;
   /** Whether an empty database gets the demo catalogue. */
   @Setting(FLAG, { productionDefault: false }) seedDemo: boolean = true;
@@ -245,7 +244,7 @@ export class Env {
   @Setting(text('a time zone, such as America/New_York', '', IsTimeZone()))
   shopTimeZone: string = 'UTC';
 
-  /** Key that signs sessions. A new key logs everybody out, unless the old one becomes JWT_SECRET_PREVIOUS. */
+  /** Key that signs sessions. A new key logs everyone out, unless the old one becomes JWT_SECRET_PREVIOUS. */
   @Setting(KEY, {
     isSecret: true,
     isServerOnly: true,
@@ -380,8 +379,8 @@ export class Env {
   @Setting(limit('orders'), { formerly: 'ORDERS_PER_DAY' }) maxOrdersPerDay: number = 200;
 
   /**
-   * URL of the collector of traces (OTLP over HTTP). Without it there are none. The other variables of OpenTelemetry work too,
-   * such as OTEL_SERVICE_NAME.
+   * URL of the collector of traces (OTLP over HTTP). Without it, no traces are created. The other variables of
+   * OpenTelemetry work as well, such as OTEL_SERVICE_NAME.
    */
   @Setting(httpUrl('a URL that accepts OTLP over HTTP', 'http://collector:4318'))
   otelExporterOtlpEndpoint?: string;
