@@ -236,7 +236,7 @@ describe('two-factor login', () => {
     const dialog = within(screen.getByRole('dialog', { name: 'Switch off two-factor login?' }));
     await user.type(dialog.getByLabelText('Password'), 'green tomatoes');
     await user.type(dialog.getByLabelText(/Code from the app/), 'AAAA-BBBB{Enter}');
-    expect(await own.findByText('It is off.')).toBeVisible();
+    expect(await own.findByText('Two-factor login is off.')).toBeVisible();
     expect(sent).toEqual([{ 'two-factor/off': { password: 'green tomatoes', code: 'AAAA-BBBB' } }]);
   });
 
