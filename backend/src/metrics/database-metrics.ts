@@ -28,8 +28,9 @@ databaseGauge({
 
 databaseGauge({
   name: 'larder_standbys',
-  help: 'Standby databases that are connected',
-  sql: 'SELECT count(*) FROM pg_stat_replication',
+  help: 'Standby databases that are connected, by their application_name',
+  // A standby that is being created has two connections. Their state is invisible to the role of the API.
+  sql: `SELECT count(DISTINCT application_name) FROM pg_stat_replication WHERE application_name <> 'pg_basebackup'`,
 });
 
 /** Updates the gauges of the database and its connection pool when the metrics are scraped. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
 import request from 'supertest';
 import { JobQueue } from '../../src/jobs/job-queue.js';
 import type { Env } from '../../src/config/env.js';
@@ -208,6 +209,18 @@ describe('metrics', () => {
     expect(now.of('larder_disk_free_bytes{disk="data"}')).toBeGreaterThan(0);
     expect(now.of('larder_standbys')).toBe(0);
     expect(now.of('larder_wal_archive_failing')).toBe(0);
+  });
+
+  it('count a standby once while it is being created, and no base backups', async () => {
+    const connections = ['standby', 'standby', 'pg_basebackup'].map(
+      (application_name) =>
+        new Client({
+          ...{ connectionString: app.ownerUrl, application_name, replication: 'true' },
+        }),
+    );
+    await Promise.all(connections.map((connection) => connection.connect()));
+    expect((await scrape()).of('larder_standbys')).toBe(1);
+    await Promise.all(connections.map((connection) => connection.end()));
   });
 
   it('count finished, failed and waiting jobs by queue', async () => {

@@ -76,6 +76,15 @@ describe('order instructions', () => {
     expect(body.order.address).not.toHaveProperty('driverNote');
   });
 
+  it('keep the note of the address as it was when the order was placed, also if it is sent again', async () => {
+    await app.database.query(`UPDATE addresses SET driver_note = 'Ring twice'`);
+    const send = () => place({}).set('Idempotency-Key', 'k');
+    const { body } = await send();
+    await app.database.query(`UPDATE addresses SET driver_note = 'Knock'`);
+    expect((await send()).body.order).toEqual(body.order);
+    expect(await own()).toEqual([expect.objectContaining({ driverNote: 'Ring twice' })]);
+  });
+
   it('are optional, and absent from the response when empty', async () => {
     for (const nothing of [{}, { packerNote: ' \n\u200D', driverNote: null, substitution: null }]) {
       const { status, body } = await place(nothing);

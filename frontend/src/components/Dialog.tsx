@@ -9,6 +9,8 @@ interface DialogProps {
   title: string;
   /** For content in columns. */
   isWide?: boolean;
+  /** For a form whose input is lost when it is closed: a click outside, which may be a mistake, does not close it. */
+  isForm?: boolean;
   children: ReactNode;
 }
 
@@ -17,7 +19,8 @@ export function Dialog({ open, ...props }: DialogProps) {
   return open ? <OpenDialog {...props} /> : null;
 }
 
-function OpenDialog({ onClose, title, isWide = false, children }: Omit<DialogProps, 'open'>) {
+function OpenDialog(props: Omit<DialogProps, 'open'>) {
+  const { onClose, title, isWide = false, isForm = false, children } = props;
   const ref = useRef<HTMLDialogElement>(null);
   // A click that begins inside (selecting text, say) and ends outside must not close the dialog.
   const beganOutside = useRef(false);
@@ -42,7 +45,7 @@ function OpenDialog({ onClose, title, isWide = false, children }: Omit<DialogPro
         beganOutside.current = event.target === ref.current;
       }}
       onClick={(event) => {
-        if (beganOutside.current && event.target === ref.current) onClose();
+        if (!isForm && beganOutside.current && event.target === ref.current) onClose();
       }}
       className={`@container m-auto max-h-[calc(100dvh-2rem)] animate-rise overflow-y-auto rounded-picture border border-line bg-surface p-0 text-left text-ink shadow-dialog backdrop:bg-backdrop ${isWide ? 'w-[min(36rem,calc(100vw-2rem))]' : 'w-[min(28rem,calc(100vw-2rem))]'}`}
     >

@@ -45,16 +45,28 @@ export function knownThing(thing: string): string | undefined {
 }
 
 /**
- * Corrects typing errors in a word that is a filter by itself: vegna, wihtout, glutenfre.
+ * Corrects a typing error in a word that is a filter by itself: vegna, wihtout, glutenfre. Only one, as with two,
+ * “carefree” is “crabfree”.
  * @returns the folded word; undefined for anything else
  */
-export const correctFilterWord = (typed: string): string | undefined =>
-  nearestWord(foldWord(typed), FILTER_MEANINGS);
+export function correctFilterWord(typed: string): string | undefined {
+  const folded = foldWord(typed);
+  const word = nearestWord(folded, FILTER_MEANINGS, 1);
+  const isFreeFrom = word !== undefined && /(?:free|frei)$/.test(word);
+  // Without the letter f, another word was meant: Milchbrei and Molkerei are not free from milk.
+  return isFreeFrom && !/f.{0,4}$/.test(folded) ? undefined : word;
+}
 
-/** @returns undefined unless it is nearly certain which word was meant */
-function nearestWord(typed: string, meanings: ReadonlyMap<string, string>): string | undefined {
+/**
+ * @param most the number of wrong letters
+ * @returns undefined unless it is nearly certain which word was meant
+ */
+function nearestWord(
+  typed: string,
+  meanings: ReadonlyMap<string, string>,
+  most = typed.length < LONG ? 1 : 2,
+): string | undefined {
   if (typed.length < MIN_TYPED || FOODS.has(typed)) return undefined;
-  const most = typed.length < LONG ? 1 : 2;
   const near = [...meanings.keys()]
     .filter((word) => word.length >= MIN_KNOWN && word[0] === typed[0])
     .map((word) => ({ word, wrong: editDistance(typed, word, most) }))

@@ -64,7 +64,7 @@ export const OFFER_WORDS: ReadonlySet<string> = new Set(
 /** Common foods by category, for searches without results. */
 export const CATEGORY_WORDS: Record<Category, readonly string[]> = {
   Vegetables:
-    'courgette zucchini coriander koriander parsley petersilie basil basilikum dill chives schnittlauch mint minze lettuce salat spinach spinat celery sellerie leek lauch porree pumpkin kürbis cauliflower blumenkohl cabbage kohl asparagus spargel radish radieschen beetroot pea erbse cucumber gurke potato kartoffel onion zwiebel garlic knoblauch tomato tomate carrot karotte möhre broccoli brokkoli aubergine mushroom pilz herb kräuter vegetable gemüse'.split(
+    'courgette zucchini coriander koriander parsley petersilie basil basilikum dill chives schnittlauch mint minze lettuce salat spinach spinat celery sellerie leek lauch porree pumpkin kürbis cauliflower blumenkohl cabbage kohl asparagus spargel radish radieschen beetroot pea erbse cucumber gurke potato kartoffel onion zwiebel garlic knoblauch tomato tomate carrot karotte möhre broccoli brokkoli aubergine mushroom pilz herb kräuter vegetable veggies gemüse'.split(
       ' ',
     ),
   Fruits:

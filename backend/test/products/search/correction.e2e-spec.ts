@@ -86,6 +86,15 @@ describe('spelling correction', () => {
     expect(body).toMatchObject({ products: [] });
   });
 
+  it.each(['Milchbrei', 'Dinkelbrei', 'Milchreis', 'Molkerei', 'Fischerei', 'carefree', 'veggies'])(
+    'does not correct %s to a word of a filter',
+    async (search) => {
+      await createProduct(app, { name: 'Tofu', facts: { diets: ['vegetarian'], allergens: [] } });
+      const { searchedFor, understoodAs } = await ask({ search });
+      expect({ searchedFor, understoodAs }).toEqual({});
+    },
+  );
+
   it('applies to filter counts and to all pages', async () => {
     await sell('Green Tomatoes');
     const { body } = await request(app.url)

@@ -21,15 +21,15 @@ export function DialogButton({
   children,
   ...props
 }: DialogButtonProps) {
-  const [isOpen, setOpen] = useState(false);
-  const close = (): void => setOpen(false);
+  /** A new object each time it is opened: a form that was closed while it was being saved must not close the next one. */
+  const [opened, setOpened] = useState<object>();
   return (
     <>
-      <Button {...props} variant={variant} size="sm" onClick={() => setOpen(true)}>
+      <Button {...props} variant={variant} size="sm" onClick={() => setOpened({})}>
         {label}
       </Button>
-      <Dialog open={isOpen} onClose={close} title={title}>
-        {children(close)}
+      <Dialog open={opened !== undefined} onClose={() => setOpened(undefined)} title={title} isForm>
+        {children(() => setOpened((now) => (now === opened ? undefined : now)))}
       </Dialog>
     </>
   );

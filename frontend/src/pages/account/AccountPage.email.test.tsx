@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
+import { api } from '../../api/api';
 import type { OwnEmail } from '../../api/types';
 import { aUser } from '../../test/factories';
 import { renderApp } from '../../test/renderApp';
@@ -135,6 +136,16 @@ it('asks for a code with two-factor login, and keeps the input if it is wrong', 
   expect(code).toHaveValue('123456');
   const change = { email: 'ana@home.example', password: 'green tomatoes', code: '123456' };
   expect(sent).toEqual([{ change }]);
+});
+
+it('keeps the input when the address is confirmed in another tab', async () => {
+  const { user, store, own, section, openForm } = await open({ isConfirmed: false });
+  const form = await openForm();
+  await user.type(form.getByLabelText('New email'), 'ana@home.example');
+  own.isConfirmed = true;
+  act(() => void store.dispatch(api.util.invalidateTags(['Profile'])));
+  expect(await section.findByText('Confirmed')).toBeInTheDocument();
+  expect(screen.getByLabelText('New email')).toHaveValue('ana@home.example');
 });
 
 it('explains that the shop sends no emails', async () => {

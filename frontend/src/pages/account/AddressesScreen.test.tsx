@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import type { OwnAddress } from '../../api/types';
 import { anOwnAddress, aUser } from '../../test/factories';
 import { renderApp } from '../../test/renderApp';
+import { later } from '../../test/later';
 import { refusal, server } from '../../test/server';
 import { settled } from '../../test/time';
 
@@ -99,6 +100,69 @@ it('edits an address, and keeps the input when it is rejected', async () => {
   expect(await section.findByText(/^2 New Road 3, Springfield/)).toBeVisible();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(section.getByRole('button', { name: /^Actions: 2 New Road 3/ })).toHaveFocus();
+});
+
+it('keeps the input after a click beside the dialog', async () => {
+  const { user, choose } = await open(anOwnAddress({ street: '1 Old Road' }));
+  const dialog = () => screen.getByRole('dialog', { name: 'Edit address' });
+  await choose('Edit', '1 Old Road');
+  await user.type(within(dialog()).getByLabelText('Street'), ' 3');
+  await user.click(dialog());
+  expect(within(dialog()).getByLabelText('Street')).toHaveValue('1 Old Road 3');
+  await user.click(within(dialog()).getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+it('leaves another address open when one that was closed is saved', async () => {
+  const saved = later();
+  const { user, choose } = await open(
+    anOwnAddress({ street: '1 Old Road' }),
+    anOwnAddress({ street: '2 New Road' }),
+  );
+  const dialog = () => within(screen.getByRole('dialog', { name: 'Edit address' }));
+  server.use(
+    http.patch('*/api/address/:id', async () => {
+      await saved.wait();
+      return undefined;
+    }),
+  );
+  await choose('Edit', '1 Old Road');
+  await user.click(dialog().getByRole('button', { name: 'Save address' }));
+  await waitFor(() => expect(saved.isWaitedFor()).toBe(true));
+  await user.click(dialog().getByRole('button', { name: 'Close' }));
+  await choose('Edit', '2 New Road');
+  await user.type(dialog().getByLabelText('Street'), ' 3');
+  saved.letGo();
+  expect(await screen.findByText('Address saved')).toBeVisible();
+  expect(dialog().getByLabelText('Street')).toHaveValue('2 New Road 3');
+});
+
+it('leaves a form open that was opened again while the first input was being saved', async () => {
+  const saved = later();
+  const { user } = await open(anOwnAddress({ street: '1 Old Road' }));
+  const dialog = () => within(screen.getByRole('dialog', { name: 'Add address' }));
+  server.use(
+    http.post('*/api/address/add', async () => {
+      await saved.wait();
+      const address = anOwnAddress({ street: '2 New Road' });
+      return HttpResponse.json({ success: true, message: 'Address added', address });
+    }),
+  );
+  const addButton = () => screen.getByRole('button', { name: 'Add address' });
+  await findRows();
+  await user.click(addButton());
+  await user.type(dialog().getByLabelText('Street'), '2 New Road');
+  await user.type(dialog().getByLabelText('City'), 'Springfield');
+  await user.type(dialog().getByLabelText('Zip code'), '12345');
+  await user.selectOptions(dialog().getByLabelText('State'), 'IL');
+  await user.click(dialog().getByRole('button', { name: 'Save address' }));
+  await waitFor(() => expect(saved.isWaitedFor()).toBe(true));
+  await user.click(dialog().getByRole('button', { name: 'Close' }));
+  await user.click(addButton());
+  await user.type(dialog().getByLabelText('Street'), '3 New Road');
+  saved.letGo();
+  expect(await screen.findByText('Address added')).toBeVisible();
+  expect(dialog().getByLabelText('Street')).toHaveValue('3 New Road');
 });
 
 it('asks for confirmation before it deletes an address', async () => {

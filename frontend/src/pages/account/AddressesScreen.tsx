@@ -44,7 +44,6 @@ function Addresses({ user, addresses }: { user: User; addresses: readonly OwnAdd
   const [edited, setEdited] = useState<OwnAddress>();
   const addRef = useRef<HTMLButtonElement>(null);
   const focusAdd = useCallback(() => addRef.current?.focus(), []);
-  const closeEdited = (): void => setEdited(undefined);
   return (
     <>
       {addresses.length === 0 && <p className="mb-4">{t('addresses.none')}</p>}
@@ -71,8 +70,19 @@ function Addresses({ user, addresses }: { user: User; addresses: readonly OwnAdd
       ) : (
         <p className="text-soft">{t('addresses.full', { most: MOST })}</p>
       )}
-      <Dialog open={edited !== undefined} onClose={closeEdited} title={t('addresses.editTitle')}>
-        {edited && <EditAddress address={edited} onDone={closeEdited} />}
+      <Dialog
+        open={edited !== undefined}
+        onClose={() => setEdited(undefined)}
+        title={t('addresses.editTitle')}
+        isForm
+      >
+        {edited && (
+          <EditAddress
+            address={edited}
+            // Another address may have been opened while this one was being saved.
+            onDone={() => setEdited((now) => (now === edited ? undefined : now))}
+          />
+        )}
       </Dialog>
     </>
   );

@@ -33,15 +33,17 @@ export function EmailSection({ owner }: { owner: Owner }) {
 
 function OwnEmailStatus({ owner, own }: { owner: Owner; own: OwnEmail }) {
   const { email, isConfirmed, newEmail, isMailOffered } = own;
-  const change = isMailOffered && (
-    <DialogButton label={t('change.open')} title={t('change.submit')}>
-      {(close) => <ChangeEmailForm owner={owner} present={email} onSent={close} />}
-    </DialogButton>
-  );
-  const needsLink = !isConfirmed && isMailOffered;
   return (
     <div className="flex flex-col gap-4">
-      <ValueRow action={!needsLink && change}>
+      <ValueRow
+        action={
+          isMailOffered && (
+            <DialogButton label={t('change.open')} title={t('change.submit')}>
+              {(close) => <ChangeEmailForm owner={owner} present={email} onSent={close} />}
+            </DialogButton>
+          )
+        }
+      >
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">
           {email}
           <span
@@ -51,10 +53,10 @@ function OwnEmailStatus({ owner, own }: { owner: Owner; own: OwnEmail }) {
           </span>
         </p>
       </ValueRow>
-      {needsLink && (
+      {!isConfirmed && isMailOffered && (
         <>
           <p className="max-w-prose text-sm text-soft">{t('unconfirmed')}</p>
-          <SendEmailLink email={email}>{change}</SendEmailLink>
+          <SendEmailLink email={email} />
         </>
       )}
       {newEmail !== null && <PendingChange email={newEmail} />}

@@ -1,18 +1,11 @@
-import type { ReactNode } from 'react';
 import { Button } from '../../../components/Button';
 import { FormError } from '../../../components/FormError';
 import { useHandledErrors } from '../../../components/useHandledErrors';
 import { useSendEmailLinkMutation } from './emailApi';
 import { t } from '../../../messages/email';
 
-interface SendEmailLinkProps {
-  email: string;
-  /** Buttons beside this one. */
-  children?: ReactNode;
-}
-
 /** Sends another confirmation link to an unconfirmed email. */
-export function SendEmailLink({ email, children }: SendEmailLinkProps) {
+export function SendEmailLink({ email }: { email: string }) {
   const [send, { error, isLoading, isSuccess }] = useSendEmailLinkMutation();
   const withHandledErrors = useHandledErrors();
   return (
@@ -21,17 +14,15 @@ export function SendEmailLink({ email, children }: SendEmailLinkProps) {
         {isSuccess && t('sent', { email })}
       </p>
       <FormError error={error} />
-      <div className="flex flex-wrap gap-2">
-        <Button
-          variant="outline"
-          size="sm"
-          isBusy={isLoading}
-          onClick={() => void withHandledErrors(send())}
-        >
-          {t('send')}
-        </Button>
-        {children}
-      </div>
+      <Button
+        variant="outline"
+        size="sm"
+        className="self-start"
+        isBusy={isLoading}
+        onClick={() => void withHandledErrors(send())}
+      >
+        {t('send')}
+      </Button>
     </div>
   );
 }
