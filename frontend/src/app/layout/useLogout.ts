@@ -1,6 +1,6 @@
 import { api } from '../../api/api';
 import { useAppDispatch } from '../../api/store';
-import { useLogoutMutation } from '../../features/account/authApi';
+import { setSessionUser, useLogoutMutation } from '../../features/account/authApi';
 import { saveCart } from '../../features/cart/sync/cartSaving';
 import { isOrderOpen } from '../../features/checkout/orderAttempt';
 import { useNavigateIfStillHere } from '../../components/useNavigateIfStillHere';
@@ -25,6 +25,8 @@ export function useLogout(): () => Promise<void> {
       await Promise.race([Promise.allSettled(running), atMost(CART_SAVE_TIMEOUT_MS)]);
     const { error } = await logout();
     if (error) return;
+    // The start page must not send the customer's queries.
+    await dispatch(setSessionUser(null));
     await navigate('/');
   };
 }

@@ -22,8 +22,9 @@ export function startSessionListener(startListening: AppStartListening): void {
   startListening({
     matcher: logout.matchFulfilled,
     effect: async (_action, listener) => {
-      await listener.dispatch(setSessionUser(null));
+      // First, since other tabs must not see the emptied cart while they still send the customer's queries.
       announceSessionChange('out');
+      await listener.dispatch(setSessionUser(null));
     },
   });
 
