@@ -5,6 +5,7 @@ import { api } from '../api/api';
 import type { Credentials, OrderRequest } from '../api/types';
 import { createStore, type AppStore } from '../app/store';
 import { getSession, login, logout, selectUser } from '../features/account/authApi';
+import { completeLogout } from '../features/account/sessionTabs';
 import { completeLogin } from '../features/account/sessionTabs';
 import {
   lineRemoved,
@@ -211,7 +212,9 @@ export class Device {
   /** Like useLogout. */
   logOut = () =>
     this.run(({ dispatch }) => {
-      void dispatch(saveCart(isOrderOpen)).then(() => dispatch(logout.initiate()));
+      void dispatch(saveCart(isOrderOpen))
+        .then(() => dispatch(logout.initiate()))
+        .then(() => dispatch(completeLogout()));
     });
 
   /** Orders the whole cart, cash on delivery. */

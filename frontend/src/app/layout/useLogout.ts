@@ -1,6 +1,7 @@
 import { api } from '../../api/api';
 import { useAppDispatch } from '../../api/store';
-import { setSessionUser, useLogoutMutation } from '../../features/account/authApi';
+import { useLogoutMutation } from '../../features/account/authApi';
+import { completeLogout } from '../../features/account/sessionTabs';
 import { saveCart } from '../../features/cart/sync/cartSaving';
 import { isOrderOpen } from '../../features/checkout/orderAttempt';
 import { useNavigateIfStillHere } from '../../components/useNavigateIfStillHere';
@@ -26,7 +27,7 @@ export function useLogout(): () => Promise<void> {
     const { error } = await logout();
     if (error) return;
     // The start page must not send the customer's queries.
-    await dispatch(setSessionUser(null));
+    await dispatch(completeLogout());
     await navigate('/');
   };
 }

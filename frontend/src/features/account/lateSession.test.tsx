@@ -8,6 +8,7 @@ import { renderApp } from '../../test/renderApp';
 import { server } from '../../test/server';
 import { getSession, logout, selectUser } from './authApi';
 import { loginOpened } from './authSlice';
+import { completeLogout } from './sessionTabs';
 
 const ana = aUser();
 
@@ -59,6 +60,7 @@ describe('a session response that arrives late', () => {
     const letGo = await askLate(app, sessionOf(ana));
     answer('get', 'logout', {});
     await act(() => app.store.dispatch(logout.initiate()));
+    await act(() => app.store.dispatch(completeLogout()));
     await waitFor(() => expect(user(app)).toBeNull());
     await letGo();
     expect(user(app)).toBeNull();

@@ -4,9 +4,8 @@ import { fileApi } from '../../api/fileApi';
 import { removeCustomerData } from '../../api/privateData';
 import type { AppStartListening, RootState } from '../../api/store';
 import { isSessionEnd } from '../../api/sessionEnd';
-import { getSession, logout, selectSessionUser, selectUser, setSessionUser } from './authApi';
+import { getSession, selectSessionUser, selectUser, setSessionUser } from './authApi';
 import { loginOpened, selectHasSessionEnded, selectIsLeaving } from './authSlice';
-import { announceSessionChange } from './sessionTabs';
 
 const sessionLoaded = isAnyOf(getSession.matchFulfilled);
 const refused = isRejectedWithValue();
@@ -17,17 +16,8 @@ const SESSION_ENDED = { stays: true, reason: 'session-ended' } as const;
 const isQuery = (meta: { arg?: unknown }): boolean =>
   (meta.arg as { type?: string } | undefined)?.type === 'query';
 
-/** Updates the shop after a logout, at the end of a session, and when the customer changes. */
+/** Updates the shop at the end of a session and when the customer changes. */
 export function startSessionListener(startListening: AppStartListening): void {
-  startListening({
-    matcher: logout.matchFulfilled,
-    effect: async (_action, listener) => {
-      // First, since other tabs must not see the emptied cart while they still send the customer's queries.
-      announceSessionChange('out');
-      await listener.dispatch(setSessionUser(null));
-    },
-  });
-
   startSessionEnd(startListening);
   startDataRemoval(startListening);
 }

@@ -13,7 +13,7 @@ const lastChange = stored(
 );
 
 /** Notifies the other tabs of this browser. */
-export const announceSessionChange = (news: SessionChange): void =>
+const announceSessionChange = (news: SessionChange): void =>
   lastChange.write({ news, at: Date.now() });
 
 /**
@@ -30,6 +30,15 @@ export const onSessionChange = (onNews: (news: SessionChange) => void): (() => v
 export const completeLogin = (user: User) => async (dispatch: AppDispatch) => {
   await dispatch(setSessionUser(user));
   announceSessionChange('in');
+};
+
+/**
+ * Applies a logout here and in the other tabs. They are notified first, since they must not see the emptied cart while
+ * they still send the customer's queries.
+ */
+export const completeLogout = () => async (dispatch: AppDispatch) => {
+  announceSessionChange('out');
+  await dispatch(setSessionUser(null));
 };
 
 /** Applies another tab's login or logout here. A login also closes an open login dialog. */

@@ -18,6 +18,7 @@ import { renderApp } from '../../test/renderApp';
 import { server } from '../../test/server';
 import { settled, stopTime } from '../../test/time';
 import { logout } from '../account/authApi';
+import { completeLogout } from '../account/sessionTabs';
 import { readSeen } from '../cart/changes/seenLines';
 import { productAdded, selectCartItems } from '../cart/cartSlice';
 import { storeCart } from '../cart/cartStorage';
@@ -188,6 +189,7 @@ it('leaves nothing of the customer in this browser after a logout', async () => 
   // Written by another tab that had not heard of the login.
   for (const key of Object.values(PRIVATE_KEYS)) writeStored(key, 'Green bananas');
   await act(() => store.dispatch(logout.initiate()));
+  await act(() => store.dispatch(completeLogout()));
   await screen.findByText('Your cart is empty.');
   const stored = Object.entries(localStorage).filter(([key]) => key.startsWith('larder.'));
   const tell = JSON.stringify(stored.map(([key, text]) => [key, JSON.parse(String(text))]));

@@ -5,9 +5,9 @@ import { useNavigateIfStillHere } from '../../../components/useNavigateIfStillHe
 import type { Send } from '../../../components/useServerForm';
 import { errorCode } from '../../../lib/apiError';
 import { toastSuccess } from '../../../lib/toasts';
-import { logout, setSessionUser } from '../authApi';
+import { logout } from '../authApi';
 import { loginClosed } from '../authSlice';
-import { announceSessionChange } from '../sessionTabs';
+import { completeLogout } from '../sessionTabs';
 import { FactorsForm } from '../two-factor/FactorsForm';
 import { useDeleteAccountMutation } from './dataExportApi';
 import { t } from '../../../messages/dataExport';
@@ -61,11 +61,8 @@ function useAccountDeletion() {
         wasUnanswered.current ||= errorCode(error) === undefined;
         return;
       }
-      const { error: failed } = await dispatch(logout.initiate());
-      if (failed) {
-        await dispatch(setSessionUser(null));
-        announceSessionChange('out');
-      }
+      await dispatch(logout.initiate());
+      await dispatch(completeLogout());
       dispatch(loginClosed());
       await navigate('/');
       toastSuccess(t('deletion.done'));

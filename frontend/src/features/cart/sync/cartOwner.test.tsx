@@ -7,6 +7,7 @@ import { openShop, watchSaves } from '../../../test/cartWatch';
 import { aUser } from '../../../test/factories';
 import { refusal, server } from '../../../test/server';
 import { getSession, logout, setSessionUser } from '../../account/authApi';
+import { completeLogout } from '../../account/sessionTabs';
 import { loginClosed, loginOpened } from '../../account/authSlice';
 import { lineRemoved, productAdded } from '../cartSlice';
 import { isSaved as isCartSaved, readCart } from '../cartStorage';
@@ -137,6 +138,7 @@ it('restores changes at the next login that could not be saved before a logout',
   const shop = await openShop({ user: ana });
   shop.dispatch(productAdded('bread'));
   await act(() => shop.store.dispatch(logout.initiate()));
+  await act(() => shop.store.dispatch(completeLogout()));
   await holds(shop, {});
   watchSaves();
   await logIn(shop, ana);

@@ -6,6 +6,7 @@ import { aUser } from '../../../test/factories';
 import { server } from '../../../test/server';
 import { stopTime } from '../../../test/time';
 import { logout } from '../../account/authApi';
+import { completeLogout } from '../../account/sessionTabs';
 import { lineRemoved, productAdded } from '../cartSlice';
 import { isSaved, readCart } from '../cartStorage';
 
@@ -102,6 +103,7 @@ describe('this browser', () => {
     );
     const { store, items } = await openShop({ user: aUser({ cartItems: { milk: 1 } }) });
     await act(() => store.dispatch(logout.initiate()));
+    await act(() => store.dispatch(completeLogout()));
     await waitFor(() => expect(items()).toEqual({}));
     await pause();
     expect(stored()).toEqual({});
