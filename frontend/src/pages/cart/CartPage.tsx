@@ -92,7 +92,7 @@ export function CartPage() {
                     </Link>
                     <div className="mt-4 divide-y divide-line border-y border-line">
                       <SubstitutionRow phone={delivery.address?.phone} />
-                      <NotesRow addressNote={delivery.address?.driverNote} />
+                      <NotesRow address={delivery.address} />
                       <AllergenSummary lines={lines} onRetry={refetch} />
                     </div>
                   </>
