@@ -76,6 +76,17 @@ describe('order instructions', () => {
     expect(body.order.address).not.toHaveProperty('driverNote');
   });
 
+  it.each([[''], [' \n\u200D']])(
+    'have no note for the driver if it is sent as %j',
+    async (driverNote) => {
+      await app.database.query(`UPDATE addresses SET driver_note = 'Ring twice'`);
+      expect((await place({ driverNote })).body.order).not.toHaveProperty('driverNote');
+      expect((await place({ driverNote: null })).body.order).toMatchObject({
+        driverNote: 'Ring twice',
+      });
+    },
+  );
+
   it('keep the note of the address as it was when the order was placed, also if it is sent again', async () => {
     await app.database.query(`UPDATE addresses SET driver_note = 'Ring twice'`);
     const send = () => place({}).set('Idempotency-Key', 'k');

@@ -2708,6 +2708,7 @@ export interface components {
             /** @description Total that the customer has seen, in dollars */
             expectedAmount?: number;
             packerNote?: string;
+            /** @description Default: the note of the address; an empty text is an order without a note */
             driverNote?: string;
             /** @description Substitution preference: what to do if a product is missing */
             substitution?: components["schemas"]["Substitution"];

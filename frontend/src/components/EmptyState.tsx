@@ -21,7 +21,7 @@ export function EmptyState({ title, children, action, picture }: EmptyStateProps
         />
       )}
       {title && <h2 className="font-display text-section">{title}</h2>}
-      <div className="max-w-prose text-soft">{children}</div>
+      <div className="max-w-prose text-balance text-soft">{children}</div>
       {action && <div className="mt-4 flex flex-wrap justify-center gap-3">{action}</div>}
     </div>
   );

@@ -30,12 +30,13 @@ export const IsOneLine = (options?: ValidationOptions): PropertyDecorator =>
 export const Trimmed = (): PropertyDecorator => onText(plainText);
 
 /**
- * As Trimmed(), for text of several lines; other control characters are removed, and an empty text becomes undefined.
+ * As Trimmed(), for text of several lines; other control characters are removed.
+ *
+ * @param empty the value of an empty text; undefined if left out
  */
-export const PlainText = (): PropertyDecorator =>
+export const PlainText = (empty?: ''): PropertyDecorator =>
   onText(
-    (text) =>
-      plainText(text.replace(/\t/g, ' ').replace(/(?![\r\n\u0085])\p{Cc}/gu, '')) || undefined,
+    (text) => plainText(text.replace(/\t/g, ' ').replace(/(?![\r\n\u0085])\p{Cc}/gu, '')) || empty,
   );
 
 /** Ids are compared in lower case; a list is converted element by element. */

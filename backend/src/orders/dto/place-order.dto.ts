@@ -31,8 +31,6 @@ const WantedSubstitution = (description: string): PropertyDecorator =>
 
 const Note = (whose: string): PropertyDecorator =>
   applyDecorators(
-    ApiPropertyOptional({ maxLength: MAX_NOTE }),
-    PlainText(),
     IsOptional(),
     IsString({ message: `A note ${whose} must be text` }),
     MaxLength(MAX_NOTE, { message: `A note ${whose} has at most ${MAX_NOTE} characters` }),
@@ -74,8 +72,18 @@ export class PlaceOrderDto {
   @IsDollars({ message: 'expectedAmount must be an amount in dollars' })
   expectedAmount?: number;
 
-  @Note('to the packer') packerNote?: string;
-  @Note('for the driver') driverNote?: string;
+  @ApiPropertyOptional({ maxLength: MAX_NOTE })
+  @PlainText()
+  @Note('to the packer')
+  packerNote?: string;
+
+  @ApiPropertyOptional({
+    maxLength: MAX_NOTE,
+    description: 'Default: the note of the address; an empty text is an order without a note',
+  })
+  @PlainText('')
+  @Note('for the driver')
+  driverNote?: string;
 
   @WantedSubstitution('Substitution preference: what to do if a product is missing')
   substitution?: Substitution;

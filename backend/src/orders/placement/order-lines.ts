@@ -20,13 +20,13 @@ export function wantedOf({ items }: PlaceOrderDto): Map<string, number> {
   return wanted;
 }
 
-/** @param address whose note for the driver counts if the order has none */
+/** @param address whose note for the driver counts if the request has none; an empty one is an order without a note */
 export const instructionsOf = (
   dto: PlaceOrderDto,
   address: Pick<OrderInstructions, 'driverNote'>,
 ): OrderInstructions => ({
   packerNote: dto.packerNote ?? null,
-  driverNote: dto.driverNote ?? address.driverNote,
+  driverNote: (dto.driverNote ?? address.driverNote) || null,
   substitution: dto.substitution ?? null,
 });
 

@@ -11,11 +11,11 @@ import { readInstructions } from '../cart/instructions/instructionsStorage';
 import { checkOut } from './checkout';
 import { offlineNotice, type CheckoutNotice } from './checkoutErrors';
 
-/** Adds the instructions to an order; empty ones are not sent. */
+/** Adds the instructions to an order; empty ones are not sent, except for a note of the address that was cleared. */
 const withInstructions =
   (request: OrderRequest) =>
   (_dispatch: unknown, getState: () => RootState): OrderRequest => {
-    const { packerNote, driverNote, substitution, lines } = readInstructions(
+    const { packerNote, driverNote, clearedFor, substitution, lines } = readInstructions(
       selectCart(getState()).owner,
     );
     const items = request.items.map((item) => {
@@ -26,7 +26,9 @@ const withInstructions =
       ...request,
       items,
       ...(packerNote.trim() && { packerNote: packerNote.trim() }),
-      ...(driverNote.trim() && { driverNote: driverNote.trim() }),
+      ...((driverNote.trim() || clearedFor === request.address) && {
+        driverNote: driverNote.trim(),
+      }),
       ...(substitution && { substitution }),
     };
   };

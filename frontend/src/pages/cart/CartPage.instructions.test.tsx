@@ -187,9 +187,41 @@ describe('order instructions', () => {
   it('show the note of the address, which applies unless the order has one', async () => {
     const sent = serveOrders(placed);
     const { user } = openCart({ address: { ...home, driverNote: 'Key in the shed' } });
-    expect(await screen.findByText('Key in the shed')).toBeVisible();
+    expect(await screen.findByText('Key in the shed', { selector: 'span' })).toBeVisible();
     await user.click(await notes());
-    expect(await field('driver')).toHaveAccessibleDescription(/note of your address applies/);
+    expect(await field('driver')).toHaveValue('Key in the shed');
+    expect(await field('driver')).toHaveAccessibleDescription(/note of your address/);
+    await user.click(await placeOrderButton());
+    await waitFor(() => expect(sent[0]?.body).toBeDefined());
+    expect(bodyOf(sent[0])).not.toHaveProperty('driverNote');
+  });
+
+  it('order without a note for the driver once that of the address is cleared', async () => {
+    const sent = serveOrders(() => refusal(409, 'OUT_OF_STOCK', 'Milk is out of stock.'), placed);
+    const view = openCart({ address: { ...home, driverNote: 'Key in the shed' } });
+    await view.user.click(await notes());
+    await view.user.clear(await field('driver'));
+    expect(await field('driver')).toHaveValue('');
+    expect(await field('driver')).toHaveAccessibleDescription(/no note for the driver/);
+    expect(screen.queryByText('Key in the shed')).not.toBeInTheDocument();
+    await view.user.click(await placeOrderButton());
+    await screen.findByText(/Milk is out of stock/);
+    expect(bodyOf(sent[0]).driverNote).toBe('');
+    await view.user.click(await placeOrderButton());
+    await waitFor(() => expect(location.pathname).toBe('/my-orders'));
+    expect(bodyOf(sent[1]).driverNote).toBe('');
+    view.unmount();
+    localStorage.removeItem('larder.cart');
+    openCart({ address: { ...home, driverNote: 'Key in the shed' } });
+    await waitFor(async () => expect(await folded('driver')).toHaveValue('Key in the shed'));
+  });
+
+  it('keep the note of another address than the one whose note was cleared', async () => {
+    const sent = serveOrders(placed);
+    const clearedFor = '01890a5d-ac96-774b-bcce-b302099a8057';
+    localStorage.setItem(`larder.notes.${ana._id}`, JSON.stringify({ clearedFor }));
+    const { user } = openCart({ address: { ...home, driverNote: 'Key in the shed' } });
+    await waitFor(async () => expect(await folded('driver')).toHaveValue('Key in the shed'));
     await user.click(await placeOrderButton());
     await waitFor(() => expect(sent[0]?.body).toBeDefined());
     expect(bodyOf(sent[0])).not.toHaveProperty('driverNote');

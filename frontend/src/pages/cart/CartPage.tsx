@@ -56,7 +56,7 @@ export function CartPage() {
   return (
     <Page title={t('title')}>
       <div className="shop pt-6 pb-12 md:pt-8">
-        <h1 className="mb-2 font-display text-[min(var(--text-title),15vw)] leading-[1.1]">
+        <h1 className="mb-2 font-display text-title">
           {t('title')}{' '}
           {lines && !isEmpty && (
             <span className="inline-block font-sans text-lg font-normal tracking-normal text-soft">
@@ -92,7 +92,7 @@ export function CartPage() {
                     </Link>
                     <div className="mt-4 divide-y divide-line border-y border-line">
                       <SubstitutionRow phone={delivery.address?.phone} />
-                      <NotesRow addressNote={delivery.address?.driverNote} />
+                      <NotesRow address={delivery.address} />
                       <AllergenSummary lines={lines} onRetry={refetch} />
                     </div>
                   </>

@@ -44,7 +44,7 @@ export function MatchLine({ match, onChange }: MatchLineProps) {
   }
 
   return (
-    <li className="grid grid-cols-[auto_3.75rem_minmax(0,1fr)] items-center gap-x-3.5 gap-y-2 border-b border-line py-3.5 md:grid-cols-[auto_3.75rem_minmax(0,1fr)_auto]">
+    <li className="@container grid grid-cols-[auto_3.75rem_minmax(0,1fr)] items-center gap-x-3.5 gap-y-2 border-b border-line py-3.5 md:grid-cols-[auto_3.75rem_minmax(0,1fr)_auto]">
       <input
         id={id}
         type="checkbox"
@@ -62,7 +62,7 @@ export function MatchLine({ match, onChange }: MatchLineProps) {
           className="size-full object-cover"
         />
       </div>
-      <div className="min-w-0">
+      <div className="min-w-0 @max-[16rem]:col-span-full">
         <label htmlFor={id} className="block text-sm wrap-anywhere text-soft">
           {line.text}
         </label>
@@ -80,7 +80,7 @@ export function MatchLine({ match, onChange }: MatchLineProps) {
           ))}
         </NativeSelect>
       </div>
-      <div className="flex items-center justify-between gap-3 max-md:col-start-3 md:contents">
+      <div className="flex flex-wrap items-center justify-between gap-3 max-md:col-start-3 @max-[16rem]:col-span-full md:contents">
         <NativeSelect
           aria-label={t('quantityOf', { name: product.name })}
           value={Math.min(quantity, most)}
@@ -104,9 +104,9 @@ export function MatchLine({ match, onChange }: MatchLineProps) {
 
 function NothingFound({ line }: { line: PastedLine }) {
   return (
-    <li className="flex items-center gap-3.5 border-b border-line py-3.5">
+    <li className="flex flex-wrap items-center gap-x-3.5 border-b border-line py-3.5">
       <SearchX aria-hidden="true" size="1.375rem" strokeWidth={1.75} className="text-soft" />
-      <p className="min-w-0 flex-1 wrap-anywhere">
+      <p className="min-w-0 flex-[1_1_8rem] wrap-anywhere">
         <span className="font-semibold">{line.text}</span>
         <span className="block text-sm text-soft">{t('paste.notFound')}</span>
       </p>

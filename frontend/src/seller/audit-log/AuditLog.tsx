@@ -8,7 +8,7 @@ import { useUrlFilters, useUrlWith } from '../../components/useUrlFilters';
 import { useFormatDateTime } from '../../features/shop/shopZone';
 import { oneOf, PAGE_PARSERS, urlQuery } from '../../lib/urlQuery';
 import { t } from '../messages/auditLog';
-import { sellerProductPath } from '../sellerProductPath';
+import { importPath, sellerProductPath } from '../sellerProductPath';
 import { useGetChangesQuery } from './auditLogApi';
 import { actionText, fieldChanges, importCounts } from './changeText';
 
@@ -86,6 +86,7 @@ function SubjectLink({ subject, isChosen, children }: SubjectLinkProps) {
 
 function pathOf({ subject, subjectId }: Change): string | undefined {
   if (subject === 'product') return sellerProductPath(subjectId);
+  if (subject === 'import') return importPath(subjectId);
   return subject === 'order' ? `/seller/orders/${subjectId}` : undefined;
 }
 

@@ -28,6 +28,28 @@ it('formats amounts as money', () => {
   ]);
 });
 
+it('orders the fields of a product like its form, whatever the order of the response', () => {
+  const before = {
+    fat: 3.9,
+    salt: 0.1,
+    brand: 'Meadow',
+    price: 4,
+    nutritionPer: '100 ml',
+    name: 'Milk',
+  };
+  const changes = fieldChanges(
+    aChange({ subject: 'product', action: 'edited', before, after: {} }),
+  );
+  expect(changes.map(({ label }) => label)).toEqual([
+    'Name',
+    'Price',
+    'Brand',
+    'Nutrition per',
+    'Fat',
+    'Salt',
+  ]);
+});
+
 it('counts the rows of an import', () => {
   const imported = aChange({
     subject: 'import',

@@ -12,6 +12,43 @@ import { t as facts } from '../messages/facts';
 /** Fields with amounts in dollars. */
 const MONEY = new Set(['price', 'offerPrice', 'refunded']);
 
+/** The label data in the order of the form; without the ingredients. */
+export const FACT_FIELDS = [
+  'brand',
+  'origin',
+  'allergens',
+  'mayContain',
+  'nutritionPer',
+  'energyKj',
+  'energyKcal',
+  'fat',
+  'saturates',
+  'carbohydrate',
+  'sugars',
+  'fibre',
+  'protein',
+  'salt',
+  'storage',
+  'diets',
+  'minimumAge',
+  'keywords',
+];
+
+const PRODUCT_FIELDS = [
+  'name',
+  'description',
+  'category',
+  'size',
+  'price',
+  'offerPrice',
+  'units',
+  'inStock',
+  'pictures',
+  'archived',
+  'ingredients',
+  ...FACT_FIELDS,
+];
+
 export interface FieldChange {
   label: string;
   before: string;
@@ -84,9 +121,12 @@ export function valueText(field: string, value: unknown): string {
   return NAMED[field]?.(value) ?? value;
 }
 
-/** @returns the values before and after a change; empty for a new subject */
+/** @returns the values before and after a change, those of a product in the order of its form; empty for a new subject */
 export function fieldChanges({ before, after }: Change): FieldChange[] {
-  return Object.keys(before).map((field) => ({
+  // The database keeps the fields sorted by length.
+  const place = (field: string): number => PRODUCT_FIELDS.indexOf(field);
+  const fields = Object.keys(before).sort((one, other) => place(one) - place(other));
+  return fields.map((field) => ({
     label: fieldLabel(field),
     before: valueText(field, before[field]),
     after: valueText(field, after[field]),

@@ -36,9 +36,9 @@ export function MessageEntry({ message }: { message: SellerMessage }) {
         aria-expanded={isOpen}
         aria-controls={`${id}-text`}
         onClick={toggle}
-        className="flex w-full items-start gap-3 rounded-card px-4 py-3 text-left focus-visible:-outline-offset-2"
+        className="flex w-full flex-wrap items-start gap-x-3 rounded-card px-4 py-3 text-left focus-visible:-outline-offset-2"
       >
-        <span className="min-w-0 flex-1 wrap-anywhere">
+        <span className="min-w-0 flex-[1_1_8rem] wrap-anywhere">
           <span className={doneAt ? 'text-soft' : 'font-semibold'}>
             {subject || t('noSubject')}
           </span>

@@ -15,8 +15,7 @@ import { ProductTable } from './list/ProductTable';
 import { useGetSellerProductsQuery, type SellerProductFilter } from './sellerProductsApi';
 import { useHeldRows } from './list/useHeldRows';
 import { useSellerFilters } from './list/useSellerFilters';
-import { IMPORTS } from './import/importText';
-import { PRODUCT_LIST } from '../sellerProductPath';
+import { IMPORTS, PRODUCT_LIST } from '../sellerProductPath';
 import { t } from '../messages/products';
 
 const PAGE_SIZE = 25;

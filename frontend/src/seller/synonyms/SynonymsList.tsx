@@ -21,9 +21,9 @@ export function SynonymsList({ groups, onEdit, onRemove }: SynonymsListProps) {
         return (
           <li
             key={group._id}
-            className="flex items-center gap-2 border-b border-line py-1 pr-3 pl-4 [content-visibility:auto] [contain-intrinsic-height:auto_3.25rem]"
+            className="flex flex-wrap items-center gap-x-2 border-b border-line py-1 pr-3 pl-4 [content-visibility:auto] [contain-intrinsic-height:auto_3.25rem]"
           >
-            <p className="min-w-0 flex-1 py-1.5 text-md wrap-anywhere">
+            <p className="min-w-0 flex-[1_1_8rem] py-1.5 text-md wrap-anywhere">
               <span className="font-semibold">{first}</span>
               {group.words.slice(1).map((word) => `\u00A0· ${word}`)}
             </p>

@@ -20,8 +20,8 @@ export function ChoiceSwitch({ name, text, isOn, choose }: ChoiceSwitchProps) {
   const id = useId();
   const wanted = useSwitch(isOn, choose);
   return (
-    <div className="flex items-start justify-between gap-4">
-      <div className="min-w-0">
+    <div className="flex flex-wrap items-start justify-between gap-x-4">
+      <div className="min-w-0 flex-[1_1_10rem]">
         <p id={`${id}-name`} className="font-semibold">
           {name}
         </p>

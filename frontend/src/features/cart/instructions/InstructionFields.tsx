@@ -1,6 +1,7 @@
 import { ChevronDown, Ellipsis, NotebookPen, PackageX } from 'lucide-react';
 import { useId } from 'react';
 import { useAppSelector } from '../../../api/store';
+import type { OwnAddress } from '../../../api/types';
 import { inputClass } from '../../../components/classes';
 import { OptionRow } from '../../../components/OptionRow';
 import { NativeSelect } from '../../../components/Select';
@@ -12,6 +13,7 @@ import {
   MAX_NOTE_LENGTH,
   missingOf,
   type Note,
+  noteFor,
   NOTES,
   notesOf,
   storeLineSubstitution,
@@ -71,14 +73,14 @@ export function SubstitutionRow({ phone }: SubstitutionRowProps) {
 }
 
 interface NotesRowProps {
-  /** The note of the delivery address, which the driver gets if the order has none. */
-  addressNote: string | undefined;
+  /** The delivery address, whose note the driver gets unless the customer changes or clears it here. */
+  address: OwnAddress | undefined;
 }
 
 /** The notes for packer and driver in a `<details>`; collapsed, the row shows how they begin. */
-export function NotesRow({ addressNote }: NotesRowProps) {
-  const { packerNote, driverNote } = useStored(notesOf(useOwner()));
-  const text = [packerNote.trim(), driverNote.trim() || addressNote].filter(Boolean);
+export function NotesRow({ address }: NotesRowProps) {
+  const notes = useStored(notesOf(useOwner()));
+  const text = NOTES.map((note) => noteFor(notes, note, address).trim()).filter(Boolean);
   return (
     <details className="group">
       <OptionRow as="summary" icon={NotebookPen}>
@@ -95,26 +97,23 @@ export function NotesRow({ addressNote }: NotesRowProps) {
       </OptionRow>
       <div className="grid gap-x-4 gap-y-3 pt-1 pb-4 @min-[30rem]:grid-cols-2">
         {NOTES.map((note) => (
-          <NoteField
-            key={note}
-            note={note}
-            fallback={note === 'driverNote' ? addressNote : undefined}
-          />
+          <NoteField key={note} note={note} address={address} />
         ))}
       </div>
     </details>
   );
 }
 
-interface NoteFieldProps {
-  note: Note;
-  /** The text that applies while the field is empty. */
-  fallback: string | undefined;
-}
-
-function NoteField({ note, fallback }: NoteFieldProps) {
+function NoteField({ note, address }: NotesRowProps & { note: Note }) {
   const owner = useOwner();
-  const text = useStored(notesOf(owner), (notes) => notes[note]);
+  const notes = useStored(notesOf(owner));
+  const text = noteFor(notes, note, address);
+  const hasAddressNote = note === 'driverNote' && address?.driverNote !== undefined;
+  const hint = hasAddressNote
+    ? text.trim() === ''
+      ? t('cleared')
+      : notes.driverNote === '' && t('fromAddress')
+    : undefined;
   const id = useId();
   const hintId = `${id}-hint`;
   return (
@@ -127,16 +126,14 @@ function NoteField({ note, fallback }: NoteFieldProps) {
         rows={3}
         dir="auto"
         value={text}
-        placeholder={fallback ?? t(`note.${note}.example`)}
+        placeholder={t(`note.${note}.example`)}
         aria-describedby={hintId}
-        onChange={({ target }) => storeNote(owner, note, target.value)}
+        onChange={({ target }) => storeNote(owner, note, target.value, address)}
         onBlur={writePending}
         className={`${inputClass} resize-y py-3`}
       />
       <p id={hintId} className="mt-1 text-sm text-soft tabular-nums">
-        {fallback && text.trim() === ''
-          ? t('fromAddress')
-          : t('length', { count: [...text].length, most: MAX_NOTE_LENGTH })}
+        {hint || t('length', { count: [...text].length, most: MAX_NOTE_LENGTH })}
       </p>
     </div>
   );

@@ -1,4 +1,4 @@
-import type { OrderRequest, Substitution } from '../../../api/types';
+import type { OrderRequest, OwnAddress, Substitution } from '../../../api/types';
 import { PRIVATE_KEYS } from '../../../lib/privateValues';
 import { storedById } from '../../../lib/storage';
 
@@ -15,6 +15,8 @@ type Owner = string | undefined;
 interface StoredNotes {
   packerNote: string;
   driverNote: string;
+  /** Id of the delivery address whose note for the driver the customer has cleared: the order has none. */
+  clearedFor?: string;
   /** By product id. */
   lines: Readonly<Record<string, Substitution>>;
 }
@@ -45,8 +47,13 @@ function linesOf(value: unknown): StoredNotes['lines'] {
 
 /** Stored by the customer's id, or for the visitor; likewise below. */
 export const notesOf = storedById(PRIVATE_KEYS.notes, (value): StoredNotes => {
-  const { packerNote, driverNote, lines } = Object(value) as Record<string, unknown>;
-  return { packerNote: noteOf(packerNote), driverNote: noteOf(driverNote), lines: linesOf(lines) };
+  const { packerNote, driverNote, clearedFor, lines } = Object(value) as Record<string, unknown>;
+  return {
+    packerNote: noteOf(packerNote),
+    driverNote: noteOf(driverNote),
+    ...(typeof clearedFor === 'string' && { clearedFor }),
+    lines: linesOf(lines),
+  };
 });
 
 /** The substitution preference of this order and the following ones. */
@@ -57,9 +64,25 @@ export const readInstructions = (owner: Owner): DraftInstructions => ({
   substitution: missingOf(owner).read(),
 });
 
-/** Called at each keystroke. */
-export const storeNote = (owner: Owner, note: Note, text: string): void =>
-  notesOf(owner).writeSoon({ ...notesOf(owner).read(), [note]: cutNote(text) });
+/**
+ * Called at each keystroke.
+ *
+ * @param address the delivery address, whose note an empty text clears
+ */
+export function storeNote(owner: Owner, note: Note, text: string, address?: OwnAddress): void {
+  const notes = { ...notesOf(owner).read(), [note]: cutNote(text) };
+  if (note === 'driverNote') {
+    delete notes.clearedFor;
+    if (text.trim() === '' && address?.driverNote) notes.clearedFor = address._id;
+  }
+  notesOf(owner).writeSoon(notes);
+}
+
+/** A note as its field shows it: that of the delivery address until the customer changes or clears it. */
+export function noteFor(notes: StoredNotes, note: Note, address: OwnAddress | undefined): string {
+  const isOfAddress = note === 'driverNote' && notes.clearedFor !== address?._id;
+  return notes[note] || (isOfAddress && address?.driverNote) || '';
+}
 
 export function storeLineSubstitution(
   owner: Owner,
@@ -73,17 +96,24 @@ export function storeLineSubstitution(
 }
 
 function storeNotes(owner: string, notes: StoredNotes): void {
-  const isNeeded = NOTES.some((note) => notes[note]) || Object.keys(notes.lines).length > 0;
+  const isNeeded =
+    notes.clearedFor !== undefined ||
+    NOTES.some((note) => notes[note]) ||
+    Object.keys(notes.lines).length > 0;
   notesOf(owner).write(isNeeded ? notes : undefined);
 }
 
 /** Deletes the instructions of an order that was placed, but not those written since. */
 export function forgetAsked(owner: string, request: OrderRequest): void {
-  const notes = { ...notesOf(owner).read() };
+  const { clearedFor, ...notes } = notesOf(owner).read();
   const ordered = new Map(request.items.map((item) => [item.product, item.substitution]));
   const remaining = Object.entries(notes.lines).filter(([id, wish]) => ordered.get(id) !== wish);
   for (const note of NOTES) if (notes[note].trim() === (request[note] ?? '')) notes[note] = '';
-  storeNotes(owner, { ...notes, lines: Object.fromEntries(remaining) });
+  storeNotes(owner, {
+    ...notes,
+    ...(clearedFor !== undefined && clearedFor !== request.address && { clearedFor }),
+    lines: Object.fromEntries(remaining),
+  });
 }
 
 /** Moves a visitor's instructions to the customer who has logged in. */
@@ -92,6 +122,7 @@ export function adoptVisitorInstructions(owner: string): void {
   const visitors = notesOf().read();
   const lines = { ...own.lines, ...visitors.lines };
   storeNotes(owner, {
+    ...own,
     packerNote: visitors.packerNote || own.packerNote,
     driverNote: visitors.driverNote || own.driverNote,
     lines,

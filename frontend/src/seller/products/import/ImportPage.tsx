@@ -12,7 +12,8 @@ import { Spinner } from '../../../components/Spinner';
 import { useFormatDateTime } from '../../../features/shop/shopZone';
 import { errorCode } from '../../../lib/apiError';
 import { ImportProgress, ImportReport } from './ImportReport';
-import { IMPORTS, planText, problemText, resultText } from './importText';
+import { IMPORTS } from '../../sellerProductPath';
+import { planText, problemText, resultText } from './importText';
 import {
   importsApi,
   isInProgress,

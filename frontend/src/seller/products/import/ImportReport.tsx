@@ -71,7 +71,7 @@ export function ImportReport({ entry, summary, actions }: ImportReportProps) {
         <p role="status" className="text-lg font-semibold">
           {summary}
         </p>
-        <dl className="grid max-w-xl grid-cols-2 gap-2 text-center sm:grid-cols-4">
+        <dl className="grid max-w-xl grid-cols-[repeat(auto-fit,minmax(min(7rem,100%),1fr))] gap-2 text-center">
           {figures.map(({ label, count }) => (
             <div key={label} className="flex flex-col rounded-control bg-background px-1 py-2.5">
               <dt className="order-2 text-xs text-soft">{label}</dt>

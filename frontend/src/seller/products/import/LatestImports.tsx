@@ -3,7 +3,8 @@ import { Link } from '../../../components/Link';
 import { QueryFallback } from '../../../components/QueryFallback';
 import { Skeleton } from '../../../components/Skeleton';
 import { useFormatDateTime } from '../../../features/shop/shopZone';
-import { importPath, skippedText, planText, problemText, resultText, workText } from './importText';
+import { importPath } from '../../sellerProductPath';
+import { skippedText, planText, problemText, resultText, workText } from './importText';
 import { isInProgress, useGetImportsQuery } from './importsApi';
 import { t } from '../../messages/imports';
 

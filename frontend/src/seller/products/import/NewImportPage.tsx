@@ -8,7 +8,7 @@ import { Page } from '../../../components/Page';
 import { useHandledErrors } from '../../../components/useHandledErrors';
 import { UploadProgress, useUpload } from '../form/UploadProgress';
 import { errorMessage } from '../../../lib/apiError';
-import { importPath } from './importText';
+import { importPath } from '../../sellerProductPath';
 import { useUploadImportMutation } from './importsApi';
 import { LatestImports } from './LatestImports';
 import { t } from '../../messages/imports';

@@ -5,9 +5,6 @@ import { t } from '../../messages/imports';
 
 type Counts = ProductImport['counts'];
 
-export const IMPORTS = '/seller/product-list/import';
-export const importPath = (id: string): string => `${IMPORTS}/${id}`;
-
 /** "2 products will be added and 1 will change." */
 export const planText = ({ counts }: ProductImport): string => t(`plan.${whatOf(counts)}`, counts);
 

@@ -1,4 +1,4 @@
-import { fieldLabel, valueText } from '../../../audit-log/changeText';
+import { FACT_FIELDS, fieldLabel, valueText } from '../../../audit-log/changeText';
 import type { ProductFacts } from '../../../../api/types';
 
 /** The label data as text, by the names of the fields; without the ingredients, which are too long to compare. */
@@ -6,27 +6,6 @@ export function factTexts(facts: ProductFacts = {}): Record<string, string> {
   const { per: nutritionPer, ...amounts } = facts.nutrition ?? {};
   const flat: Record<string, unknown> = { ...facts, nutritionPer, ...amounts };
   return Object.fromEntries(
-    FIELDS.map((field) => [fieldLabel(field), valueText(field, flat[field])]),
+    FACT_FIELDS.map((field) => [fieldLabel(field), valueText(field, flat[field])]),
   );
 }
-
-const FIELDS = [
-  'brand',
-  'origin',
-  'allergens',
-  'mayContain',
-  'nutritionPer',
-  'energyKj',
-  'energyKcal',
-  'fat',
-  'saturates',
-  'carbohydrate',
-  'sugars',
-  'fibre',
-  'protein',
-  'salt',
-  'storage',
-  'diets',
-  'minimumAge',
-  'keywords',
-];
