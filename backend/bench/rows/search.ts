@@ -31,16 +31,14 @@ async function searchStatements(
   };
   const vocabulary = await readVocabulary(reads);
   const names = new Map<string, string>();
-  return Promise.all(
-    terms.map(async (term) => {
-      const search = await toSearchQuery(reads, understandQuery(term), vocabulary);
-      const { statement, values } = listStatement({ search, ...PAGE, facts: 'allergens' });
-      const { text } = statement;
-      const name = names.get(text) ?? `search_${names.size}`;
-      names.set(text, name);
-      return [{ name, text, values }];
-    }),
-  );
+  return terms.map((term) => {
+    const search = toSearchQuery(understandQuery(term), vocabulary);
+    const { statement, values } = listStatement({ search, ...PAGE, facts: 'allergens' });
+    const { text } = statement;
+    const name = names.get(text) ?? `search_${names.size}`;
+    names.set(text, name);
+    return [{ name, text, values }];
+  });
 }
 
 /** The bare server distinguishes requests by their cookies. */

@@ -1,5 +1,5 @@
 import { editDistance } from './edit-distance.js';
-import { foldWord } from './fold-word.js';
+import { foldWord } from './word-forms.js';
 import {
   ALLERGEN_WORDS,
   CATEGORY_WORDS,

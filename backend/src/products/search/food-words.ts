@@ -1,6 +1,6 @@
 import type { Category } from '../category.js';
 import type { Allergen, Diet } from '../facts/product-facts.js';
-import { foldWord } from './fold-word.js';
+import { foldWord } from './word-forms.js';
 
 const table = <Value>(rows: Record<string, Value>): ReadonlyMap<string, Value> =>
   new Map(

@@ -1,14 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { ReadPool } from '../../database/read-pool.js';
 import { run } from '../../database/run.js';
 import { SqlValues } from '../../database/sql-values.js';
-import { statement } from '../../database/statement.js';
 import { ALLERGEN_FACTS, type ListedProduct, PRODUCT_COLUMNS, productsOf } from '../catalogue.js';
 import { CATEGORIES, type Category } from '../category.js';
 import { CATEGORY_WORDS } from './food-words.js';
-import { foldWord } from './fold-word.js';
 import { correctFilterWord } from './filter-words.js';
 import {
   anyTermCondition,
@@ -21,19 +18,13 @@ import {
 import { SpellingCorrector } from './spelling-corrector.js';
 import { SearchVocabulary, type Synonyms, type Vocabulary } from './search-vocabulary.js';
 import { type UnderstoodQuery, tokenize, understandQuery } from './understand-query.js';
+import { foldWord, stemWord } from './word-forms.js';
 
 /** The maximum number of words in a phrase that may have synonyms. */
 const MAX_PHRASE = 4;
 const MAX_NEAREST = 8;
 const MAX_CATEGORIES = 3;
 const TYPED_WORDS = /[\p{L}\p{M}\p{Nd}'’]+/gu;
-
-const WORDS = statement<Omit<SearchWord, 'isFrequent'>>(
-  'search_query_words',
-  `SELECT word, folded, search_stem(folded) AS stem
-   FROM (SELECT word, search_fold(word) AS folded, position FROM unnest($1::text[]) WITH ORDINALITY AS typed (word, position) OFFSET 0) AS words
-   ORDER BY position`,
-);
 
 interface ReadOptions {
   /** False for sellers, whose searches match diets and “x free” as words. */
@@ -60,7 +51,6 @@ export interface Nearest {
 export class ProductSearch {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly reads: ReadPool,
     private readonly vocabulary: SearchVocabulary,
     private readonly corrector: SpellingCorrector,
   ) {}
@@ -69,7 +59,7 @@ export class ProductSearch {
     const understood = understandQuery(text, options);
     const { vocabulary } = this;
     const known = await (options.isFresh ? vocabulary.read() : vocabulary.get());
-    let query = await toSearchQuery(this.reads, understood, known);
+    let query = toSearchQuery(understood, known);
     for (const part of query.narrowing.length > 0 ? [] : understood.optional) {
       const narrowed = { ...query, narrowing: [...query.narrowing, part] };
       if (await this.exists(narrowed, options)) query = narrowed;
@@ -158,13 +148,15 @@ function categoriesOf(words: readonly SearchWord[]): Category[] {
 const singular = (folded: string): string => folded.replace(/(?:ies|es|en|s|n|e|y)$/, '');
 
 /** Prepares a search for SQL. Optional parts narrow it only if it has no other parts. */
-export async function toSearchQuery(
-  reads: Pick<ReadPool, 'run'>,
+export function toSearchQuery(
   { words, optional, filters, signs }: UnderstoodQuery,
   { synonyms, frequentLexemes }: Vocabulary,
-): Promise<SearchQuery> {
-  const rows = words.length > 0 ? await reads.run(WORDS, [words]) : [];
-  const found = rows.map((row) => ({ ...row, isFrequent: frequentLexemes.has(`-${row.stem}`) }));
+): SearchQuery {
+  const found = words.map((word): SearchWord => {
+    const folded = foldWord(word);
+    const stem = stemWord(folded);
+    return { word, folded, stem, isFrequent: frequentLexemes.has(`-${stem}`) };
+  });
   const isOptional = words.length > 0 || filters.length > 0;
   const narrowing = isOptional ? [] : optional;
   return { terms: termsOf(found, synonyms), narrowing, filters, signs };

@@ -6,7 +6,7 @@ import type { OptionalPart, UnderstoodFilter } from './understand-query.js';
 // behind a line break the same without accents; `name_stems` has the stems of its words, each between blanks; `lexemes` has the stems
 // of its words, behind + those of its category, brand and keywords, behind - those of its description, origin and ingredients.
 
-/** A word of a search, as search_fold() and search_stem() of the database write it. */
+/** A word of a search, see word-forms.ts. */
 export interface SearchWord {
   word: string;
   folded: string;

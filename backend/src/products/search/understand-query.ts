@@ -10,7 +10,7 @@ import {
   PACKAGE_WORDS,
 } from './food-words.js';
 import { plainCharacters } from '../../common/text.js';
-import { foldWord } from './fold-word.js';
+import { foldWord } from './word-forms.js';
 import { knownThing } from './filter-words.js';
 
 /** The maximum number of words in a search. */
