@@ -4,21 +4,35 @@ import { printLine } from '../common/print-line.js';
 import { loadEnv } from '../config/load-env.js';
 
 const SECRETS_HINT =
-  'If the secrets are in files, set COMPOSE_FILE=docker-compose.yml:ops/compose/secrets.yml in .env.';
+  'If the secrets are in files, add ops/compose/secrets.yml to COMPOSE_FILE in .env.';
 
-/**
- * Checks the settings of the API without starting it. Compose stops running instances before it starts new ones, so an invalid
- * setting must be found earlier.
- */
-function main(): void {
+/** @returns one line for each mistake in the settings of the API */
+function settingErrors(): string[] {
   try {
     loadEnv();
+    return [];
   } catch (error) {
-    if (error instanceof StartupError && /^JWT_SECRET is missing/m.test(error.message)) {
-      throw new StartupError(`${error.message}\n${SECRETS_HINT}`);
-    }
+    if (error instanceof StartupError) return error.message.split('\n');
     throw error;
   }
+}
+
+/** Compose accepts empty passwords, because they may be in files. */
+const passwordErrors = (): string[] =>
+  ['POSTGRES_PASSWORD', 'API_DATABASE_PASSWORD']
+    .filter((name) => !process.env[name]?.trim() && !process.env[`${name}_FILE`]?.trim())
+    .map((name) => `${name} is missing. Set it to the output of openssl rand -hex 24.`);
+
+/**
+ * Checks the settings of the Compose services without starting them. Compose stops running instances before it starts new ones,
+ * so an invalid setting must be found earlier.
+ */
+function main(): void {
+  const errors = [...settingErrors(), ...passwordErrors()];
+  if (errors.some((line) => /^(JWT_SECRET|\w+_PASSWORD) is missing/.test(line))) {
+    errors.push(SECRETS_HINT);
+  }
+  if (errors.length > 0) throw new StartupError(errors.join('\n'));
   printLine('info', 'The settings are valid.');
 }
 
