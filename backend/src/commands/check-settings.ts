@@ -21,7 +21,10 @@ function settingErrors(): string[] {
 const passwordErrors = (): string[] =>
   ['POSTGRES_PASSWORD', 'API_DATABASE_PASSWORD']
     .filter((name) => !process.env[name]?.trim() && !process.env[`${name}_FILE`]?.trim())
-    .map((name) => `${name} is missing. Set it to the output of openssl rand -hex 24.`);
+    .map(
+      (name) =>
+        `${name} is missing. Set it to the password of the database; in a new shop, to 12 or more random characters (for example: openssl rand -hex 24).`,
+    );
 
 /**
  * Checks the settings of the Compose services without starting them. Compose stops running instances before it starts new ones,
