@@ -1,12 +1,12 @@
 import { StartupError } from '../common/errors/startup-error.js';
 import { runCommand } from '../common/run-command.js';
 import { printLine } from '../common/print-line.js';
-import { loadEnv } from '../config/load-env.js';
+import { composePasswordErrors, loadEnv } from '../config/load-env.js';
 
 const SECRETS_HINT =
   'If the secrets are in files, add ops/compose/secrets.yml to COMPOSE_FILE in .env.';
 
-/** @returns one line for each mistake in the settings of the API */
+/** @returns one line for each mistake in the settings of the shop */
 function settingErrors(): string[] {
   try {
     loadEnv();
@@ -17,21 +17,12 @@ function settingErrors(): string[] {
   }
 }
 
-/** Compose accepts empty passwords, because they may be in files. */
-const passwordErrors = (): string[] =>
-  ['POSTGRES_PASSWORD', 'API_DATABASE_PASSWORD']
-    .filter((name) => !process.env[name]?.trim() && !process.env[`${name}_FILE`]?.trim())
-    .map(
-      (name) =>
-        `${name} is missing. Set it to the password of the database; in a new shop, to 12 or more random characters (for example: openssl rand -hex 24).`,
-    );
-
 /**
  * Checks the settings of the Compose services without starting them. Compose stops running instances before it starts new ones,
  * so an invalid setting must be found earlier.
  */
 function main(): void {
-  const errors = [...settingErrors(), ...passwordErrors()];
+  const errors = [...settingErrors(), ...composePasswordErrors()];
   if (errors.some((line) => /^(JWT_SECRET|\w+_PASSWORD) is missing/.test(line))) {
     errors.push(SECRETS_HINT);
   }
