@@ -1,24 +1,32 @@
 import { StartupError } from '../common/errors/startup-error.js';
 import { runCommand } from '../common/run-command.js';
 import { printLine } from '../common/print-line.js';
-import { loadEnv } from '../config/load-env.js';
+import { composePasswordErrors, loadEnv } from '../config/load-env.js';
 
 const SECRETS_HINT =
-  'If the secrets are in files, set COMPOSE_FILE=docker-compose.yml:ops/compose/secrets.yml in .env.';
+  'If the secrets are in files, add ops/compose/secrets.yml to COMPOSE_FILE in .env.';
 
-/**
- * Checks the settings of the API without starting it. Compose stops running instances before it starts new ones, so an invalid
- * setting must be found earlier.
- */
-function main(): void {
+/** @returns one line for each mistake in the settings of the shop */
+function settingErrors(): string[] {
   try {
     loadEnv();
+    return [];
   } catch (error) {
-    if (error instanceof StartupError && /^JWT_SECRET is missing/m.test(error.message)) {
-      throw new StartupError(`${error.message}\n${SECRETS_HINT}`);
-    }
+    if (error instanceof StartupError) return error.message.split('\n');
     throw error;
   }
+}
+
+/**
+ * Checks the settings of the Compose services without starting them. Compose stops running instances before it starts new ones,
+ * so an invalid setting must be found earlier.
+ */
+function main(): void {
+  const errors = [...settingErrors(), ...composePasswordErrors()];
+  if (errors.some((line) => /^(JWT_SECRET|\w+_PASSWORD) is missing/.test(line))) {
+    errors.push(SECRETS_HINT);
+  }
+  if (errors.length > 0) throw new StartupError(errors.join('\n'));
   printLine('info', 'The settings are valid.');
 }
 

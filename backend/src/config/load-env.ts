@@ -113,6 +113,18 @@ export function loadEnvForCommand(
   return env;
 }
 
+/**
+ * Compose accepts empty passwords, because they may be in files.
+ * @returns one line for each password that the Compose file needs and that is neither given nor in a file
+ */
+export const composePasswordErrors = (environment: NodeJS.ProcessEnv = process.env): string[] =>
+  ['POSTGRES_PASSWORD', 'API_DATABASE_PASSWORD']
+    .filter((name) => !environment[name]?.trim() && !environment[`${name}_FILE`]?.trim())
+    .map(
+      (name) =>
+        `${name} is missing. Set it to the password of the database; in a new shop, to 12 or more random characters (for example: openssl rand -hex 24).`,
+    );
+
 /** The AWS SDK warns at startup about the Node versions of its future releases, which operators do not choose. */
 export function silenceVersionWarning(): void {
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';

@@ -19,10 +19,11 @@ const read = (file: string): Record<string, Service> => {
   const text = fs.readFileSync(path.resolve(import.meta.dirname, '../../..', file), 'utf8');
   return (parse(text, { merge: true }) as { services: Record<string, Service> }).services;
 };
-type Services = Record<'migrate' | 'api' | 'check-settings', Service>;
+type Services = Record<'migrate' | 'api' | 'backup' | 'check-settings', Service>;
 const {
   migrate,
   api,
+  backup,
   'check-settings': checkSettings,
 } = read('docker-compose.yml') as unknown as Services;
 const withSecretFiles = read('ops/compose/secrets.yml') as unknown as Services;
@@ -41,18 +42,30 @@ describe('docker-compose.yml', () => {
     expect(api.depends_on.migrate).toEqual({ condition: 'service_completed_successfully' });
   });
 
-  it('checks the settings of the API, also those from files, before the migration', () => {
+  it('checks the settings of all services, also those from files, before the migration', () => {
     expect(checkSettings).toMatchObject({
       image: api.image,
       restart: 'no',
       command: ['node', 'backend/dist/src/commands/check-settings.js'],
       environment: api.environment,
     });
+    expect(Object.keys(checkSettings.environment)).toEqual(
+      expect.arrayContaining([
+        'POSTGRES_PASSWORD',
+        'API_DATABASE_PASSWORD',
+        ...Object.keys(backup.environment).filter((name) => name.startsWith('BACKUP_')),
+      ]),
+    );
     expect(checkSettings.depends_on).toBeUndefined();
     expect(migrate.depends_on['check-settings']).toEqual({
       condition: 'service_completed_successfully',
     });
-    expect(withSecretFiles['check-settings']).toEqual(withSecretFiles.api);
+    const { environment, secrets } = withSecretFiles['check-settings'];
+    expect(environment).toMatchObject(withSecretFiles.api.environment);
+    expect(secrets).toEqual(expect.arrayContaining(withSecretFiles.api.secrets ?? []));
+    for (const name of ['POSTGRES_PASSWORD', 'API_DATABASE_PASSWORD']) {
+      expect(environment).toMatchObject({ [name]: '', [`${name}_FILE`]: expect.any(String) });
+    }
   });
 
   it('gives the API the login of the plain role, and the owner’s password only to the migration', () => {

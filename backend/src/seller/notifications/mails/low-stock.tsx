@@ -20,15 +20,15 @@ const WORDS: Translations<{
   en: {
     one: (name) => `Running low: ${name}`,
     many: (count) => `${count} products are running low`,
-    intro: 'Only a few units are left:',
-    left: (units) => (units > 0 ? `${units} left` : 'Sold out'),
+    intro: 'These products are running low or have no units left:',
+    left: (units) => (units > 0 ? `${units} left` : 'No units left'),
     button: 'Go to the products',
   },
   de: {
     one: (name) => `Wird knapp: ${name}`,
     many: (count) => `${count} Produkte werden knapp`,
-    intro: 'Davon sind nur noch wenige Stück da:',
-    left: (units) => (units > 0 ? `Noch ${units}` : 'Ausverkauft'),
+    intro: 'Diese Produkte werden knapp, oder ihr Bestand ist aufgebraucht:',
+    left: (units) => (units > 0 ? `Noch ${units}` : 'Bestand aufgebraucht'),
     button: 'Zu den Produkten',
   },
 };
