@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
-import type { Order } from '../../../api/types';
-import { setSessionUser } from '../../../features/account/authApi';
-import { writeStored } from '../../../test/stored';
+import type { Order } from '../../api/types';
+import { setSessionUser } from '../../features/account/authApi';
+import { writeStored } from '../../test/stored';
 import {
   ana,
   home,
@@ -15,10 +15,10 @@ import {
   placeOrderButton,
   serveOrders,
   tomatoes,
-} from '../../../test/checkout';
-import { watchSaves } from '../../../test/cartWatch';
-import { anOrder } from '../../../test/factories';
-import { refusal, server } from '../../../test/server';
+} from '../../test/checkout';
+import { watchSaves } from '../../test/cartWatch';
+import { anOrder } from '../../test/factories';
+import { refusal, server } from '../../test/server';
 
 /** Answers what became of the order whose answer was lost; notes which keys were asked about. */
 function serveClose(answer: () => Response) {
