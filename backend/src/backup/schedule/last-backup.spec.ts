@@ -28,9 +28,9 @@ async function seconds(): Promise<string | undefined> {
 /**
  * Starts the metric with these settings. A slow disk does not time out within a test by default.
  */
-function open(settings: Partial<Env>, metricsTimeout = 60_000): LastBackup {
+function open(settings: Partial<Env>, metricsTimeoutMs = 60_000): LastBackup {
   const env = Object.assign(new Env(), { backupDir, ...settings });
-  const last = new LastBackup(env, { ...new Timing(), metricsTimeout });
+  const last = new LastBackup(env, { ...new Timing(), metricsTimeoutMs });
   last.onModuleInit();
   return last;
 }
