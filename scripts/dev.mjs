@@ -10,7 +10,7 @@ import { showProgress } from './lib/progress.mjs';
 import { endChildrenOnSignals, Failure, ROOT, SIGNALS } from './lib/run.mjs';
 import { prepareStart } from './lib/settings.mjs';
 
-const PATIENCE = 10_000;
+const TIMEOUT_MS = 10_000;
 let isEnding = false;
 
 /** The API prints its own address, which serves the pages of the last build; Vite serves those that reload. */
@@ -37,7 +37,7 @@ async function stop(child) {
   if (!child || child.exitCode !== null || child.signalCode !== null) return;
   const exit = once(child, 'exit');
   child.kill('SIGTERM');
-  const force = setTimeout(() => child.kill('SIGKILL'), PATIENCE);
+  const force = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS);
   await exit;
   clearTimeout(force);
 }

@@ -8,7 +8,7 @@ import { median, percentile } from './lib/arithmetic.js';
 import { runAndClose } from './lib/closing.js';
 import { type HelperProcess, startHelper } from './lib/helper-process.js';
 import { ask, type Call, jsonCall } from './lib/http.js';
-import { say, writeResults } from './lib/results.js';
+import { print, writeResults } from './lib/results.js';
 import { figure, tableOf } from './lib/table.js';
 import type { AttackAnswer, AttackQuestion } from './workers/attack-worker.js';
 import { startLoadGenerator } from './workers/load.js';
@@ -87,7 +87,7 @@ async function measure(
     await sleep(LEAD);
   }
   await end?.();
-  say(`${name}: ${cellsOf(measured).slice(1).join('  ')}`);
+  print(`${name}: ${cellsOf(measured).slice(1).join('  ')}`);
   return measured;
 }
 
@@ -144,8 +144,8 @@ async function bench(): Promise<void> {
   const measured: Measured[] = [];
   for (const row of rows) measured.push(await measure(ground, attacker, row, rounds));
   await ground.close();
-  say(`\n${tableOf(HEAD, measured.map(cellsOf))}\n`);
-  say(`Written to ${writeResults('attacks', { rounds, rows: measured })}`);
+  print(`\n${tableOf(HEAD, measured.map(cellsOf))}\n`);
+  print(`Written to ${writeResults('attacks', { rounds, rows: measured })}`);
   if (!measured.every(isReached)) process.exitCode = 1;
 }
 

@@ -5,7 +5,7 @@ import { compare, type Contest, type Figures, type Rounds } from './contest/comp
 import { type Ground, openGround } from './ground/ground.js';
 import { type LoadGenerator, startLoadGenerator } from './workers/load.js';
 import { type Postgres, startPostgres } from './ground/postgres.js';
-import { say, writeResults } from './lib/results.js';
+import { print, writeResults } from './lib/results.js';
 import type { Row } from './contest/row.js';
 import { figure, tableOf } from './lib/table.js';
 import { accountRows } from './rows/account.js';
@@ -53,8 +53,8 @@ async function measure(
   const figures = await compare(contest, { ...rounds, warmUp }, ground.postgres.pid);
   const statements = await statementsOf(ground, contest);
   await contest.close();
-  const told = `${figure(figures.shop.perSecond)}/s, ratio ${figure(figures.ratio, 2)}, goal ${row.goal}`;
-  say(`${name}: ${[told, figures.note].filter(Boolean).join('; ')}`);
+  const summary = `${figure(figures.shop.perSecond)}/s, ratio ${figure(figures.ratio, 2)}, goal ${row.goal}`;
+  print(`${name}: ${[summary, figures.note].filter(Boolean).join('; ')}`);
   return { name, work: row.work, goal: row.goal, statements, ...figures };
 }
 
@@ -71,7 +71,7 @@ async function measureAll(
   const measured: Measured[] = [];
   for (const wish of new Set(rows.map(([, row]) => wishOf(row)))) {
     const { products, settings } = JSON.parse(wish) as Pick<Row, 'products' | 'settings'>;
-    say(`Filling a shop with ${figure(products)} products ...`);
+    print(`Filling a shop with ${figure(products)} products ...`);
     const ground = await openGround(postgres, load, { products }, { nodeOptions, settings });
     for (const row of rows.filter(([, row]) => wishOf(row) === wish)) {
       measured.push(await measure(ground, row, rounds));
@@ -120,8 +120,8 @@ async function bench(): Promise<void> {
     : [];
   const load = startLoadGenerator();
   const measured = await measureAll(await startPostgres(), load, rows, rounds, nodeOptions);
-  say(`\n${tableOf(HEAD, measured.map(cellsOf))}\n`);
-  say(`Written to ${writeResults('bench', { rounds, rows: measured })}`);
+  print(`\n${tableOf(HEAD, measured.map(cellsOf))}\n`);
+  print(`Written to ${writeResults('bench', { rounds, rows: measured })}`);
   // Other load on the machine must not fail the run; less than half of the goal must.
   if (values.quick && measured.some(({ ratio, goal }) => !(ratio >= goal / 2)))
     process.exitCode = 1;

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { runAndClose } from './lib/closing.js';
-import { say, writeResults } from './lib/results.js';
+import { print, writeResults } from './lib/results.js';
 import { figure, tableOf } from './lib/table.js';
 import { callsOf, LISTS, nameOf } from './growth/lists.js';
 import { ratioOf, timeOf } from './growth/measure.js';
@@ -115,8 +115,8 @@ async function bench(): Promise<void> {
   const grown: Grown[] = [];
   for (const [name, measure] of Object.entries(parts(shops)))
     if (positionals.length === 0 || positionals.includes(name)) grown.push(...(await measure()));
-  say(`\n${tableOf(['work', 'small', 'large', 'ratio', 'goal', ''], grown.map(cellsOf))}\n`);
-  say(`Written to ${writeResults('growth', { rounds: ROUNDS, grown })}`);
+  print(`\n${tableOf(['work', 'small', 'large', 'ratio', 'goal', ''], grown.map(cellsOf))}\n`);
+  print(`Written to ${writeResults('growth', { rounds: ROUNDS, grown })}`);
 }
 
 await runAndClose(bench);

@@ -8,7 +8,7 @@ import { SELLER, type Shop, startShop } from './ground/shop.js';
 import { median, percentile } from './lib/arithmetic.js';
 import { onClose, runAndClose } from './lib/closing.js';
 import { ask, type Call, expectAnswer, jsonCall } from './lib/http.js';
-import { say, writeResults } from './lib/results.js';
+import { print, writeResults } from './lib/results.js';
 import { figure, tableOf } from './lib/table.js';
 import { fill, MONTHS } from './partitions/fill.js';
 import { type Asked, Statements } from './partitions/statements.js';
@@ -172,9 +172,9 @@ async function rehearse(): Promise<void> {
   const client = await database.connect();
   onClose(() => Promise.resolve(client.release()));
   let begun = performance.now();
-  say(`Placing ${figure(orders)} orders in ${MONTHS} months ...`);
+  print(`Placing ${figure(orders)} orders in ${MONTHS} months ...`);
   await fill(client, orders, (step) =>
-    say(`  ${figure((performance.now() - begun) / 1_000)} s: ${step}`),
+    print(`  ${figure((performance.now() - begun) / 1_000)} s: ${step}`),
   );
   const filled = (performance.now() - begun) / 1_000;
   const { rows } = await client.query<{ bytes: string }>(
@@ -186,7 +186,7 @@ async function rehearse(): Promise<void> {
   const shop = await startShop({ databaseUrl, folder: path.join(postgres.folder, 'shop') });
   const requests = await requestsOf(shop, database);
   const before = await measure(shop, requests, statements);
-  say('Turning them into partitions, while the shop sells ...');
+  print('Turning them into partitions, while the shop sells ...');
   begun = performance.now();
   const stop = sellOn(shop, requests);
   const turned = await turn(client);
@@ -195,16 +195,16 @@ async function rehearse(): Promise<void> {
   await client.query('VACUUM ANALYZE orders, order_items');
   const after = await measure(shop, requests, statements);
   await assertSame(client);
-  say(
+  print(
     `\n${tableOf(
       HEAD,
       before.map((row, index) => cellsOf(row, after[index] ?? row)),
     )}\n`,
   );
-  say(
+  print(
     `${figure(bytesEach)} bytes on the disk for each order, with its two lines and all indexes.\n`,
   );
-  for (const { step, seconds: took } of turned.steps) say(`${figure(took, 1)} s  ${step}`);
+  for (const { step, seconds: took } of turned.steps) print(`${figure(took, 1)} s  ${step}`);
   const meanwhile = {
     requests: times.length,
     failed,
@@ -212,13 +212,13 @@ async function rehearse(): Promise<void> {
     p99: percentile(times, 0.99),
     longest: Math.max(...times),
   };
-  say(
+  print(
     `\n${figure(seconds)} s in all, ${turned.partitions} partitions of each table. The tables were locked for ${figure(turned.lockMs)} ms, at the ${turned.tries}. try.`,
   );
-  say(
+  print(
     `Meanwhile ${figure(meanwhile.requests)} requests of a customer: ${failed} failed, p50 ${figure(meanwhile.p50)} ms, p99 ${figure(meanwhile.p99)} ms, the longest ${figure(meanwhile.longest)} ms.`,
   );
-  say(
+  print(
     `Written to ${writeResults('partitions', { orders, filled, bytesEach, seconds, ...turned, meanwhile, before, after })}`,
   );
   if (failed > 0) process.exitCode = 1;

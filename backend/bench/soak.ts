@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { openGround } from './ground/ground.js';
 import { startPostgres } from './ground/postgres.js';
 import { runAndClose } from './lib/closing.js';
-import { say, writeResults } from './lib/results.js';
+import { print, writeResults } from './lib/results.js';
 import { figure, tableOf } from './lib/table.js';
 import { startLoadGenerator } from './workers/load.js';
 import { type Busy, measureBusyShop } from './soak/busy.js';
@@ -82,8 +82,8 @@ async function soak(): Promise<void> {
     }
     await ground.close();
   }
-  say(`\n${tableOf(['what', 'measured', 'goal', ''], lines)}\n`);
-  say(`Written to ${writeResults('soak', results)}`);
+  print(`\n${tableOf(['what', 'measured', 'goal', ''], lines)}\n`);
+  print(`Written to ${writeResults('soak', results)}`);
 }
 
 await runAndClose(soak);

@@ -94,7 +94,10 @@ const socketTimeoutSeconds = ({ stripeTimeoutSeconds }: Env): number =>
 /** The app of Express calls `done` for a request whose target is no path, such as `OPTIONS *`: none of its handlers match. */
 type ExpressApp = (request: IncomingMessage, response: ServerResponse, done: () => void) => void;
 
-/** Installs what runs in front of Nest: limits, the request log and cached responses. */
+/**
+ * Installs what runs in front of Nest: limits, the request log and cached responses. It replaces Node's request listener,
+ * because a middleware would run within Express, which takes longer than sending a cached response (decision 8).
+ */
 function receiveRequests(app: NestExpressApplication, env: Env, log: ShopLog): void {
   const server = app.getHttpServer();
   const trust = app.getHttpAdapter().getInstance().get('trust proxy fn') as ProxyTrust;

@@ -154,9 +154,9 @@ function recordMessages(): void {
   ServiceWorker.prototype.postMessage = new Proxy(
     Reflect.get(ServiceWorker.prototype, 'postMessage'),
     {
-      apply: (send, worker, said: [unknown]) => {
-        messages.push(said[0]);
-        Reflect.apply(send, worker, said);
+      apply: (send, worker, args: [unknown]) => {
+        messages.push(args[0]);
+        Reflect.apply(send, worker, args);
       },
     },
   );

@@ -156,7 +156,7 @@ for (const width of WIDTHS) {
       await page
         .getByRole('combobox', { name: 'If missing: Sourdough Loaf' })
         .selectOption('leave-out');
-      await take(page, 'cart-wishes');
+      await take(page, 'cart-instructions');
       await page.goto('/account');
       await expect(page.getByRole('link', { name: /^Security/ })).toBeVisible();
       await take(page, 'own-account', false);

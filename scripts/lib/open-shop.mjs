@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { Failure, ROOT } from './run.mjs';
 
-const CLOSES_WITHIN = 15_000;
+const CLOSE_TIMEOUT_MS = 15_000;
 
 /** Settings of the environment or of .env that must not apply to this shop. An empty value counts as unset. */
 const NEUTRAL = Object.fromEntries(
@@ -51,7 +51,7 @@ async function end(shop) {
   if (shop.exitCode !== null || shop.signalCode !== null) return;
   const exit = new Promise((resolve) => shop.once('exit', resolve));
   shop.kill('SIGTERM');
-  const force = setTimeout(() => shop.kill('SIGKILL'), CLOSES_WITHIN);
+  const force = setTimeout(() => shop.kill('SIGKILL'), CLOSE_TIMEOUT_MS);
   await exit;
   clearTimeout(force);
 }

@@ -4,13 +4,13 @@ import path from 'node:path';
 import { ensureChromium } from './chromium.mjs';
 import { Failure, ROOT, runNode } from './run.mjs';
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 /**
  * A step is stopped after this time without output. Every test has its own limit (backend/test/worker-setup.mjs,
  * vite.config.ts, playwright.config.ts); this one ends an endless loop, which those cannot interrupt.
  */
-const SILENCE_LIMIT = 10 * MINUTE;
+const SILENCE_LIMIT_MS = 10 * MINUTE_MS;
 
 /** An environment without the settings of this machine's shop, above all its database. */
 function neutralEnvironment() {
@@ -49,7 +49,7 @@ const obstacleIn = (output) =>
 /** @returns {Promise<StepResult>} of a check, which counts as one test */
 async function check(...commands) {
   for (const [file, args] of commands) {
-    const { code, output } = await runNode(file, args, { env, silenceLimit: SILENCE_LIMIT });
+    const { code, output } = await runNode(file, args, { env, silenceLimit: SILENCE_LIMIT_MS });
     if (code !== 0) {
       const obstacle = isDiskFull(output) ? obstacleIn(output) : undefined;
       return {
@@ -75,7 +75,7 @@ async function runner(file, args, { report, count, ...options }) {
   rmSync(report, { force: true });
   const { code, output } = await runNode(file, args, {
     env,
-    silenceLimit: SILENCE_LIMIT,
+    silenceLimit: SILENCE_LIMIT_MS,
     ...options,
   });
   const result = existsSync(report)

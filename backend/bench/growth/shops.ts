@@ -8,7 +8,7 @@ import { initializeDatabase } from '../../src/initialize-database.js';
 import { SELLER, type Shop, startShop } from '../ground/shop.js';
 import { onClose } from '../lib/closing.js';
 import { expectAnswer, jsonCall } from '../lib/http.js';
-import { say } from '../lib/results.js';
+import { print } from '../lib/results.js';
 import { seedSteps, type ShopSize } from './seed-steps.js';
 
 /**
@@ -71,7 +71,7 @@ async function openShop(server: string, size: ShopSize): Promise<GrownShop> {
   onClose(() => database.end());
   const filled = await database.query(`SELECT to_regclass('bench_is_filled') AS mark`);
   if ((filled.rows as { mark: unknown }[])[0]?.mark === null) {
-    say(`Filling a shop with ${size.products} products and ${size.orders} orders ...`);
+    print(`Filling a shop with ${size.products} products and ${size.orders} orders ...`);
     await fill(database, size);
   }
   const shop = await startShop({ databaseUrl, folder });

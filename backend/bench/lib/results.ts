@@ -24,4 +24,4 @@ export function writeResults(name: string, results: object): string {
   return file;
 }
 
-export const say = (line: string): void => void process.stdout.write(`${line}\n`);
+export const print = (line: string): void => void process.stdout.write(`${line}\n`);

@@ -35,7 +35,7 @@ const ordersOf = (orders: number): string[] => [
 export async function fill(
   client: pg.ClientBase,
   orders: number,
-  told: (step: string) => void,
+  reportStep: (step: string) => void,
 ): Promise<void> {
   const { rows: indexes } = await client.query<{ name: string; made: string }>(INDEXES);
   await client.query(
@@ -44,7 +44,7 @@ export async function fill(
   for (const { name } of indexes) await client.query(`DROP INDEX ${name}`);
   const people = seedSteps({ products: PRODUCTS, orders }).slice(0, 6);
   for (const step of [...people, ...ordersOf(orders)]) {
-    told(
+    reportStep(
       step
         .trimStart()
         .split(/[\s(]+/, 4)
@@ -54,7 +54,7 @@ export async function fill(
     await client.query(step);
     await client.query('ANALYZE');
   }
-  told('indexes');
+  reportStep('indexes');
   for (const { made } of indexes) await client.query(made);
   await client.query('VACUUM ANALYZE');
   await client.query(

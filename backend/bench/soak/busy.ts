@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import type { Ground } from '../ground/ground.js';
 import { median } from '../lib/arithmetic.js';
 import type { Call } from '../lib/http.js';
-import { say } from '../lib/results.js';
+import { print } from '../lib/results.js';
 import { figure } from '../lib/table.js';
 import { startRegistrations } from './registrations.js';
 import { crowdCalls, sellerCookie } from './visitors.js';
@@ -48,7 +48,7 @@ async function p99Of({ load, shop }: Ground, clients: Call[][]): Promise<number>
   const { p99, statuses } = await load.ask({ origin: shop.origin, clients, limit, rate: RATE });
   const failed = Object.keys(statuses).filter((status) => !status.startsWith('2'));
   if (failed.length > 0) throw new Error(`Customers were answered with ${failed.join()}`);
-  say(`a customer's p99: ${figure(p99)} ms`);
+  print(`a customer's p99: ${figure(p99)} ms`);
   return p99;
 }
 

@@ -3,7 +3,7 @@ import type { Ground } from '../ground/ground.js';
 import { median } from '../lib/arithmetic.js';
 import { residentMb } from '../lib/cpu.js';
 import type { Call } from '../lib/http.js';
-import { say } from '../lib/results.js';
+import { print } from '../lib/results.js';
 import { figure } from '../lib/table.js';
 import { dealt, startLoadGenerator } from '../workers/load.js';
 
@@ -46,7 +46,7 @@ async function p99Of({ load, shop }: Ground): Promise<number> {
   const { p99, statuses } = await load.ask({ origin: shop.origin, clients, limit, rate: RATE });
   const failed = Object.keys(statuses).filter((status) => !status.startsWith('2'));
   if (failed.length > 0) throw new Error(`Customers were answered with ${failed.join()}`);
-  say(`a list's p99: ${figure(p99, 1)} ms, ${figure(residentMb(shop.pid))} MB`);
+  print(`a list's p99: ${figure(p99, 1)} ms, ${figure(residentMb(shop.pid))} MB`);
   return p99;
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Ground } from '../ground/ground.js';
 import { slope } from '../lib/arithmetic.js';
 import { residentMb } from '../lib/cpu.js';
-import { say } from '../lib/results.js';
+import { print } from '../lib/results.js';
 import { figure } from '../lib/table.js';
 import { startRegistrations } from './registrations.js';
 import { crowdCalls } from './visitors.js';
@@ -57,7 +57,7 @@ export async function measureMemory(ground: Ground, minutes: number): Promise<Me
     if (failed.length > 0) throw new Error(`Visitors were answered with ${failed.join()}`);
     calls += answer.done;
     const left = Math.max(0, Math.round((end - Date.now()) / 1_000));
-    say(`${figure(calls)} calls, ${figure(residentMb(ground.shop.pid))} MB, ${left} s to go`);
+    print(`${figure(calls)} calls, ${figure(residentMb(ground.shop.pid))} MB, ${left} s to go`);
   }
   const registered = await registrations.stop();
   stop();

@@ -2,11 +2,12 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 /** The interval between attempts to take the lock, in milliseconds. */
-const PAUSE = 2;
+const RETRY_DELAY_MS = 2;
 /** An older lock, in milliseconds, belongs to a process that was killed. */
 const STALE = 3_000;
 
-const wait = (): unknown => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE);
+const wait = (): unknown =>
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, RETRY_DELAY_MS);
 
 function isTaken(lock: string): boolean {
   try {

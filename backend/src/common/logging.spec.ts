@@ -57,8 +57,8 @@ describe('openLog', () => {
     logger.error({ err: error });
     logger.error(error);
     // The time and the process id may contain any digits.
-    const said = lines().map(({ time: _time, pid: _pid, ...line }) => line);
-    expect(JSON.stringify(said)).not.toMatch(/ana|flores|555/i);
+    const logged = lines().map(({ time: _time, pid: _pid, ...line }) => line);
+    expect(JSON.stringify(logged)).not.toMatch(/ana|flores|555/i);
     expect(lines()[1]).toMatchObject({ msg: (lines()[2] as { msg: string }).msg });
     return (lines()[2] as { err: { message: string } }).err.message;
   };

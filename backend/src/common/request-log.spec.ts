@@ -78,10 +78,10 @@ describe('logRequests', () => {
   });
 
   it('adds the request to its other log lines', async () => {
-    const [said, line] = await logged('/api/order/cod', ({ log }) => {
+    const [message, line] = await logged('/api/order/cod', ({ log }) => {
       log.logger().error(new Error('No answer for ana@shop.test'));
       return 500;
     });
-    expect(said).toMatchObject({ req: line?.req, msg: 'No answer for [email]' });
+    expect(message).toMatchObject({ req: line?.req, msg: 'No answer for [email]' });
   });
 });

@@ -13,7 +13,7 @@ export class ConfigModule {
       providers: [
         { provide: Env, useValue: env },
         { provide: Timing, useValue: timing },
-        { provide: METRICS_TIMEOUT, useValue: timing.metricsTimeout },
+        { provide: METRICS_TIMEOUT, useValue: timing.metricsTimeoutMs },
       ],
       exports: [Env, Timing, METRICS_TIMEOUT],
     };

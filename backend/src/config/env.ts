@@ -135,7 +135,7 @@ export class Env {
   /** The same limit for one account. Further lists are queued, up to three times as many. */
   @Setting(integer('lists', 1, 100)) maxWholeListsPerAccount: number = 2;
   /** Maximum number of open event streams of one customer, or of one session of a seller. Further ones are rejected. */
-  @Setting(integer('screens', 1, 100)) maxStreams: number = 8;
+  @Setting(integer('streams', 1, 100)) maxStreams: number = 8;
   /** Maximum number of pipelined requests on one connection. A connection with more is closed. */
   @Setting(integer('requests', 1, 10_000)) maxRequestsPerConnection: number = 32;
   /** Duration in milliseconds above which a statement is logged, without its values. 0 logs none. */

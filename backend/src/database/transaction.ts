@@ -9,7 +9,7 @@ import { TooBusyError } from './too-busy.error.js';
 
 const MAX_ATTEMPTS = 4;
 /** In milliseconds, and random, so that transactions that blocked each other do not collide again. */
-const MAX_PAUSE = 50;
+const MAX_PAUSE_MS = 50;
 
 /** PostgreSQL rolled one transaction back so that others could continue: a deadlock, or a serialization failure. */
 const RETRYABLE_CODES = new Set(['40P01', '40001']);
@@ -114,7 +114,7 @@ export async function inTransaction<T>(
       }
       if (!mayRetry(error)) throw error;
       if (attempt === MAX_ATTEMPTS) throw new TooBusyError(error);
-      await sleep(randomInt(1, MAX_PAUSE * attempt));
+      await sleep(randomInt(1, MAX_PAUSE_MS * attempt));
     }
   }
 }

@@ -16,7 +16,7 @@ import { startEmbeddedPostgres } from './embedded-postgres.js';
 const UNPRIVILEGED = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
 
 /** In milliseconds: a longer step hangs. */
-const LIMIT = 60_000;
+const LIMIT_MS = 60_000;
 
 let folder: string;
 let shopProgram: string;
@@ -43,7 +43,7 @@ async function kill(shop: ChildProcess): Promise<void> {
 }
 
 async function query(url: string, sql: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: LIMIT });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: LIMIT_MS });
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -88,7 +88,7 @@ afterEach(async () => {
 afterAll(async () => {
   const clusters = fs.readdirSync(folder).map((name) => path.join(folder, name));
   for (const dataDir of clusters.filter((each) => fs.existsSync(pidFile(each)))) {
-    await waitUntilGone(databasePid(dataDir), LIMIT);
+    await waitUntilGone(databasePid(dataDir), LIMIT_MS);
   }
   fs.rmSync(folder, { recursive: true });
 });
@@ -155,7 +155,7 @@ describe('startEmbeddedPostgres', () => {
     const isWaiting = `SELECT 1 FROM pg_stat_activity WHERE wait_event = 'SyncRep'`;
     await until(async () => (await query(url, isWaiting)).length > 0);
     process.kill(databasePid(dataDir), 'SIGKILL');
-    expect(await waitUntilGone(rows[0]?.pid ?? 0, LIMIT)).toBe(true);
+    expect(await waitUntilGone(rows[0]?.pid ?? 0, LIMIT_MS)).toBe(true);
     await commit;
     await stop();
   });
@@ -165,7 +165,7 @@ describe('startEmbeddedPostgres', () => {
     const { shop } = await startShop(dataDir);
     const pid = databasePid(dataDir);
     await kill(shop);
-    expect(await waitUntilGone(pid, LIMIT)).toBe(true);
+    expect(await waitUntilGone(pid, LIMIT_MS)).toBe(true);
 
     const { says } = await startShop(dataDir);
     expect(await query(says, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);

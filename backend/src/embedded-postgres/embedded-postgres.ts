@@ -31,7 +31,7 @@ type Launch = Pick<EmbeddedPostgresOptions, 'port'> & {
 
 /** Another program may take the free port, or an old server process may linger, for a moment. */
 const LAUNCH_ATTEMPTS = 20;
-const RESTART_DELAY = 1_000;
+const RESTART_DELAY_MS = 1_000;
 
 /**
  * Below the ephemeral ports. From among those, a client that connects to a stopped database could get that very port as its source, and
@@ -107,7 +107,7 @@ async function keepRunning(options: Launch): Promise<{ port: number; stop: () =>
     while (!isStopping) {
       await server?.exited;
       server = undefined;
-      if (!isStopping) await sleep(RESTART_DELAY);
+      if (!isStopping) await sleep(RESTART_DELAY_MS);
       if (!isStopping) server = await relaunch();
     }
     await server?.stop(); // it was being started when `stop` was called

@@ -44,8 +44,8 @@ kill $W 2>/dev/null
 exit $S`;
 
 /** A crash recovery may take minutes; PostgreSQL ends by itself when it cannot start. */
-const START_TIMEOUT = 300_000;
-const STOP_TIMEOUT = 20_000;
+const START_TIMEOUT_MS = 300_000;
+const STOP_TIMEOUT_MS = 20_000;
 const LOG_LIMIT = 5_000_000;
 
 const SETTINGS = [
@@ -86,9 +86,9 @@ export async function stopOrphan(cluster: string): Promise<void> {
     return;
   }
   process.kill(pid, 'SIGINT');
-  if (await waitUntilGone(pid, STOP_TIMEOUT)) return;
+  if (await waitUntilGone(pid, STOP_TIMEOUT_MS)) return;
   process.kill(pid, 'SIGQUIT');
-  if (await waitUntilGone(pid, STOP_TIMEOUT)) return;
+  if (await waitUntilGone(pid, STOP_TIMEOUT_MS)) return;
   throw new StartupError(
     `An earlier PostgreSQL (process ${pid}) still uses ${cluster} and does not stop. End that process and start again.`,
   );
@@ -142,11 +142,11 @@ export async function launch(
   const started = await pid;
   const stop = async (): Promise<void> => {
     letGo();
-    const isLate = await Promise.race([exited, sleep(STOP_TIMEOUT, true, { ref: false })]);
+    const isLate = await Promise.race([exited, sleep(STOP_TIMEOUT_MS, true, { ref: false })]);
     if (isLate && started) process.kill(started, 'SIGQUIT');
     await exited;
   };
-  for (const end = Date.now() + START_TIMEOUT; !isGone; await sleep(15)) {
+  for (const end = Date.now() + START_TIMEOUT_MS; !isGone; await sleep(15)) {
     const status = readStatus(place.cluster);
     if (status.isReady && status.pid === started && status.content !== before) {
       return { exited, stop };

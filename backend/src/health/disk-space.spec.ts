@@ -20,7 +20,7 @@ describe('disk space', () => {
   it('is exposed for each folder that exists', async () => {
     const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'larder-disk-'));
     const env = Object.assign(new Env(), { dataDir, backupDir: path.join(dataDir, 'nowhere') });
-    const space = new DiskSpace(env, { ...new Timing(), metricsTimeout: 60_000 });
+    const space = new DiskSpace(env, { ...new Timing(), metricsTimeoutMs: 60_000 });
     space.onModuleInit();
     const [free, size] = [
       await valueOf('larder_disk_free_bytes{disk="data"}'),

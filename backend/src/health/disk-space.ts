@@ -70,10 +70,10 @@ export class DiskSpace implements OnModuleInit, OnModuleDestroy {
 
   onModuleInit(): void {
     const { dataDir, backupDir } = this.env;
-    const { metricsTimeout } = this.timing;
+    const { metricsTimeoutMs } = this.timing;
     disks = {
-      data: new Disk(dataDir, metricsTimeout),
-      backups: new Disk(backupDir, metricsTimeout),
+      data: new Disk(dataDir, metricsTimeoutMs),
+      backups: new Disk(backupDir, metricsTimeoutMs),
     };
   }
 

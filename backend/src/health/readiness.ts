@@ -20,7 +20,7 @@ export class Readiness implements OnModuleDestroy {
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    { readinessTimeout }: Timing,
+    { readinessTimeoutMs }: Timing,
   ) {
     const { url } = dataSource.options as PostgresDataSourceOptions;
     // A connection of its own, so that the database is checked even while all others are in use.
@@ -28,8 +28,8 @@ export class Readiness implements OnModuleDestroy {
       connectionString: url,
       max: 1,
       application_name: 'larder-health',
-      connectionTimeoutMillis: readinessTimeout,
-      query_timeout: readinessTimeout,
+      connectionTimeoutMillis: readinessTimeoutMs,
+      query_timeout: readinessTimeoutMs,
       keepAlive: true,
     });
     this.pool.on('error', () => undefined); // the next check tells

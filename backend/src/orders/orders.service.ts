@@ -22,7 +22,7 @@ import {
   claimIdempotencyKey,
   closeIdempotencyKey,
   findSameUnpaid,
-} from './placement/idempotency.js';
+} from './placement/order-idempotency.js';
 import {
   findOrders,
   getOrderWithItems,

@@ -73,7 +73,7 @@ export class PageRenderer implements OnModuleDestroy {
     try {
       const page = await this.workers().run(
         { address, port: port2 },
-        { transferList: [port2], signal: AbortSignal.timeout(this.timing.renderTimeout) },
+        { transferList: [port2], signal: AbortSignal.timeout(this.timing.renderTimeoutMs) },
       );
       if (failures.length > 0) throw failures[0];
       return { ...page, dependencies };

@@ -11,7 +11,7 @@ import type { CancelCause } from '../orders/mails/order-mails.js';
 import { setRequestOrder } from '../common/current-request.js';
 import { findAndLockOrder, lockOrder, transitionOrder } from '../orders/transition-order.js';
 import { OrderEvents } from '../orders/order-events.js';
-import { releaseIdempotencyKeys } from '../orders/placement/idempotency.js';
+import { releaseIdempotencyKeys } from '../orders/placement/order-idempotency.js';
 import { MAX_CLOCK_SKEW_MS, CURRENCY, type CheckoutSession } from './stripe/stripe-objects.js';
 import { raiseFlag } from './payment-flags.js';
 import { Payment } from './payment.entity.js';

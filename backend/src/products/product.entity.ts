@@ -9,7 +9,7 @@ export const FEW_UNITS = 10;
 export const ON_OFFER = 'offer_price_cents < price_cents';
 
 /** A column that only triggers and jobs write. */
-const LISTED = { select: false, insert: false, update: false } as const;
+const DERIVED = { select: false, insert: false, update: false } as const;
 
 /** A product. Archived ones stay for the orders that refer to them. */
 @Entity('products')
@@ -68,15 +68,15 @@ export class Product {
   /** Units left; null if they are not counted. In no index, so that a sale updates only this row (HOT update). */
   @Column('integer', { nullable: true }) units: number | null;
   /** Set by a trigger, for lists; responses use isAvailable. */
-  @Column('boolean', { ...LISTED, name: 'available', default: true }) listedAsAvailable?: boolean;
+  @Column('boolean', { ...DERIVED, name: 'available', default: true }) listedAsAvailable?: boolean;
   /** Set by a trigger, for lists: units are counted and few are left. */
-  @Column('boolean', { ...LISTED, name: 'few_left', default: false }) listedAsFewLeft?: boolean;
+  @Column('boolean', { ...DERIVED, name: 'few_left', default: false }) listedAsFewLeft?: boolean;
   /** Units sold recently, updated by a job. */
-  @Column('integer', { ...LISTED, default: 0 }) popularity?: number;
+  @Column('integer', { ...DERIVED, default: 0 }) popularity?: number;
   /** Set by a trigger, like the next two: see search-sql.ts. */
-  @Column('tsvector', { ...LISTED, nullable: true }) lexemes?: string | null;
-  @Column('text', { ...LISTED, name: 'search_name', nullable: true }) searchName?: string | null;
-  @Column('text', { ...LISTED, name: 'name_stems', nullable: true }) nameStems?: string | null;
+  @Column('tsvector', { ...DERIVED, nullable: true }) lexemes?: string | null;
+  @Column('text', { ...DERIVED, name: 'search_name', nullable: true }) searchName?: string | null;
+  @Column('text', { ...DERIVED, name: 'name_stems', nullable: true }) nameStems?: string | null;
   /**
    * Incremented by every edit of a seller, so that concurrent edits cannot overwrite each other; sales do not change
    * it.

@@ -73,13 +73,13 @@ export class ProductsService {
   ): Promise<FoundPage> {
     const { search: text, ...rest } = query;
     if (!text) return this.page(rest, undefined, isCounted);
-    let search = await this.search.read(text, { isFresh });
+    let search = await this.search.parse(text, { isFresh });
     const page = await this.page(rest, search);
     const result = { ...page, ...understood(search) };
     if (page.total > 0) return result;
     const searchedFor = query.exact ? undefined : await this.search.corrected(text, search);
     if (searchedFor !== undefined) {
-      search = await this.search.read(searchedFor, { isFresh });
+      search = await this.search.parse(searchedFor, { isFresh });
       const corrected = await this.page(rest, search);
       if (corrected.total > 0) return { ...corrected, ...understood(search), searchedFor };
     }
@@ -108,7 +108,7 @@ export class ProductsService {
     text: string,
     isFresh: boolean,
   ): AsyncGenerator<FoundPage, void> {
-    const search = await this.search.read(text, { isFresh });
+    const search = await this.search.parse(text, { isFresh });
     const { manager } = this.dataSource;
     const ids = await findProductIds(manager, { ...filterOf(query), search, sort: query.sort });
     for (let at = BATCH; at < ids.length; at += BATCH) {
@@ -124,14 +124,14 @@ export class ProductsService {
     const { search } = query;
     const filter = filterOf(query);
     if (!search) return countFilters(manager, filter);
-    const searchQuery = await this.search.read(search);
+    const searchQuery = await this.search.parse(search);
     const counts = await countFilters(manager, { ...filter, search: searchQuery });
     const searchedFor =
       counts.total > 0 || query.exact
         ? undefined
         : await this.search.corrected(search, searchQuery);
     if (searchedFor === undefined) return counts;
-    return countFilters(manager, { ...filter, search: await this.search.read(searchedFor) });
+    return countFilters(manager, { ...filter, search: await this.search.parse(searchedFor) });
   }
 
   /** @throws ProductNotFoundError, also for an archived product */

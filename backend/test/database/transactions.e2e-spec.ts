@@ -186,21 +186,21 @@ describe('inTransaction()', () => {
   });
 
   it('calls after() callbacks only after the commit', async () => {
-    const said: string[] = [];
+    const events: string[] = [];
     await inTransaction(database, async (tx) => {
-      tx.after(() => said.push('committed'));
+      tx.after(() => events.push('committed'));
       await tx.run(ADD, ['a', 1]);
       // All pending callbacks have run by then.
       await new Promise(setImmediate);
-      said.push('at work');
+      events.push('at work');
       await tx.commitWith([{ statement: ADD, values: ['b', 1] }]);
-      said.push('done');
+      events.push('done');
     });
     const undone = inTransaction(database, async (tx) => {
-      tx.after(() => said.push('never'));
+      tx.after(() => events.push('never'));
       await tx.run(ADD, ['a', 1]);
     });
     await expect(undone).rejects.toThrow('notes_pkey');
-    expect(said).toEqual(['at work', 'committed', 'done']);
+    expect(events).toEqual(['at work', 'committed', 'done']);
   });
 });

@@ -313,7 +313,7 @@ describe('database gauges', () => {
   let numbers: DatabaseMetrics;
   let server: MetricsServer;
   beforeAll(async () => {
-    numbers = new DatabaseMetrics(app.database, new Timing().metricsTimeout);
+    numbers = new DatabaseMetrics(app.database, new Timing().metricsTimeoutMs);
     numbers.maxAge = 0;
     server = new MetricsServer(numbers);
     scrape = await scrapeOf(server);

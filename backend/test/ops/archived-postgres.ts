@@ -67,12 +67,12 @@ export class ArchivedPostgres {
       ...{ ...ACCOUNT, cwd: '/', env: this.environment, detached: true },
       stdio: ['ignore', 'pipe', 'ignore'],
     });
-    let said = '';
-    service.stdout.on('data', (bytes) => (said += String(bytes)));
+    let output = '';
+    service.stdout.on('data', (bytes) => (output += String(bytes)));
     try {
       await until(() => {
-        if (service.exitCode !== null) throw new Error(said);
-        return said.includes('expire command end: completed successfully');
+        if (service.exitCode !== null) throw new Error(output);
+        return output.includes('expire command end: completed successfully');
       });
     } finally {
       const exit = once(service, 'exit');

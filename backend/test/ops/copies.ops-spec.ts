@@ -71,13 +71,13 @@ describeWithNginx('two copies of the API behind nginx, as they are shipped', () 
     const isInStock = async (url: string): Promise<boolean> =>
       (await request(url).get(`/api/product/${product}`)).body.product.inStock as boolean;
     const [one, two] = copies.all;
-    for (const [told, other] of [
+    for (const [changed, other] of [
       [one, two],
       [two, one],
     ] as const) {
       const before = await isInStock(other.url);
       const change = { id: product, inStock: !before };
-      await request(told.url).post('/api/product/stock').set('Cookie', cookie).send(change);
+      await request(changed.url).post('/api/product/stock').set('Cookie', cookie).send(change);
       await until(async () => (await isInStock(other.url)) !== before);
       await until(async () => (await isInStock(copies.url)) !== before);
     }
@@ -107,14 +107,14 @@ describeWithNginx('two copies of the API behind nginx, as they are shipped', () 
     const emails = buyers.map(({ login }) => login.email);
     const orders = buyers.flatMap((buyer) => [buyer, buyer, buyer, buyer]).map(place);
     const placed = (await Promise.all(orders)).map(({ body }) => body.order._id as string);
-    const told = (): string[] =>
+    const orderMails = (): string[] =>
       mails.taken
         .filter((mail) => mail.to.some((to) => emails.includes(to)))
         .filter((mail) => headerOf(mail, 'Subject')?.includes('order'))
         .map(({ raw }) => raw);
-    await until(() => told().length >= placed.length);
+    await until(() => orderMails().length >= placed.length);
     const overlapping = await askDatabase(postgres.url, OVERLAPPING);
-    expect([told().length, overlapping]).toEqual([placed.length, []]);
+    expect([orderMails().length, overlapping]).toEqual([placed.length, []]);
   });
 
   it('open as many connections as docs/operating/grow.md counts', async () => {

@@ -105,8 +105,8 @@ describeWithClientPrograms('a shop with a database of its own', () => {
   it('exports the time of the last one to Prometheus', async () => {
     const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
     const { time } = JSON.parse(fs.readFileSync(path.join(good, 'manifest.json'), 'utf8'));
-    const told = /^larder_last_backup_timestamp_seconds (.+)$/m.exec(metrics)?.[1];
-    expect(Number(told)).toBe(Math.floor(Date.parse(time as string) / 1_000));
+    const reported = /^larder_last_backup_timestamp_seconds (.+)$/m.exec(metrics)?.[1];
+    expect(Number(reported)).toBe(Math.floor(Date.parse(time as string) / 1_000));
   });
 
   it(
@@ -271,9 +271,9 @@ describeWithClientPrograms('a shop with a database of its own', () => {
       fs.mkdirSync(at('nightly'));
       const serve = async (sentence: RegExp): Promise<void> => {
         const { child, ended } = startProgram('backup', ['--nightly'], nightly);
-        let said = '';
-        child.stdout?.on('data', (bytes) => (said += String(bytes)));
-        await until(() => sentence.test(said)).finally(() => child.kill('SIGTERM'));
+        let output = '';
+        child.stdout?.on('data', (bytes) => (output += String(bytes)));
+        await until(() => sentence.test(output)).finally(() => child.kill('SIGTERM'));
         const { code, stderr } = await ended;
         expect([code, complaintsIn(stderr)]).toEqual([0, '']);
       };

@@ -143,12 +143,12 @@ describeWithNginx('nginx as it is shipped, before a shop', () => {
       expect.objectContaining({ success: false, code, message: expect.any(String) });
 
     it('that it does not understand', async () => {
-      const said = await rawText(front.url, 'GET /api HTTP/1.1\r\nHost: two words\r\n\r\n');
-      expect(said).toMatch(/^HTTP\/1\.1 400 /);
-      expect(said).toContain('Content-Type: application/json; charset=utf-8\r\n');
-      expect(said).toContain('X-Frame-Options: DENY\r\n');
+      const response = await rawText(front.url, 'GET /api HTTP/1.1\r\nHost: two words\r\n\r\n');
+      expect(response).toMatch(/^HTTP\/1\.1 400 /);
+      expect(response).toContain('Content-Type: application/json; charset=utf-8\r\n');
+      expect(response).toContain('X-Frame-Options: DENY\r\n');
       const ofApi = await request(shop.url).post('/api/user/login').type('json').send('{');
-      expect(said.split('\r\n\r\n')[1]).toBe(ofApi.text);
+      expect(response.split('\r\n\r\n')[1]).toBe(ofApi.text);
     });
 
     it.each([

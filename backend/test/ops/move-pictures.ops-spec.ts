@@ -121,9 +121,9 @@ describe('npm run pictures:move', () => {
     bucket.instead = (request, response) =>
       request.method === 'PUT' && ++puts > 10 ? refusing('PUT')(request, response) : 'left';
     const { code, stderr } = await move('--to', 's3', '--remove');
-    const said = complaints(stderr);
-    expect([code, said.length]).toEqual([1, 1]);
-    expect(said[0]).toMatch(/^Not all pictures are there: .+ \(AccessDenied\)\..+ Run it again/);
+    const errors = complaints(stderr);
+    expect([code, errors.length]).toEqual([1, 1]);
+    expect(errors[0]).toMatch(/^Not all pictures are there: .+ \(AccessDenied\)\..+ Run it again/);
     expect(inFolder().length + bucket.files().length).toBeGreaterThanOrEqual(60);
     bucket.instead = left;
     expect((await move('--to', 's3')).code).toBe(0);

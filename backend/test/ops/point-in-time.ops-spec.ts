@@ -40,9 +40,9 @@ describe('the service that copies the database each night', () => {
             env: { PATH: `${bin}:/usr/bin:/bin` },
             stdio: ['ignore', 'pipe', 'inherit'],
           });
-          let said = '';
-          service.stdout.on('data', (bytes) => (said += String(bytes)));
-          await until(() => / backup\n/.test(said));
+          let output = '';
+          service.stdout.on('data', (bytes) => (output += String(bytes)));
+          await until(() => / backup\n/.test(output));
           const exit = once(service, 'exit');
           service.kill(sent);
           expect(await exit).toEqual([0, null]);

@@ -19,7 +19,7 @@ export const describeWithHaproxy = describeWith({
 export interface Switch {
   /** Of whichever database is written to. */
   url: string;
-  /** What it has said so far. */
+  /** Its output so far. */
   log: () => string;
   stop: () => Promise<void>;
 }
@@ -64,9 +64,9 @@ export async function startSwitch(
     },
   });
   fs.closeSync(output);
-  const said = (): string => fs.readFileSync(log, 'utf8');
+  const readLog = (): string => fs.readFileSync(log, 'utf8');
   await until(() => {
-    if (child.exitCode !== null) throw new Error(said());
+    if (child.exitCode !== null) throw new Error(readLog());
     return isListening(port);
   });
   const url = new URL(one.url());
@@ -77,5 +77,5 @@ export async function startSwitch(
     await exit;
     names.close();
   };
-  return { url: url.href, log: said, stop };
+  return { url: url.href, log: readLog, stop };
 }

@@ -120,8 +120,10 @@ it(
     const statements = spans.filter((span) => span !== root);
     expect(statements.length).toBeGreaterThan(3);
     expect(new Set(statements.map(({ parent }) => parent))).toEqual(new Set([root?.id]));
-    const said = statements.map(({ attributes }) => Object.values(attributes).join(' ')).join('\n');
-    expect(said).toMatch(/INSERT INTO orders/i);
+    const output = statements
+      .map(({ attributes }) => Object.values(attributes).join(' '))
+      .join('\n');
+    expect(output).toMatch(/INSERT INTO orders/i);
     expect(receiver.headers[0]).toMatchObject({ 'x-key': 'of-the-collector' });
     expect(String(Buffer.concat(receiver.bodies))).toContain('corner-shop');
   },
@@ -129,12 +131,12 @@ it(
 );
 
 it('contain no personal data, no secrets of links, and no health checks', () => {
-  const told = Buffer.concat(receiver.bodies).toString('latin1');
-  expect(told).toContain('/reset-password');
-  expect(told).not.toContain(SECRET);
-  expect(told).not.toMatch(PERSONAL);
-  expect(told).not.toMatch(/Flores|Market St/);
-  expect(told).not.toContain('/api/health/');
+  const sent = Buffer.concat(receiver.bodies).toString('latin1');
+  expect(sent).toContain('/reset-password');
+  expect(sent).not.toContain(SECRET);
+  expect(sent).not.toMatch(PERSONAL);
+  expect(sent).not.toMatch(/Flores|Market St/);
+  expect(sent).not.toContain('/api/health/');
 });
 
 it(
@@ -154,9 +156,9 @@ it(
     });
     await once(collector.listen(0, '127.0.0.1'), 'listening');
     const { port } = collector.address() as AddressInfo;
-    const said: string[] = [];
+    const output: string[] = [];
     const complaints = (): string[] =>
-      said
+      output
         .join('')
         .split('\n')
         .filter((text) => text.includes('Traces could not'));
@@ -168,7 +170,7 @@ it(
       OTEL_BSP_EXPORT_TIMEOUT: '3600000',
       OTEL_BSP_SCHEDULE_DELAY: '50',
     });
-    other.child.stdout?.on('data', (text: Buffer) => said.push(String(text)));
+    other.child.stdout?.on('data', (text: Buffer) => output.push(String(text)));
     try {
       agent = request.agent(other.url);
       await agent.post('/api/user/login').send(CUSTOMER);

@@ -16,7 +16,7 @@ import { createTestApp, PATIENT, type TestApp } from '../support/test-app.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 import { until } from '../support/until.js';
 
-const RECONNECTS_SOON: Timing = { ...new Timing(), pingInterval: 100 };
+const RECONNECTS_SOON: Timing = { ...new Timing(), pingIntervalMs: 100 };
 
 describe('OrderEvents', () => {
   let own: TestDatabase;
@@ -42,26 +42,26 @@ describe('OrderEvents', () => {
 
   it('reconnects and emits a resync event after the connection is silently dropped or terminated', async () => {
     const events = new OrderEvents(dataSource, notifications);
-    const heard: (string | null)[] = [];
-    events.stream().subscribe(({ id }) => heard.push(id));
+    const received: (string | null)[] = [];
+    events.stream().subscribe(({ id }) => received.push(id));
     notifications.onApplicationBootstrap();
-    const say = (id: string): Promise<unknown> => direct.query(`NOTIFY orders, '${id}'`);
+    const notify = (id: string): Promise<unknown> => direct.query(`NOTIFY orders, '${id}'`);
     /** Repeats the order until it is received: a busy machine may lose a connection. */
-    const untilHeard = (id: string): Promise<void> =>
+    const untilReceived = (id: string): Promise<void> =>
       until(async () => {
-        await say(id);
-        return heard.includes(id);
+        await notify(id);
+        return received.includes(id);
       });
     /** The number of connections so far: each emits a resync event (null). */
-    const connected = (): number => heard.filter((id) => id === null).length;
+    const connected = (): number => received.filter((id) => id === null).length;
     await until(() => connected() > 0);
-    await untilHeard('first');
+    await untilReceived('first');
 
     const beforeLoss = connected();
     way.swallow();
     // TCP alone would detect the dead peer only after minutes.
     await until(() => connected() > beforeLoss);
-    await untilHeard('second');
+    await untilReceived('second');
 
     const beforeEnd = connected();
     await direct.query(
@@ -116,18 +116,18 @@ describe('OrderEvents.announce()', () => {
   let notifications: Notifications;
   let events: OrderEvents;
   let warn: jest.SpyInstance;
-  let heard: (string | null)[];
+  let received: (string | null)[];
   beforeAll(async () => (own = await createTestDatabase()));
   beforeEach(async () => {
     warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation();
     dataSource = new DataSource({ type: 'postgres', url: own.url });
     notifications = new Notifications({} as Env, dataSource, RECONNECTS_SOON);
     events = new OrderEvents(dataSource, notifications);
-    heard = [];
-    events.stream().subscribe(({ id }) => heard.push(id));
+    received = [];
+    events.stream().subscribe(({ id }) => received.push(id));
     notifications.onApplicationBootstrap();
-    await until(() => heard.length > 0);
-    heard = [];
+    await until(() => received.length > 0);
+    received = [];
   });
   afterEach(async () => {
     warn.mockRestore();
@@ -142,8 +142,8 @@ describe('OrderEvents.announce()', () => {
     await until(() => warn.mock.calls.length > 0);
     events.announce('second');
     await dataSource.initialize();
-    await until(() => heard.length > 1);
-    expect(heard).toEqual(['first', 'second']);
+    await until(() => received.length > 1);
+    expect(received).toEqual(['first', 'second']);
   });
 
   it('still sends an order that is placed during the shutdown', async () => {
@@ -164,10 +164,10 @@ describe('OrderEvents.announce()', () => {
     await until(() => warn.mock.calls.length > 0);
     for (let n = 0; n < 30; n++) events.announce(`order ${n}`);
     await dataSource.initialize();
-    await until(() => heard.length > 0);
+    await until(() => received.length > 0);
     events.announce('last');
-    await until(() => heard.includes('last'));
-    expect(heard).toEqual([null, 'last']);
+    await until(() => received.includes('last'));
+    expect(received).toEqual([null, 'last']);
   });
 });
 

@@ -37,17 +37,17 @@ const storedHash = async () =>
 
 describe('order instructions', () => {
   it('are stored and returned to the customer and to sellers', async () => {
-    const wishes = {
+    const instructions = {
       packerNote: 'No <script>alert(1)</script>\nשלום',
       driverNote: '🍐'.repeat(300),
       substitution: 'nearest',
     };
-    const { status, body } = await place(wishes, [
+    const { status, body } = await place(instructions, [
       { ...line(milk), substitution: 'call' },
       line(tea, 2),
     ]);
     expect(status).toBe(201);
-    expect(body.order).toMatchObject(wishes);
+    expect(body.order).toMatchObject(instructions);
     const [first, second] = body.order.items as Record<string, unknown>[];
     expect([first?.substitution, second && 'substitution' in second]).toEqual(['call', false]);
     expect(await own()).toEqual([body.order]);
@@ -55,7 +55,7 @@ describe('order instructions', () => {
     const one = await seller.get(`/api/order/seller/${body.order._id}`);
     const list = await seller.get('/api/order/seller?limit=5');
     for (const seen of [one.body.order, list.body.orders[0]]) {
-      expect(seen).toMatchObject({ ...wishes, items: body.order.items });
+      expect(seen).toMatchObject({ ...instructions, items: body.order.items });
     }
   });
 
@@ -175,18 +175,18 @@ describe('request hash of an order', () => {
   });
 
   it('includes the order instructions: 422 IDEMPOTENCY_KEY_REUSED when they differ', async () => {
-    const wishes = { packerNote: 'Ripe ones', driverNote: 'Ring', substitution: 'call' };
+    const instructions = { packerNote: 'Ripe ones', driverNote: 'Ring', substitution: 'call' };
     const items = [{ ...line(milk), substitution: 'nearest' }];
-    const first = await withKey(wishes, items);
-    expect((await withKey({ ...wishes, packerNote: ' Ripe ones ' }, items)).body).toEqual(
+    const first = await withKey(instructions, items);
+    expect((await withKey({ ...instructions, packerNote: ' Ripe ones ' }, items)).body).toEqual(
       first.body,
     );
     for (const other of [
       await withKey({}, items),
-      await withKey({ ...wishes, packerNote: 'Green ones' }, items),
-      await withKey({ ...wishes, driverNote: undefined }, items),
-      await withKey({ ...wishes, substitution: 'leave-out' }, items),
-      await withKey(wishes),
+      await withKey({ ...instructions, packerNote: 'Green ones' }, items),
+      await withKey({ ...instructions, driverNote: undefined }, items),
+      await withKey({ ...instructions, substitution: 'leave-out' }, items),
+      await withKey(instructions),
     ]) {
       expectFailure(other, 422, 'IDEMPOTENCY_KEY_REUSED');
     }

@@ -76,16 +76,20 @@ const number = async (): Promise<string> => {
 };
 
 describe('order instructions', () => {
-  const told = 'If something is missing: we replace it with a similar product.';
-  const wishes = { packerNote: 'No <b>soft</b> ones', driverNote: 'Ring', substitution: 'nearest' };
+  const text = 'If something is missing: we replace it with a similar product.';
+  const instructions = {
+    packerNote: 'No <b>soft</b> ones',
+    driverNote: 'Ring',
+    substitution: 'nearest',
+  };
 
   it('are included in the confirmation email', async () => {
     const { id } = await createProduct(app);
-    await placeOrder(app, buyer, [{ ...line(id), substitution: 'call' }], wishes).expect(201);
+    await placeOrder(app, buyer, [{ ...line(id), substitution: 'call' }], instructions).expect(201);
     const [own] = await mails();
     expect(own?.text).toContain('Note for the packer: No <b>soft</b> ones');
     expect(own?.text).toContain('Note for the driver: Ring');
-    expect(own?.text).toContain(told);
+    expect(own?.text).toContain(text);
     expect(own?.text).toContain('If missing: we call you');
   });
 

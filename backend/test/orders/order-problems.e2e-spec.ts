@@ -58,8 +58,8 @@ const atSellers = async (id = order) => (await seller.get(`/api/order/seller/${i
 
 describe('POST /api/order/:id/problem', () => {
   it('stores the problem of a line, and returns it to the customer and to sellers', async () => {
-    const said = { product: milk, kind: 'damaged', text: ' It <b>leaks</b>\u0007\r\nall over ' };
-    const { status, body } = await report(said);
+    const sent = { product: milk, kind: 'damaged', text: ' It <b>leaks</b>\u0007\r\nall over ' };
+    const { status, body } = await report(sent);
     expect(status).toBe(201);
     const problem = {
       _id: expect.any(String),

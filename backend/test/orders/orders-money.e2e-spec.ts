@@ -92,11 +92,11 @@ describe('order amounts', () => {
           0,
         );
         const sold = order.items as { product: { offerPrice: number }; quantity: number }[];
-        const told = sold.reduce(
+        const sum = sold.reduce(
           (sum, item) => sum + cents(item.product.offerPrice) * item.quantity,
           0,
         );
-        expect([told, cents(order.subtotal as number)]).toEqual([subtotal, subtotal]);
+        expect([sum, cents(order.subtotal as number)]).toEqual([subtotal, subtotal]);
         const tax = Math.floor((subtotal * 2) / 100);
         expect(cents(order.tax as number)).toBe(tax);
         expect(cents(order.amount as number)).toBe(subtotal + tax);

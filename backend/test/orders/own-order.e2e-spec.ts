@@ -78,14 +78,14 @@ describe('GET /api/order/user/:id', () => {
     await move(id, 'Out for delivery', 4).expect(200);
     await seller.post(`/api/order/seller/${id}/undo`).send({ version: 5 }).expect(200);
     await move(id, 'Out for delivery', 6).expect(200);
-    const told = await steps();
-    expect(told.map(({ status }) => status)).toEqual([
+    const recorded = await steps();
+    expect(recorded.map(({ status }) => status)).toEqual([
       'Order Placed',
       'Packing',
       'Out for delivery',
     ]);
-    expect(told.map((step) => Object.keys(step))).toEqual(Array(3).fill(['status', 'at']));
-    const times = told.map(({ at }) => at);
+    expect(recorded.map((step) => Object.keys(step))).toEqual(Array(3).fill(['status', 'at']));
+    const times = recorded.map(({ at }) => at);
     expect(times).toEqual(times.toSorted());
   });
 });

@@ -143,9 +143,9 @@ describe('failing bucket', () => {
       expect(answer.headers['cache-control']).toBe('no-store');
       expect(answer.headers['retry-after']).toBeDefined();
     }
-    const told = log.filter((line) => line.includes('Pictures not sent'));
-    expect(told).toHaveLength(1);
-    expect(told[0]).toContain('cannot be reached (ECONNRESET)');
+    const warnings = log.filter((line) => line.includes('Pictures not sent'));
+    expect(warnings).toHaveLength(1);
+    expect(warnings[0]).toContain('cannot be reached (ECONNRESET)');
     bucket.instead = left;
     expect((await get('milk-960.webp')).status).toBe(200);
   });

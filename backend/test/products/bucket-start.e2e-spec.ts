@@ -22,16 +22,16 @@ afterAll(() => bucket.close());
 
 describe('startup with a bucket', () => {
   const start = async (settings: NodeJS.ProcessEnv): Promise<string[]> => {
-    const told: string[] = [];
+    const lines: string[] = [];
     const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'larder-s3-'));
     const env = testEnv(dataDir, { ...bucket.settings, LOG_LEVEL: 'warn', ...settings });
-    const output = { write: (line: string) => void told.push(line) };
+    const output = { write: (line: string) => void lines.push(line) };
     try {
       await checkBucket(env, openLog(env, output));
     } finally {
       fs.rmSync(dataDir, { recursive: true });
     }
-    return told;
+    return lines;
   };
 
   it('leaves no file in the bucket', async () => {
@@ -81,9 +81,9 @@ describe('startup with a bucket', () => {
 
   it('logs a warning and continues when the bucket is unavailable', async () => {
     bucket.instead = away;
-    const told = await start({});
-    expect(told).toHaveLength(1);
-    expect(told[0]).toContain('cannot be reached (ECONNRESET). The shop opens');
+    const lines = await start({});
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain('cannot be reached (ECONNRESET). The shop opens');
   });
 });
 

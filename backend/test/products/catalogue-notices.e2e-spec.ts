@@ -4,13 +4,13 @@ import { createProduct } from '../support/factories.js';
 import { createTestApp, resetDatabase, type TestApp } from '../support/test-app.js';
 import { until } from '../support/until.js';
 
-const heard: string[] = [];
+const received: string[] = [];
 let app: TestApp;
 let listener: Client;
 beforeAll(async () => {
   app = await createTestApp();
   listener = new Client(app.databaseUrl);
-  listener.on('notification', ({ payload = '' }) => heard.push(payload));
+  listener.on('notification', ({ payload = '' }) => received.push(payload));
   await listener.connect();
   await listener.query('LISTEN catalogue');
 });
@@ -24,22 +24,24 @@ afterAll(async () => {
  * Sends a notification and waits for it. PostgreSQL delivers in commit order, so all earlier ones
  * have arrived by then.
  */
-async function say(word: string): Promise<void> {
+async function notify(word: string): Promise<void> {
   await app.database.query('SELECT pg_notify($1, $2)', ['catalogue', word]);
-  await until(() => heard.includes(word));
+  await until(() => received.includes(word));
 }
 
 /** @returns the payloads that a statement sends */
-async function saidOf(sql: string): Promise<string[]> {
-  heard.length = 0;
-  await say('begin');
+async function notificationsOf(sql: string): Promise<string[]> {
+  received.length = 0;
+  await notify('begin');
   await app.owner.query(sql);
-  await say('end');
-  return heard.slice(heard.indexOf('begin') + 1, heard.indexOf('end'));
+  await notify('end');
+  return received.slice(received.indexOf('begin') + 1, received.indexOf('end'));
 }
 
-const expectTold = async (sql: string): Promise<void> => expect(await saidOf(sql)).toEqual(['']);
-const expectUntold = async (sql: string): Promise<void> => expect(await saidOf(sql)).toEqual([]);
+const expectNotified = async (sql: string): Promise<void> =>
+  expect(await notificationsOf(sql)).toEqual(['']);
+const expectNotNotified = async (sql: string): Promise<void> =>
+  expect(await notificationsOf(sql)).toEqual([]);
 
 const VISIBLE_CHANGES = [
   `name = 'Other'`,
@@ -73,42 +75,42 @@ it('covers every column of products', () => {
 describe('catalogue triggers', () => {
   it.each(VISIBLE_CHANGES)('notify every process of %s', async (change) => {
     await createProduct(app, { units: 20 });
-    await expectTold(`UPDATE products SET ${change}`);
+    await expectNotified(`UPDATE products SET ${change}`);
   });
 
   it('notify of added and deleted products', async () => {
     await createProduct(app);
     const columns = 'name, description, category, size, price_cents, offer_price_cents, images';
-    await expectTold(`INSERT INTO products (${columns}) SELECT ${columns} FROM products`);
-    await expectTold('DELETE FROM products');
+    await expectNotified(`INSERT INTO products (${columns}) SELECT ${columns} FROM products`);
+    await expectNotified('DELETE FROM products');
   });
 
   it('notify of products bought together, but not of updates that change no row', async () => {
     const [milk, bread] = [await createProduct(app), await createProduct(app)];
-    await expectTold(`INSERT INTO bought_together VALUES ('${milk.id}', '${bread.id}', 2)`);
-    await expectUntold('UPDATE bought_together SET orders = 3 WHERE orders = 4');
-    await expectTold('DELETE FROM bought_together');
+    await expectNotified(`INSERT INTO bought_together VALUES ('${milk.id}', '${bread.id}', 2)`);
+    await expectNotNotified('UPDATE bought_together SET orders = 3 WHERE orders = 4');
+    await expectNotified('DELETE FROM bought_together');
   });
 
   it.each(['units = 11', 'units = NULL', 'version = version + 1', 'updated_at = now()'])(
     'do not notify of %s, which customers do not see',
     async (change) => {
       await createProduct(app, { units: 20 });
-      await expectUntold(`UPDATE products SET ${change}`);
+      await expectNotNotified(`UPDATE products SET ${change}`);
     },
   );
 
   it('do not notify of archived products', async () => {
     await createProduct(app, { archivedAt: new Date() });
-    await expectUntold('UPDATE products SET price_cents = 1');
+    await expectNotNotified('UPDATE products SET price_cents = 1');
   });
 
   it('notify of search words and synonyms', async () => {
     await createProduct(app, { name: 'Plain Zwieback' });
-    await expectTold(`DELETE FROM search_words WHERE word = 'zwieback'`);
-    await expectUntold(`DELETE FROM search_words WHERE word = 'zwieback'`);
-    await expectTold('TRUNCATE search_words');
-    await expectTold(`INSERT INTO search_synonyms (words) VALUES ('{zwieback,rusk}')`);
-    await expectTold(`DELETE FROM search_synonyms WHERE 'rusk' = ANY(words)`);
+    await expectNotified(`DELETE FROM search_words WHERE word = 'zwieback'`);
+    await expectNotNotified(`DELETE FROM search_words WHERE word = 'zwieback'`);
+    await expectNotified('TRUNCATE search_words');
+    await expectNotified(`INSERT INTO search_synonyms (words) VALUES ('{zwieback,rusk}')`);
+    await expectNotified(`DELETE FROM search_synonyms WHERE 'rusk' = ANY(words)`);
   });
 });

@@ -158,8 +158,8 @@ describe('process without database notifications', () => {
   afterEach(() => way.refuse());
 
   it('returns no response older than two seconds, and caches again after it reconnects', async () => {
-    const { trustedFor } = new Timing();
-    expect(trustedFor).toBe(2_000);
+    const { pingMaxAgeMs } = new Timing();
+    expect(pingMaxAgeMs).toBe(2_000);
     const { id } = await createProduct(app);
     await settled();
     await priceAt(app.nest, id);
@@ -167,7 +167,7 @@ describe('process without database notifications', () => {
     way.swallow('larder-events');
     await setPrice(id, 500);
     expect(await priceAt(app.nest, id)).toBe(4);
-    const clock = stopClock(PATIENT.trustedFor);
+    const clock = stopClock(PATIENT.pingMaxAgeMs);
     try {
       expect(await priceAt(app.nest, id)).toBe(5);
     } finally {

@@ -47,7 +47,7 @@ const ask = ({ agent }: SignedIn = ana, id = milk.id) => agent.put(path(id));
 const set = (columns: string, id = milk.id): Promise<unknown> =>
   app.database.query(`UPDATE products SET ${columns} WHERE id = $1`, [id]);
 const tell = (): Promise<void> => app.nest.get(NotifyBackInStockJob).run();
-async function told(): Promise<ReadMail[]> {
+async function noticeMails(): Promise<ReadMail[]> {
   await tell();
   return readMails(app, server);
 }
@@ -100,9 +100,9 @@ describe('back-in-stock email', () => {
     await app.database.query(`UPDATE users SET language = 'de' WHERE id = $1`, [ben.id]);
     await ask();
     await ask(ben);
-    expect(await told()).toEqual([]);
+    expect(await noticeMails()).toEqual([]);
     await set('units = 4');
-    const mails = await told();
+    const mails = await noticeMails();
     const [toAna, toBen] = [ana, ben].map(({ email }) => mails.find(({ to }) => to === email));
     expect(mails).toHaveLength(2);
     expect(toAna?.subject).toBe('Whole Milk is back in stock');
@@ -111,7 +111,7 @@ describe('back-in-stock email', () => {
     expect(toBen?.text).toContain(`${app.env.publicUrl}/de/products/dairy/${milk.id}`);
     await set('units = 0');
     await set('units = 4');
-    expect(await told()).toEqual([]);
+    expect(await noticeMails()).toEqual([]);
     expect((await ana.agent.get(path())).body.isAsked).toBe(false);
   });
 
@@ -119,12 +119,12 @@ describe('back-in-stock email', () => {
     const ben = await signIn(app);
     expect((await ask(ben)).body).toEqual({ ...ASKED, isConfirmed: false });
     await set('units = 4');
-    expect((await told()).map(({ subject }) => subject)).not.toContain(
+    expect((await noticeMails()).map(({ subject }) => subject)).not.toContain(
       'Whole Milk is back in stock',
     );
     expect((await ben.agent.get(path())).body.isAsked).toBe(true);
     await confirmAddress(ben);
-    expect((await told()).map(({ to }) => to)).toContain(ben.email);
+    expect((await noticeMails()).map(({ to }) => to)).toContain(ben.email);
   });
 
   it('is sent once when the job runs concurrently', async () => {
@@ -142,7 +142,7 @@ describe('back-in-stock email', () => {
     expect(await readMails(app, server)).toEqual([]);
     expect((await ana.agent.get(path())).body.isAsked).toBe(true);
     await set('in_stock = true, units = NULL');
-    expect(await told()).toHaveLength(1);
+    expect(await noticeMails()).toHaveLength(1);
   });
 
   it('is sent when a cancelled order releases units', async () => {
@@ -153,21 +153,23 @@ describe('back-in-stock email', () => {
       .post('/api/order/cod')
       .send({ items: [line(milk.id)], address });
     await ask();
-    expect(await told()).toEqual([expect.objectContaining({ to: ben.email })]);
+    expect(await noticeMails()).toEqual([expect.objectContaining({ to: ben.email })]);
     const seller = await signInSeller(app);
     await seller
       .post(`/api/order/seller/${body.order._id}/status`)
       .send({ status: 'Cancelled', version: 1 })
       .expect(200);
-    expect((await told()).map(({ subject }) => subject)).toContain('Whole Milk is back in stock');
+    expect((await noticeMails()).map(({ subject }) => subject)).toContain(
+      'Whole Milk is back in stock',
+    );
   });
 
   it('is not sent for an archived product until it is restored', async () => {
     await ask();
     await set('units = 4, archived_at = now()');
-    expect(await told()).toEqual([]);
+    expect(await noticeMails()).toEqual([]);
     await set('archived_at = NULL');
-    expect(await told()).toHaveLength(1);
+    expect(await noticeMails()).toHaveLength(1);
   });
 
   it('is not sent after the account is deleted', async () => {
@@ -175,7 +177,7 @@ describe('back-in-stock email', () => {
     await ana.agent.post('/api/user/delete').send({ password: PASSWORD }).expect(200);
     expect(await countRows(app, 'stock_notices')).toBe(0);
     await set('units = 4');
-    expect((await told()).map(({ subject }) => subject)).not.toContain(
+    expect((await noticeMails()).map(({ subject }) => subject)).not.toContain(
       'Whole Milk is back in stock',
     );
   });

@@ -39,26 +39,6 @@ describe('GET /api/seller/products', () => {
     expectInvalid(await seller.get('/api/seller/products?stock=maybe'), 'stock');
   });
 
-  it('returns the products of given ids, whatever their stock', async () => {
-    const off = await createProduct(app, { name: 'Off', inStock: false });
-    await createProduct(app, { name: 'Other' });
-    const apple = await createProduct(app, { name: 'Apple' });
-    const gone = await createProduct(app, { name: 'Gone', archivedAt: new Date() });
-    const ids = [off, apple, gone].map(({ id }) => id).join(',');
-    expect(await names(`ids=${ids}`)).toEqual(['Apple', 'Off']);
-    expect(await names(`ids=${ids}&stock=in`)).toEqual(['Apple']);
-    expect(await names(`ids=${ids}&archived=true`)).toEqual(['Gone']);
-    expect((await seller.get(`/api/seller/products.csv?ids=${apple.id}`)).text).not.toMatch(/Off/);
-    for (const [invalid, message] of [
-      ['apple', 'ids must be ids of products'],
-      [Array.from({ length: 201 }, () => apple.id).join(','), 'At most 200 products at once'],
-    ]) {
-      const response = await seller.get('/api/seller/products').query({ ids: invalid });
-      expectInvalid(response, 'ids');
-      expect(response.body.details.ids).toEqual([message]);
-    }
-  });
-
   it('finds any part of a name, also of archived products, immediately after it changes', async () => {
     for (let n = 1; n <= 102; n++) await createProduct(app, { name: `Apple ${n}x` });
     await createProduct(app, { name: 'Green  Tea', archivedAt: new Date() });

@@ -208,7 +208,7 @@ describe(`a shop of ${MANY} products, and as many orders of one customer`, () =>
   });
 
   it('finds products by a rare word with the trigram index', async () => {
-    const search = await app.nest.get(ProductSearch).read('uct 6999');
+    const search = await app.nest.get(ProductSearch).parse('uct 6999');
     const { statement, values } = listStatement({ search, limit: 5 });
     const plan = await app.database.query<object[]>(`EXPLAIN ${statement.text}`, values);
     expect(JSON.stringify(plan)).toContain('products_search_name_idx');

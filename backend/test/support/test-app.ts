@@ -44,12 +44,12 @@ export interface TestApp {
  * reopened soon, because tests wait for that.
  */
 export const PATIENT: Readonly<Timing> = {
-  renderTimeout: 120_000,
-  metricsTimeout: 60_000,
-  readinessTimeout: 60_000,
-  pingInterval: 100,
-  pingTimeout: 60_000,
-  trustedFor: 120_000,
+  renderTimeoutMs: 120_000,
+  metricsTimeoutMs: 60_000,
+  readinessTimeoutMs: 60_000,
+  pingIntervalMs: 100,
+  pingTimeoutMs: 60_000,
+  pingMaxAgeMs: 120_000,
 };
 
 /**

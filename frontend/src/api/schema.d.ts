@@ -8003,8 +8003,6 @@ export interface operations {
                 search?: string;
                 /** @description Whether the spelling of the search is left as it is */
                 exact?: boolean;
-                /** @description Ids separated by commas, at most 200 */
-                ids?: string;
                 /** @description Default: relevance with a search term, otherwise newest. `popular` lists available products first; `unit-price` lists products without a known amount last. */
                 sort?: "newest" | "price-asc" | "price-desc" | "name" | "popular" | "unit-price" | "relevance";
                 /** @description low: units are counted and few are left */
@@ -8161,8 +8159,6 @@ export interface operations {
                 search?: string;
                 /** @description Whether the spelling of the search is left as it is */
                 exact?: boolean;
-                /** @description Ids separated by commas, at most 200 */
-                ids?: string;
                 /** @description Default: relevance with a search term, otherwise newest. `popular` lists available products first; `unit-price` lists products without a known amount last. */
                 sort?: "newest" | "price-asc" | "price-desc" | "name" | "popular" | "unit-price" | "relevance";
                 /** @description low: units are counted and few are left */

@@ -10,8 +10,8 @@ beforeEach(() => {
   vi.stubGlobal(
     'PerformanceObserver',
     class {
-      constructor(heard: (frames: { getEntriesByName: () => object[] }) => void) {
-        runFrame = () => heard({ getEntriesByName: () => [{}] });
+      constructor(callback: (frames: { getEntriesByName: () => object[] }) => void) {
+        runFrame = () => callback({ getEntriesByName: () => [{}] });
       }
       observe(): void {}
     },

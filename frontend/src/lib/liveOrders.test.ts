@@ -42,7 +42,7 @@ describe('followOrders', () => {
   });
 
   it('reports simultaneous events together, each order once', () => {
-    for (const id of ['a', 'b', 'a']) stream().say('order', { id });
+    for (const id of ['a', 'b', 'a']) stream().emit('order', { id });
     vi.advanceTimersByTime(300);
     expect(onOrders).toHaveBeenCalledExactlyOnceWith(['a', 'b']);
   });
@@ -69,7 +69,7 @@ describe('followOrders', () => {
   it('treats silence as a dead connection, and a heartbeat as a live one', () => {
     stream().open();
     vi.advanceTimersByTime(40_000);
-    stream().say('beat', '');
+    stream().emit('beat', '');
     vi.advanceTimersByTime(40_000);
     expect(onConnection).toHaveBeenLastCalledWith('open');
     vi.advanceTimersByTime(10_000);
@@ -87,7 +87,7 @@ describe('followOrders', () => {
   });
 
   it('is silent after the end', () => {
-    stream().say('order', { id: 'a' });
+    stream().emit('order', { id: 'a' });
     stop();
     vi.advanceTimersByTime(60_000);
     expect(onOrders).not.toHaveBeenCalled();

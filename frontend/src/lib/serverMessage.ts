@@ -60,7 +60,7 @@ const written = (values: Values): Values =>
 const HOLE = /undefined|NaN/;
 
 /** @param unknown the text for a missing or unknown code */
-function say(key: string, { message, values = {} }: ServerMessage, unknown: string): string {
+function translate(key: string, { message, values = {} }: ServerMessage, unknown: string): string {
   if (language() === 'en') return message;
   // A message with a select needs a kind.
   const sentence = find(key, { kind: 'other', ...written(values) }) ?? unknown;
@@ -68,9 +68,9 @@ function say(key: string, { message, values = {} }: ServerMessage, unknown: stri
 }
 
 /** The reason of a rejected request in the language of the document. */
-export const localizedError = (said: ServerMessage): string =>
-  say(`failures.${said.code}`, said, shop('failure.unexpected'));
+export const localizedError = (message: ServerMessage): string =>
+  translate(`failures.${message.code}`, message, shop('failure.unexpected'));
 
 /** The error of a form field or of an imported row; in English if there is no translation. */
-export const serverReason = (said: ServerMessage): string =>
-  say(`reasons.${said.code}`, said, said.message);
+export const serverReason = (message: ServerMessage): string =>
+  translate(`reasons.${message.code}`, message, message.message);

@@ -168,8 +168,8 @@ export class Device {
     const body = method === 'GET' ? undefined : await request.text();
     const response = await realFetch(`${this.shop}${pathname}${search}`, { method, headers, body });
     // Complete, so that nothing arrives later.
-    const { status, headers: told } = response;
-    return new Response(await response.text(), { status, headers: told });
+    const { status, headers: sentHeaders } = response;
+    return new Response(await response.text(), { status, headers: sentHeaders });
   }
 
   get items() {

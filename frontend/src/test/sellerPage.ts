@@ -55,13 +55,13 @@ export function serveSellerOrders(
   total = () => orders.length,
   attention: SellerOrderList['attention'] = { flagged: 0, refundDue: 0, problems: 0 },
 ) {
-  const asked: URLSearchParams[] = [];
+  const queries: URLSearchParams[] = [];
   server.use(
     http.get('*/api/order/seller', ({ request }) => {
       const { searchParams } = new URL(request.url);
       const to = searchParams.get('to');
       const from = searchParams.get('from');
-      asked.push(searchParams);
+      queries.push(searchParams);
       // Only the server knows when days begin.
       const fitting = orders
         .filter(({ createdAt }) => !to?.includes('T') || createdAt < to)
@@ -83,16 +83,16 @@ export function serveSellerOrders(
     }),
   );
   /** The queries of the list, without those that only count. */
-  const pages = () => asked.filter((params) => params.get('limit') === '25').map(String);
+  const pages = () => queries.filter((params) => params.get('limit') === '25').map(String);
   return { pages };
 }
 
 /** Serves the number of orders per status as `counts` returns it at that time, $10 each with $4 of it cash, and records the queries. */
 export function serveOrderCounts(counts: () => Partial<Record<OrderStatus, number>>): string[] {
-  const asked: string[] = [];
+  const queries: string[] = [];
   server.use(
     http.get('*/api/order/seller/counts', ({ request }) => {
-      asked.push(new URL(request.url).search);
+      queries.push(new URL(request.url).search);
       const answer = Object.entries(counts()).map(([status, count]) => ({
         status,
         count,
@@ -101,7 +101,7 @@ export function serveOrderCounts(counts: () => Partial<Record<OrderStatus, numbe
       return HttpResponse.json({ success: true, counts: answer });
     }),
   );
-  return asked;
+  return queries;
 }
 
 /** Serves a single order as `order` returns it at that time. */

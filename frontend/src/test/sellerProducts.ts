@@ -26,14 +26,14 @@ export const aPicture = (name = 'front.png', type = 'image/png', bytes = 10): Fi
 
 /** Serves the seller's list as `products` contains it at that time, and records the queries. */
 export function serveSellerProducts(products: SellerProduct[], total = () => products.length) {
-  const asked: string[] = [];
+  const queries: string[] = [];
   server.use(
     http.get('*/api/seller/products', ({ request }) => {
-      asked.push(new URL(request.url).search);
+      queries.push(new URL(request.url).search);
       return HttpResponse.json({ success: true, products, total: total() });
     }),
   );
-  return asked;
+  return queries;
 }
 
 interface SentForm {
@@ -129,10 +129,10 @@ export async function openProductList(
   products: SellerProduct[] = [MILK, BREAD],
   url = '/seller/product-list',
 ) {
-  const asked = serveSellerProducts(products);
+  const queries = serveSellerProducts(products);
   const view = openSellerPage(url);
   if (products[0]) await screen.findByRole('link', { name: products[0].name });
-  return { ...view, asked };
+  return { ...view, queries };
 }
 
 export const switchOf = (name: string) => screen.getByRole('switch', { name: `${name} in stock` });

@@ -28,15 +28,15 @@ async function seconds(): Promise<string | undefined> {
 /**
  * Starts the metric with these settings. A slow disk does not time out within a test by default.
  */
-function open(settings: Partial<Env>, metricsTimeout = 60_000): LastBackup {
+function open(settings: Partial<Env>, metricsTimeoutMs = 60_000): LastBackup {
   const env = Object.assign(new Env(), { backupDir, ...settings });
-  const last = new LastBackup(env, { ...new Timing(), metricsTimeout });
+  const last = new LastBackup(env, { ...new Timing(), metricsTimeoutMs });
   last.onModuleInit();
   return last;
 }
 
 /** @returns the value of the metric with these settings */
-async function told(settings: Partial<Env> = {}): Promise<string | undefined> {
+async function reportedTime(settings: Partial<Env> = {}): Promise<string | undefined> {
   const last = open(settings);
   const time = await seconds();
   last.onModuleDestroy();
@@ -45,35 +45,35 @@ async function told(settings: Partial<Env> = {}): Promise<string | undefined> {
 
 describe('larder_last_backup_timestamp_seconds', () => {
   it('is the time of the last complete backup', async () => {
-    expect(await told()).toBe('0');
+    expect(await reportedTime()).toBe('0');
     await put('2026-11-20T02-37-00Z', true);
     await put('2026-11-21T02-37-00Z', true);
     await put('2026-11-22T02-37-00Z', false);
     await put('.unfinished-ours-2026-11-23T02-37-00Z', true);
     await put('pictures of a party', true);
-    expect(await told()).toBe(String(Date.parse('2026-11-21T02:37:00Z') / 1_000));
+    expect(await reportedTime()).toBe(String(Date.parse('2026-11-21T02:37:00Z') / 1_000));
   });
 
   it('is 0 when the folder cannot be read, and does not break the metrics', async () => {
     const unreadable = path.join(backupDir, 'a file');
     await fs.writeFile(unreadable, '');
-    expect(await told({ backupDir: unreadable })).toBe('0');
+    expect(await reportedTime({ backupDir: unreadable })).toBe('0');
   });
 
   it('is exposed only if backups are enabled or their folder exists', async () => {
     const nowhere = path.join(backupDir, 'nowhere');
     const databaseUrl = 'postgres://larder@db/larder';
-    expect(await told({ databaseUrl, backupDir: nowhere })).toBeUndefined();
-    expect(await told({ databaseUrl })).toBe('0');
-    expect(await told({ backupDir: nowhere })).toBe('0');
-    expect(await told({ backupDir: nowhere, backupKeepDays: 0 })).toBeUndefined();
+    expect(await reportedTime({ databaseUrl, backupDir: nowhere })).toBeUndefined();
+    expect(await reportedTime({ databaseUrl })).toBe('0');
+    expect(await reportedTime({ backupDir: nowhere })).toBe('0');
+    expect(await reportedTime({ backupDir: nowhere, backupKeepDays: 0 })).toBeUndefined();
   });
 
   it('is omitted when backups are disabled, unless there is one', async () => {
     const settings = { databaseUrl: 'postgres://larder@db/larder', backupKeepDays: 0 };
-    expect(await told(settings)).toBeUndefined();
+    expect(await reportedTime(settings)).toBeUndefined();
     await put('2026-11-20T02-37-00Z', true);
-    expect(await told(settings)).toBe(String(Date.parse('2026-11-20T02:37:00Z') / 1_000));
+    expect(await reportedTime(settings)).toBe(String(Date.parse('2026-11-20T02:37:00Z') / 1_000));
   });
 
   it('is the previous value while the disk does not respond, which is read once', async () => {

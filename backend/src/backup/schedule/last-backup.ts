@@ -60,7 +60,7 @@ export class LastBackup implements OnModuleInit, OnModuleDestroy {
     const { databaseUrl, backupKeepDays, backupDir } = this.env;
     const makesThem = !databaseUrl && backupKeepDays > 0;
     if (makesThem || fs.existsSync(backupDir)) {
-      watched = new Watched(backupDir, backupKeepDays > 0, this.timing.metricsTimeout);
+      watched = new Watched(backupDir, backupKeepDays > 0, this.timing.metricsTimeoutMs);
     }
   }
 

@@ -2,7 +2,7 @@ import { DatabaseError } from 'pg';
 import { QueryFailedError } from 'typeorm';
 import { isConnectionLost, isDatabaseUnavailable } from './database-unavailable.js';
 
-const told = (severity: string, message: string): DatabaseError =>
+const databaseError = (severity: string, message: string): DatabaseError =>
   Object.assign(new DatabaseError(message, 0, 'error'), { severity, code: '08P01' });
 
 describe('isDatabaseUnavailable', () => {
@@ -11,7 +11,7 @@ describe('isDatabaseUnavailable', () => {
     'server conn crashed?',
     'query_wait_timeout',
   ])('returns true for the PgBouncer error: %s', (message) => {
-    const error = told('FATAL', message);
+    const error = databaseError('FATAL', message);
     expect([isDatabaseUnavailable(error), isConnectionLost(error)]).toEqual([true, true]);
     expect(isDatabaseUnavailable(new QueryFailedError('SELECT', [], error))).toBe(true);
   });
@@ -22,7 +22,10 @@ describe('isDatabaseUnavailable', () => {
   });
 
   it('returns false for a malformed statement', () => {
-    const error = told('ERROR', 'bind message supplies 1 parameters, but statement requires 2');
+    const error = databaseError(
+      'ERROR',
+      'bind message supplies 1 parameters, but statement requires 2',
+    );
     expect([isDatabaseUnavailable(error), isConnectionLost(error)]).toEqual([false, false]);
   });
 });

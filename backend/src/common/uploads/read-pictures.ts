@@ -8,8 +8,8 @@ const FORMATS = new Set<Metadata['format']>(['jpeg', 'png', 'webp', 'heif', 'gif
 const MAX_SIDE = 12_000;
 /** Pixels that may have to be in memory at once. */
 const MAX_DECODED = 25_000_000;
-/** In seconds; the largest photo of a phone takes one or two. */
-const TIMEOUT = 10;
+/** The largest photo of a phone takes one or two. */
+const TIMEOUT_SECONDS = 10;
 /** Queued uploads, of up to four pictures each. */
 const MAX_WAITING = 8;
 
@@ -69,7 +69,7 @@ async function decode(sharp: typeof SharpLibrary, upload: Buffer, size: ResizeOp
     .autoOrient()
     .resize(size)
     .toColourspace('srgb')
-    .timeout({ seconds: TIMEOUT })
+    .timeout({ seconds: TIMEOUT_SECONDS })
     .raw()
     .toBuffer({ resolveWithObject: true })
     .catch(throwPictureError);

@@ -20,9 +20,9 @@ const DOWN = [
 ];
 
 /**
- * The amount that a size says is read by the shop alone and stored beside it; the job measure-sizes fills the rows that are there.
- * The function `unit_price` and the index `products_unit_price_idx` stay for copies of the release before, which may still be
- * running; the release after this one drops them.
+ * Adds the amount of a product's size, which the application parses (see withSizeAmount()); the job measure-sizes fills it
+ * for existing rows. The function `unit_price` and the index `products_unit_price_idx` stay, because processes of the
+ * previous release may still use them; the next release drops them.
  */
 export class AddSizeAmount1764307100000 implements MigrationInterface {
   transaction = false;

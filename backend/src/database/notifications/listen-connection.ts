@@ -36,7 +36,7 @@ export class ListenConnection {
       application_name: 'larder-events',
       keepAlive: true,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      query_timeout: this.timing.pingTimeout,
+      query_timeout: this.timing.pingTimeoutMs,
     });
     this.client = client;
     client.on('notification', ({ channel, payload = '' }) =>
@@ -59,7 +59,7 @@ export class ListenConnection {
 
   /** A lost connection may go unnoticed, so an answered ping is valid for a limited time. */
   get isUpToDate(): boolean {
-    return performance.now() - this.answeredAt < this.timing.trustedFor;
+    return performance.now() - this.answeredAt < this.timing.pingMaxAgeMs;
   }
 
   /** Pings until the connection fails. TCP alone detects a lost peer only after minutes. */
@@ -71,7 +71,7 @@ export class ListenConnection {
       const askedAt = performance.now();
       await client.query('SELECT 1');
       this.answeredAt = askedAt;
-      await sleep(this.timing.pingInterval, undefined, { ref: false });
+      await sleep(this.timing.pingIntervalMs, undefined, { ref: false });
     }
   }
 
@@ -89,6 +89,6 @@ export class ListenConnection {
     this.reconnect = setTimeout(() => {
       this.reconnect = undefined;
       this.open();
-    }, this.timing.pingInterval);
+    }, this.timing.pingIntervalMs);
   }
 }

@@ -12,10 +12,13 @@ interface Placed {
    * Orders of the last 24 hours. Cancelled ones count, since repeatedly ordering and cancelling also keeps units from
    * other customers.
    */
-  lately: number;
+  lastDay: number;
   /** Seconds until the oldest of them is a day old. */
   wait: number;
 }
+
+/** Seconds until the oldest counted row is a day old. */
+const SECONDS_LEFT = `ceil(extract(epoch FROM min(created_at) + interval '24 hours' - now()))::int`;
 
 /** Limits the orders of a customer, since each reserves units that other customers cannot buy. */
 @Injectable()
@@ -30,10 +33,10 @@ export class OrderLimits {
     const { maxUnpaidOrders, maxOrdersPerDay } = this.env;
     const limitsUnpaid = paymentType === 'Online' && maxUnpaidOrders > 0;
     if (!limitsUnpaid && maxOrdersPerDay === 0) return;
-    const { unpaid, lately, wait } = await placedBy(tx, userId);
+    const { unpaid, lastDay, wait } = await placedBy(tx, userId);
     if (limitsUnpaid && unpaid >= maxUnpaidOrders)
       throw new TooManyUnpaidOrdersError(maxUnpaidOrders);
-    if (maxOrdersPerDay > 0 && lately >= maxOrdersPerDay) {
+    if (maxOrdersPerDay > 0 && lastDay >= maxOrdersPerDay) {
       throw new TooManyOrdersError(maxOrdersPerDay, wait);
     }
   }
@@ -46,29 +49,27 @@ export class OrderLimits {
   async assertMayClose(tx: EntityManager, userId: string): Promise<void> {
     const { maxOrdersPerDay } = this.env;
     if (maxOrdersPerDay === 0) return;
-    const [closed] = await tx.query<{ lately: number; wait: number }[]>(
-      `SELECT count(*)::int AS lately, ${SECONDS_LEFT} AS wait FROM idempotency_keys
+    const [closed] = await tx.query<{ lastDay: number; wait: number }[]>(
+      `SELECT count(*)::int AS "lastDay", ${SECONDS_LEFT} AS wait FROM idempotency_keys
        WHERE user_id = $1 AND order_id IS NULL AND created_at > now() - interval '24 hours'`,
       [userId],
     );
-    if (closed && closed.lately > maxOrdersPerDay) {
+    if (closed && closed.lastDay > maxOrdersPerDay) {
       throw new TooManyOrdersError(maxOrdersPerDay, closed.wait);
     }
   }
 }
 
-const SECONDS_LEFT = `ceil(extract(epoch FROM min(created_at) + interval '24 hours' - now()))::int`;
-
 const PLACED_BY = statement<Placed>(
   'placed_by',
   `SELECT (SELECT count(*)::int FROM order_states JOIN orders ON id = order_id
             WHERE state IN (${statesOf({ status: 'Payment Pending' })?.join()}) AND user_id = $1) AS unpaid,
-          count(*)::int AS lately,
+          count(*)::int AS "lastDay",
           ${SECONDS_LEFT} AS wait
    FROM orders WHERE user_id = $1 AND created_at > now() - interval '24 hours'`,
 );
 
 async function placedBy(tx: Transaction, userId: string): Promise<Placed> {
   const [placed] = await tx.run(PLACED_BY, [userId]);
-  return placed ?? { unpaid: 0, lately: 0, wait: 0 };
+  return placed ?? { unpaid: 0, lastDay: 0, wait: 0 };
 }

@@ -42,10 +42,10 @@ export function linesOf(
   wanted: ReadonlyMap<string, number>,
   products: ReadonlyMap<string, Product>,
 ): OrderLine[] {
-  const wishes = lineSubstitutionsOf(dto);
+  const substitutions = lineSubstitutionsOf(dto);
   return [...wanted].flatMap(([id, quantity], position) => {
     const product = products.get(id);
-    const substitution = wishes.get(id) ?? null;
+    const substitution = substitutions.get(id) ?? null;
     return product ? [{ ...lineOf(product, quantity, position), substitution }] : [];
   });
 }

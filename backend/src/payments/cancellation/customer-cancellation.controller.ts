@@ -23,7 +23,7 @@ class CancelOwnDto {
   userId?: string;
 }
 
-function said(cents: number | null): SuccessResponse {
+function cancelledResponse(cents: number | null): SuccessResponse {
   if (cents === 0) return SuccessResponse.of('Order cancelled');
   if (cents === null) {
     return SuccessResponse.of(
@@ -59,6 +59,6 @@ export class CustomerCancellationController {
     @OrderId() id: string,
     @Body() { status }: CancelOwnDto,
   ): Promise<SuccessResponse> {
-    return said(await this.orders.cancel(user, id, status));
+    return cancelledResponse(await this.orders.cancel(user, id, status));
   }
 }

@@ -37,7 +37,7 @@ export const isUnreachable = (error: unknown): boolean => UNREACHABLE.includes(k
 
 const MAX_IN_ROW = 3;
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 const MAX_MINUTES = 15;
 
 /**
@@ -46,7 +46,7 @@ const MAX_MINUTES = 15;
  * @returns the time of the next retry
  */
 export const retryAfter = (failures: number, now: Date): Date =>
-  new Date(now.getTime() + Math.min(2 ** (failures - 1), MAX_MINUTES) * MINUTE);
+  new Date(now.getTime() + Math.min(2 ** (failures - 1), MAX_MINUTES) * MINUTE_MS);
 
 /** Detects an outage of Stripe during a run over many payments; an error about a single payment is not an outage. */
 export class Outage {

@@ -6,8 +6,8 @@ import { BucketErrorLog } from './bucket-error.js';
 import { isPicture, PICTURE_HEADERS } from './picture-storage.js';
 import type { PictureStorages } from './picture-storages.js';
 
-/** Time in milliseconds until the bucket begins a response, including retries. */
-const PATIENCE = 10_000;
+/** Time until the bucket begins a response, including retries. */
+const TIMEOUT_MS = 10_000;
 
 /**
  * Headers that were set for a file which was deleted before it could be opened: they do not describe the response that
@@ -45,7 +45,7 @@ function untilGone(response: Response): { signal: AbortSignal; hasBegun: () => v
   const stop = new AbortController();
   const timer = setTimeout(
     () => stop.abort(new DOMException('No answer', 'TimeoutError')),
-    PATIENCE,
+    TIMEOUT_MS,
   );
   response.once('close', () => {
     clearTimeout(timer);

@@ -5,7 +5,7 @@ import { Notifications } from '../../database/notifications/notifications.js';
 import type { Transaction } from '../../database/transaction.js';
 
 /** Whether notifications of other processes arrive. */
-interface Hearing {
+interface NotificationStatus {
   readonly isUpToDate: boolean;
 }
 
@@ -14,7 +14,7 @@ export class Epoch {
   private current = 0;
   private readonly listeners: (() => void)[] = [];
 
-  constructor(private readonly hearing: Hearing) {}
+  constructor(private readonly notifications: NotificationStatus) {}
 
   /** If the number is the same before and after a read, and isKnown is true, the value is still up to date. */
   get number(): number {
@@ -22,7 +22,7 @@ export class Epoch {
   }
 
   get isKnown(): boolean {
-    return this.hearing.isUpToDate;
+    return this.notifications.isUpToDate;
   }
 
   onRaise(listener: () => void): void {

@@ -3,8 +3,8 @@ import { deferred } from '../../../test/support/deferred.js';
 import { Epoch, type CatalogueEpoch } from './catalogue-epoch.js';
 import { ResponseCache } from './response-cache.js';
 
-function openCache(hearing = { isUpToDate: true }): { epoch: Epoch; cache: ResponseCache } {
-  const epoch = new Epoch(hearing);
+function openCache(notifications = { isUpToDate: true }): { epoch: Epoch; cache: ResponseCache } {
+  const epoch = new Epoch(notifications);
   return { epoch, cache: new ResponseCache(epoch as CatalogueEpoch) };
 }
 
@@ -52,8 +52,8 @@ it('finds a response while it is being computed, so that other requests wait for
 });
 
 it('caches nothing while notifications of changes do not arrive, but still computes once for concurrent requests', async () => {
-  const hearing = { isUpToDate: false };
-  const { epoch, cache } = openCache(hearing);
+  const notifications = { isUpToDate: false };
+  const { epoch, cache } = openCache(notifications);
   let builds = 0;
   const reading = deferred();
   const build = () => reading.promise.then(() => Buffer.from(String(++builds)));
@@ -67,7 +67,7 @@ it('caches nothing while notifications of changes do not arrive, but still compu
   await ask();
   expect(builds).toBe(3);
   const unheard = ask();
-  hearing.isUpToDate = true;
+  notifications.isUpToDate = true;
   await unheard;
   await ask();
   expect(builds).toBe(5);

@@ -26,7 +26,7 @@ const MAX_NEAREST = 8;
 const MAX_CATEGORIES = 3;
 const TYPED_WORDS = /[\p{L}\p{M}\p{Nd}'’]+/gu;
 
-interface ReadOptions {
+interface ParseOptions {
   /** False for sellers, whose searches match diets and “x free” as words. */
   withFilters?: boolean;
   /** Reads synonyms that another process may have changed just now. */
@@ -55,42 +55,42 @@ export class ProductSearch {
     private readonly corrector: SpellingCorrector,
   ) {}
 
-  async read(text: string, options: ReadOptions = {}): Promise<SearchQuery> {
+  async parse(text: string, options: ParseOptions = {}): Promise<SearchQuery> {
     const understood = understandQuery(text, options);
     const { vocabulary } = this;
     const known = await (options.isFresh ? vocabulary.read() : vocabulary.get());
     let query = toSearchQuery(understood, known);
-    for (const part of query.narrowing.length > 0 ? [] : understood.optional) {
-      const narrowed = { ...query, narrowing: [...query.narrowing, part] };
+    for (const part of query.refinements.length > 0 ? [] : understood.optional) {
+      const narrowed = { ...query, refinements: [...query.refinements, part] };
       if (await this.exists(narrowed, options)) query = narrowed;
     }
     return query;
   }
 
   /** A seller's search: its words as typed, or corrected if no product matches them. */
-  async readForSellers({ search, archived, exact }: SellerSearch): Promise<{
+  async parseForSellers({ search, archived, exact }: SellerSearch): Promise<{
     search?: SearchQuery;
     searchedFor?: string;
   }> {
     if (!search) return {};
     const options = { withFilters: false, isFresh: true, isArchived: archived };
-    const query = await this.read(search, options);
+    const query = await this.parse(search, options);
     if (exact || (await this.exists(query, options))) return { search: query };
     const searchedFor = await this.corrected(search, query, options);
     if (searchedFor === undefined) return { search: query };
-    return { search: await this.read(searchedFor, options), searchedFor };
+    return { search: await this.parse(searchedFor, options), searchedFor };
   }
 
   /** @returns the text with corrected words; undefined if no word can be corrected */
   async corrected(
     text: string,
     { terms }: SearchQuery,
-    options: ReadOptions = {},
+    options: ParseOptions = {},
   ): Promise<string | undefined> {
     const corrections = new Map<string, string>();
     for (const term of terms) {
       const isFound = await this.exists(
-        { terms: [term], narrowing: [], filters: [], signs: [] },
+        { terms: [term], refinements: [], filters: [], symbols: [] },
         options,
       );
       for (const { word } of isFound ? [] : term.words) {
@@ -129,7 +129,7 @@ export class ProductSearch {
     return categoriesOf(query.terms.flatMap(({ words }) => words));
   }
 
-  private async exists(query: SearchQuery, { isArchived = false }: ReadOptions): Promise<boolean> {
+  private async exists(query: SearchQuery, { isArchived = false }: ParseOptions): Promise<boolean> {
     const values = new SqlValues();
     const text = `SELECT FROM products WHERE archived_at IS ${isArchived ? 'NOT NULL' : 'NULL'}
       AND ${searchConditions(query, values).join(' AND ')} LIMIT 1`;
@@ -149,7 +149,7 @@ const singular = (folded: string): string => folded.replace(/(?:ies|es|en|s|n|e|
 
 /** Prepares a search for SQL. Optional parts narrow it only if it has no other parts. */
 export function toSearchQuery(
-  { words, optional, filters, signs }: UnderstoodQuery,
+  { words, optional, filters, symbols }: UnderstoodQuery,
   { synonyms, frequentLexemes }: Vocabulary,
 ): SearchQuery {
   const found = words.map((word): SearchWord => {
@@ -158,8 +158,8 @@ export function toSearchQuery(
     return { word, folded, stem, isFrequent: frequentLexemes.has(`-${stem}`) };
   });
   const isOptional = words.length > 0 || filters.length > 0;
-  const narrowing = isOptional ? [] : optional;
-  return { terms: termsOf(found, synonyms), narrowing, filters, signs };
+  const refinements = isOptional ? [] : optional;
+  return { terms: termsOf(found, synonyms), refinements, filters, symbols };
 }
 
 const phraseOf = (words: readonly SearchWord[]): string => words.map(({ stem }) => stem).join(' ');

@@ -26,10 +26,10 @@ export interface SearchTerm {
 export interface SearchQuery {
   terms: readonly SearchTerm[];
   /** Parts of the search that narrow it. */
-  narrowing: readonly OptionalPart[];
+  refinements: readonly OptionalPart[];
   filters: readonly UnderstoodFilter[];
   /** @see UnderstoodQuery */
-  signs: readonly string[];
+  symbols: readonly string[];
 }
 
 /** Keywords and brands match by their beginning from this number of letters on. */
@@ -123,8 +123,8 @@ function filterCondition(filter: UnderstoodFilter, values: SqlValues): string {
 /** With a filter, the other words name the kind of product, so a mention in a text is not enough. */
 const hasMentions = ({ filters }: SearchQuery): boolean => filters.length === 0;
 
-const signCondition = (sign: string, values: SqlValues): string =>
-  `lower(name) LIKE lower(${values.add(containing(sign))})`;
+const symbolCondition = (symbol: string, values: SqlValues): string =>
+  `lower(name) LIKE lower(${values.add(containing(symbol))})`;
 
 const filterConditions = ({ filters }: SearchQuery, values: SqlValues): string[] =>
   filters.map((filter) => filterCondition(filter, values));
@@ -133,8 +133,8 @@ const filterConditions = ({ filters }: SearchQuery, values: SqlValues): string[]
 export const searchConditions = (query: SearchQuery, values: SqlValues): string[] => [
   ...filterConditions(query, values),
   ...query.terms.map((term) => termCondition(term, values, hasMentions(query))),
-  ...query.narrowing.map((part) => partCondition(part, values)),
-  ...query.signs.map((sign) => signCondition(sign, values)),
+  ...query.refinements.map((part) => partCondition(part, values)),
+  ...query.symbols.map((symbol) => symbolCondition(symbol, values)),
 ];
 
 /** The condition for products that match at least one term, and all filters. */

@@ -186,7 +186,7 @@ describe('the meaning of a search', () => {
   });
 
   it('returns symbols when there are no words', () => {
-    expect(understandQuery('🥕 %')).toMatchObject({ words: [], signs: ['🥕', '%'] });
+    expect(understandQuery('🥕 %')).toMatchObject({ words: [], symbols: ['🥕', '%'] });
   });
 
   it('returns only words without filters for sellers', () => {
@@ -203,12 +203,12 @@ it('understandQuery finds each product of the demo catalogue by every part of it
     for (let from = 0; from < name.length; from++) {
       for (let to = from + 1; to <= name.length; to++) {
         const part = name.slice(from, to).trim();
-        const { words, optional, filters, signs } = understandQuery(part);
+        const { words, optional, filters, symbols } = understandQuery(part);
         const wanted = [...words, ...optional.flatMap((it) => it.words)];
         const isFound =
           filters.length === 0 &&
           wanted.every((word) => text.includes(word)) &&
-          signs.every((sign) => name.includes(sign));
+          symbols.every((symbol) => name.includes(symbol));
         if (!isFound) missed.push(part);
       }
     }

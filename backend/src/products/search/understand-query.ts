@@ -44,7 +44,7 @@ export interface UnderstoodQuery {
   optional: readonly OptionalPart[];
   filters: readonly UnderstoodFilter[];
   /** Of a search without letters and digits: found in names as typed. */
-  signs: readonly string[];
+  symbols: readonly string[];
 }
 
 /** Combining marks that compose with no letter, and invisible characters. */
@@ -72,8 +72,8 @@ export const tokenize = (text: string): string[] =>
 /** @param withFilters false for sellers, whose words are searched as typed */
 export function understandQuery(search: string, { withFilters = true } = {}): UnderstoodQuery {
   if (tokenize(search).length === 0) {
-    const signs = search.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
-    return { words: [], optional: [], filters: [], signs };
+    const symbols = search.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
+    return { words: [], optional: [], filters: [], symbols };
   }
   const typed = plainCharacters(search).toLowerCase().replace(CHECKBOXES, ' ');
   const { text, amounts } = takeAmounts(withFilters ? withoutCounts(typed) : typed);
@@ -91,7 +91,7 @@ export function understandQuery(search: string, { withFilters = true } = {}): Un
     words: [...new Set(words)].slice(0, MAX_WORDS),
     optional: optional.slice(0, 4),
     filters,
-    signs: [],
+    symbols: [],
   };
 }
 

@@ -21,7 +21,7 @@ export class SellerProductsService {
 
   /** @returns a page of products, or all, and the number of all */
   async list(query: ListSellerProductsDto): Promise<ProductPage & { searchedFor?: string }> {
-    const { search, searchedFor } = await this.search.readForSellers(query);
+    const { search, searchedFor } = await this.search.parseForSellers(query);
     const maxTotal = search ? MAX_FOUND : MAX_TOTAL;
     const page = await findProducts(this.dataSource.manager, { ...query, search }, { maxTotal });
     return { ...page, ...(searchedFor !== undefined && { searchedFor }) };

@@ -68,7 +68,7 @@ const order = (buyer: Buyer, milks = MILKS, key = `again-${milks}`): request.Tes
 const isPlaced = ({ status }: Response): boolean => status === 201;
 const idOf = ({ body }: Response): unknown => body.order._id;
 
-function expectTold(responses: Response[], left: number): void {
+function expectOutOfStock(responses: Response[], left: number): void {
   for (const response of responses) {
     expectFailure(response, 409, 'OUT_OF_STOCK', { product: milk, unitsLeft: left });
     expect(response.body.values).toEqual({ name: 'Milk', units: left });
@@ -93,7 +93,7 @@ describe('concurrent reorders of a scarce product', () => {
     expect(winners).toHaveLength(2);
     for (const { body } of winners) expect(body.order.amount).toBe(earlier[0]?.amount);
     const refused = buyers.filter((_, n) => responses[n]?.status !== 201);
-    expectTold(
+    expectOutOfStock(
       responses.filter((response) => !isPlaced(response)),
       1,
     );
@@ -110,7 +110,7 @@ describe('concurrent reorders of a scarce product', () => {
     await Promise.all(refused.map((buyer) => saveCart(1, buyer)));
     const ofOne = await Promise.all(refused.map((buyer) => order(buyer, 1)));
     expect(ofOne.filter(isPlaced)).toHaveLength(1);
-    expectTold(
+    expectOutOfStock(
       ofOne.filter((response) => !isPlaced(response)),
       0,
     );
@@ -151,7 +151,7 @@ describe('concurrent reorders of a scarce product', () => {
     for (const buyer of buyers) {
       const response = await order(buyer);
       if (isPlaced(response)) ids.add(idOf(response));
-      else expectTold([response], 1);
+      else expectOutOfStock([response], 1);
     }
     expect(ids.size).toBe(4);
     expect(await unitsLeft(app, milk)).toBe(1);

@@ -26,7 +26,7 @@ interface CartLineProps {
   seenName?: string;
   seenCategory?: Product['category'];
   /** The removal was just undone: the line takes the focus from the undo button. */
-  isBack: boolean;
+  hasFocus: boolean;
   onRemove: (line: CartLineEntry, name: string) => void;
 }
 
@@ -40,7 +40,7 @@ export const CartLine = memo(
 /** The id of a product's row, which takes the focus when its line must be changed. */
 export const lineId = (productId: string): string => `line-${productId}`;
 
-function Line({ line, wasCents, seenName, seenCategory, isBack, onRemove }: CartLineProps) {
+function Line({ line, wasCents, seenName, seenCategory, hasFocus, onRemove }: CartLineProps) {
   const { id, quantity, product } = line;
   const dispatch = useAppDispatch();
   const [announcement, setAnnouncement] = useState('');
@@ -114,7 +114,7 @@ function Line({ line, wasCents, seenName, seenCategory, isBack, onRemove }: Cart
         {product?.inStock && <LineMenu id={id} name={name} />}
         <button
           type="button"
-          autoFocus={isBack}
+          autoFocus={hasFocus}
           aria-label={t('line.removeLabel', { name })}
           title={t('line.remove')}
           onClick={() => onRemove(line, name)}

@@ -36,7 +36,7 @@ export const checkOut =
   (method: PaymentType, request: OrderRequest) =>
   async (dispatch: AppDispatch): Promise<Outcome> => {
     clearErrorToasts();
-    return withTabLock(CART_LOCK, () => dispatch(placeOrder(method, request))).catch(
+    return withTabLock(CART_LOCK, () => dispatch(submitOrder(method, request))).catch(
       (error: unknown): Outcome => {
         if (!(error instanceof OtherTabBusyError)) throw error;
         return { is: 'refused', notice: t('notice.otherTab', { button: t(`place.${method}`) }) };
@@ -49,7 +49,7 @@ export const checkOut =
  * only one of the two is placed. An earlier unpaid order is cancelled; one that has ended does not block the new
  * order.
  */
-const placeOrder =
+const submitOrder =
   (method: PaymentType, request: OrderRequest) =>
   async (dispatch: AppDispatch): Promise<Outcome> => {
     const lost = readOpenAttempt(request.userId);

@@ -39,7 +39,7 @@ export const checkoutApi = api.injectEndpoints({
       keepUnusedDataFor: 600,
     }),
     /** Orders for cash on delivery. The same key with the same request places one order, however often it is sent. */
-    placeOrder: build.mutation<OrderPlaced, OrderCall>({
+    placeCodOrder: build.mutation<OrderPlaced, OrderCall>({
       query: (order) => ordered('/order/cod', order),
       // Also after a rejection, which means that prices or stock have changed.
       invalidatesTags: (_order, _error, { request }) => [
@@ -49,7 +49,7 @@ export const checkoutApi = api.injectEndpoints({
       ],
     }),
     /** Orders and opens the payment page. The same key with the same request opens the same page. */
-    startCheckout: build.mutation<Checkout, OrderCall>({
+    placeOnlineOrder: build.mutation<Checkout, OrderCall>({
       query: (order) => ordered('/order/stripe', order),
       // After a success the page is left; a rejection means that prices or stock have changed.
       invalidatesTags: (_checkout, error) => (error ? [LIST, 'Product'] : [LIST]),

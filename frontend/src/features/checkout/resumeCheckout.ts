@@ -20,7 +20,7 @@ const followPayment = addAppListener({
     const running = readCheckout(userId);
     if (!running) return;
     const order = orders.find(({ _id }) => _id === running.orderId);
-    if (order?.isPaid) settle(dispatch, running);
+    if (order?.isPaid) completeCheckout(dispatch, running);
     else if (order?.status === 'Cancelled') clearCheckout(userId);
   },
 });
@@ -32,7 +32,7 @@ const followPayment = addAppListener({
 export const resumeCheckout =
   (userId: string) =>
   async (dispatch: AppDispatch): Promise<void> => {
-    if (readOpenAttempt(userId)) await dispatch(settleLost(userId));
+    if (readOpenAttempt(userId)) await dispatch(resolveLostAttempt(userId));
     if (!readCheckout(userId)) return;
     dispatch(followPayment);
     const args = { userId, ...FIRST_ORDERS };
@@ -40,7 +40,7 @@ export const resumeCheckout =
   };
 
 /** Waits for another tab that may still be placing the order. */
-const settleLost = (userId: string) => (dispatch: AppDispatch) =>
+const resolveLostAttempt = (userId: string) => (dispatch: AppDispatch) =>
   withTabLock(CART_LOCK, async () => {
     const lost = readOpenAttempt(userId);
     const settled = lost && (await dispatch(resolveAttempt(lost)));
@@ -53,7 +53,7 @@ const settleLost = (userId: string) => (dispatch: AppDispatch) =>
     if (!(error instanceof OtherTabBusyError)) throw error;
   });
 
-function settle(dispatch: AppDispatch, { userId, attempt }: PendingCheckout): void {
+function completeCheckout(dispatch: AppDispatch, { userId, attempt }: PendingCheckout): void {
   clearCheckout(userId);
   if (attempt) forgetAsked(userId, attempt.request);
   // The server has removed the purchased items from the saved cart.

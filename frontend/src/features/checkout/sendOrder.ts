@@ -49,15 +49,15 @@ export interface SentOrder {
 
 /** Sends an order, and updates the cart, the attempt and the pending checkout by its response. */
 export const sendOrder = (method: PaymentType, order: SentOrder) =>
-  method === 'Online' ? payOnline(order) : placeCod(order);
+  method === 'Online' ? sendOnlineOrder(order) : sendCodOrder(order);
 
-const placeCod =
+const sendCodOrder =
   (order: SentOrder) =>
   async (dispatch: AppDispatch): Promise<SendResult> => {
     const { key, request } = order;
-    const { placeOrder } = checkoutApi.endpoints;
+    const { placeCodOrder } = checkoutApi.endpoints;
     const { data, error } = await withHandledErrors(
-      dispatch(placeOrder.initiate({ key, request }, { track: false })),
+      dispatch(placeCodOrder.initiate({ key, request }, { track: false })),
     );
     if (!data) return dispatch(failed(error, order, 'COD'));
     notesOf(request.userId).remove();
@@ -65,13 +65,13 @@ const placeCod =
     return { is: 'ordered', orderId: data.order._id };
   };
 
-const payOnline =
+const sendOnlineOrder =
   (order: SentOrder) =>
   async (dispatch: AppDispatch): Promise<SendResult> => {
     const { key, request } = order;
-    const { startCheckout } = checkoutApi.endpoints;
+    const { placeOnlineOrder } = checkoutApi.endpoints;
     const { data, error } = await withHandledErrors(
-      dispatch(startCheckout.initiate({ key, request }, { track: false })),
+      dispatch(placeOnlineOrder.initiate({ key, request }, { track: false })),
     );
     if (!data) return dispatch(failed(error, order, 'Online'));
     const { userId } = request;

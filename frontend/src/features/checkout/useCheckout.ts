@@ -19,8 +19,8 @@ const withInstructions =
       selectCart(getState()).owner,
     );
     const items = request.items.map((item) => {
-      const wish = lines[item.product];
-      return wish ? { ...item, substitution: wish } : item;
+      const preference = lines[item.product];
+      return preference ? { ...item, substitution: preference } : item;
     });
     return {
       ...request,
@@ -46,7 +46,7 @@ export function useCheckout() {
   const [stage, setStage] = useState<Stage>('idle');
   const items = useAppSelector(selectCartItems);
   // A notice is about this cart, and disappears when the cart changes.
-  const [said, setSaid] = useState<CheckoutNotice & { of: typeof items }>();
+  const [shown, setShown] = useState<CheckoutNotice & { of: typeof items }>();
 
   useEffect(() => {
     if (isRedirecting) pendingWork.add('redirect');
@@ -62,14 +62,14 @@ export function useCheckout() {
     isUnderWay.current = true;
     const isHere = trackIsHere();
     setStage('placing');
-    setSaid(undefined);
+    setShown(undefined);
     let ordered: { orderId?: string } | undefined;
     pendingWork.add('checkout');
     try {
       const outcome = await dispatch(checkOut(method, dispatch(withInstructions(request))));
       if (outcome.is === 'to-pay') redirectTo(outcome.url);
       if (outcome.is === 'refused' && outcome.notice) {
-        setSaid({ ...outcome, of: dispatch(cartAsItIs) });
+        setShown({ ...outcome, of: dispatch(cartAsItIs) });
         // A customer who has navigated meanwhile does not see the notice.
         if (!isHere()) toastError(outcome.notice);
       }
@@ -84,11 +84,11 @@ export function useCheckout() {
 
   /** True if the browser is offline; a notice explains it. */
   function refusesOffline(method: PaymentType): boolean {
-    if (isOffline()) setSaid({ notice: offlineNotice(method), of: items });
+    if (isOffline()) setShown({ notice: offlineNotice(method), of: items });
     return isOffline();
   }
 
-  const { notice, link }: CheckoutNotice = said?.of === items ? said : {};
+  const { notice, link }: CheckoutNotice = shown?.of === items ? shown : {};
   const isBusy = stage === 'placing' || isRedirecting;
   return { place, refusesOffline, stage, notice, link, isBusy };
 }

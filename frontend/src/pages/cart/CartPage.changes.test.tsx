@@ -42,9 +42,9 @@ async function comeBack(products: Product[], items = cart) {
 
 const box = async () =>
   within((await screen.findByText(HEADING)).closest('[role="status"]') as never);
-const told = async () =>
+const shownChanges = async () =>
   (await box()).getAllByRole('listitem').map(({ textContent }) => textContent);
-const settle = () => screen.getByRole('button', { name: 'Update my cart' });
+const acceptButton = () => screen.getByRole('button', { name: 'Update my cart' });
 const expectNothingTold = () => expect(screen.queryByText(HEADING)).not.toBeInTheDocument();
 
 afterEach(() => vi.restoreAllMocks());
@@ -61,9 +61,12 @@ describe('a cart opened again', () => {
       { ...tomatoes, offerPrice: 3.5 },
       { ...milk, offerPrice: 1.4 },
     ]);
-    expect(await told()).toEqual(['Vine Tomatoes: $3.50, was $3.20', 'Milk: $1.40, was $1.45']);
+    expect(await shownChanges()).toEqual([
+      'Vine Tomatoes: $3.50, was $3.20',
+      'Milk: $1.40, was $1.45',
+    ]);
     expect((await line('Milk')).getByText('$1.40, was $1.45')).toBeVisible();
-    await user.click(settle());
+    await user.click(acceptButton());
     expectNothingTold();
     expect(screen.queryByText('$1.40, was $1.45')).not.toBeInTheDocument();
     expect(screen.getByText('Your cart is up to date.')).toHaveFocus();
@@ -74,11 +77,11 @@ describe('a cart opened again', () => {
       { ...tomatoes, inStock: false },
       { ...milk, unitsLeft: 2 },
     ]);
-    expect(await told()).toEqual([
+    expect(await shownChanges()).toEqual([
       'Vine Tomatoes: no longer available',
       'Milk: 2 left, 3 in your cart',
     ]);
-    await view.user.click(settle());
+    await view.user.click(acceptButton());
     expect(view.store.getState().cart.items).toEqual({ [milk._id]: 2 });
     expectNothingTold();
     view.unmount();
@@ -93,16 +96,16 @@ describe('a cart opened again', () => {
     await box();
     view.unmount();
     const { user } = renderApp('/cart', { cart });
-    expect(await told()).toEqual(['Milk: 2 left, 3 in your cart']);
+    expect(await shownChanges()).toEqual(['Milk: 2 left, 3 in your cart']);
     await user.click(screen.getByRole('button', { name: 'Set to 2: Milk' }));
     expectNothingTold();
   });
 
   it('names products that are no longer sold, whose names only this browser knows', async () => {
     const { user, store } = await comeBack([tomatoes]);
-    expect(await told()).toEqual(['Milk: no longer available']);
+    expect(await shownChanges()).toEqual(['Milk: no longer available']);
     expect(screen.getByRole('button', { name: 'Remove Milk' })).toBeVisible();
-    await user.click(settle());
+    await user.click(acceptButton());
     expect(store.getState().cart.items).toEqual({ [tomatoes._id]: 2 });
   });
 
@@ -125,8 +128,8 @@ describe('a cart opened again', () => {
 
   it('reports lines that disappeared, except those removed elsewhere', async () => {
     const { user } = await comeBack([milk], {});
-    expect(await told()).toEqual(['Vine Tomatoes: no longer available']);
-    await user.click(settle());
+    expect(await shownChanges()).toEqual(['Vine Tomatoes: no longer available']);
+    await user.click(acceptButton());
     expectNothingTold();
     expect(readSeen(undefined)).toEqual({});
   });
@@ -149,7 +152,7 @@ describe('a cart opened again', () => {
       throw new DOMException('off', 'SecurityError');
     });
     await comeBack([tomatoes, { ...milk, offerPrice: 2 }]);
-    expect(await told()).toEqual(['Milk: $2.00, was $1.45']);
+    expect(await shownChanges()).toEqual(['Milk: $2.00, was $1.45']);
     act(() => writeSeen(undefined, {}));
     vi.restoreAllMocks();
     act(() => writeSeen(undefined, {}));
@@ -164,10 +167,10 @@ describe('the owner of a cart', () => {
     writeSeen(ana._id, { [milk._id]: { ...seen, name: 'Milk' } });
     watchSaves();
     const { store } = renderApp('/cart', { cart: { [tomatoes._id]: 1 }, addresses: [] });
-    expect(await told()).toEqual(['Vine Tomatoes: $3.20, was $1.20']);
+    expect(await shownChanges()).toEqual(['Vine Tomatoes: $3.20, was $1.20']);
     await act(() => store.dispatch(setSessionUser({ ...ana, cartItems: { [milk._id]: 1 } })));
     await line('Milk');
-    expect(await told()).toEqual(['Milk: $1.45, was $1.20']);
+    expect(await shownChanges()).toEqual(['Milk: $1.45, was $1.20']);
   });
 
   it('is settled in all tabs at once', async () => {

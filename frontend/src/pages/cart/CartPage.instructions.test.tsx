@@ -170,18 +170,18 @@ describe('order instructions', () => {
     await waitFor(() => expect(bodyOf(sent[0]).packerNote).toBe('🍐'.repeat(300)));
   });
 
-  it('is said of a line only where it differs from the whole order', async () => {
+  it('is shown at a line only where it differs from the whole order', async () => {
     const { user } = openCart();
-    const said = async () =>
+    const preference = async () =>
       (await line('Milk')).queryByText('If missing: call me', { selector: 'p' });
     await user.selectOptions(await lineSubstitution(), 'call');
-    expect(await said()).toBeVisible();
+    expect(await preference()).toBeVisible();
     await user.selectOptions(await missing(), 'call');
-    expect(await said()).not.toBeInTheDocument();
+    expect(await preference()).not.toBeInTheDocument();
     await user.selectOptions(await missing(), 'nearest');
-    expect(await said()).toBeVisible();
+    expect(await preference()).toBeVisible();
     await user.selectOptions(await lineSubstitution(), '');
-    expect(await said()).not.toBeInTheDocument();
+    expect(await preference()).not.toBeInTheDocument();
   });
 
   it('show the note of the address, which applies unless the order has one', async () => {

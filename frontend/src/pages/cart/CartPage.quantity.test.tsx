@@ -134,10 +134,10 @@ describe('a quantity that is typed', () => {
       const { user, inCart } = await openTyped(2);
       await user.keyboard(`${keys}{Enter}`);
       expect(inCart()).toBe(2);
-      const said = screen.getByText('That isn’t a quantity, so it stays at 2.');
-      expect(said).toHaveAttribute('role', 'status');
+      const status = screen.getByText('That isn’t a quantity, so it stays at 2.');
+      expect(status).toHaveAttribute('role', 'status');
       await user.selectOptions(chosen(), '3');
-      expect(said).toBeEmptyDOMElement();
+      expect(status).toBeEmptyDOMElement();
     },
   );
 
@@ -145,8 +145,8 @@ describe('a quantity that is typed', () => {
     const { user, inCart } = await openTyped(2, 10);
     await user.keyboard('500{Enter}');
     expect(inCart()).toBe(10);
-    const said = screen.getByText('Only 10 left; we set the quantity to 10.');
-    expect(said).toHaveAttribute('role', 'status');
+    const status = screen.getByText('Only 10 left; we set the quantity to 10.');
+    expect(status).toHaveAttribute('role', 'status');
   });
 
   it('is limited to the maximum of the shop, with a message', async () => {

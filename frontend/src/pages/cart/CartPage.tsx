@@ -120,13 +120,14 @@ export function CartPage() {
 /** The lines with their changes: changed by the shop, added by “Buy now”, or removed here. */
 function CartLines({ lines }: { lines: readonly CartLineEntry[] }) {
   const { rows, replacedId, remove, undo } = useCartRows(lines);
-  const { changes, seen, settle } = useCartChanges(lines);
+  const { changes, seen, acceptChanges } = useCartChanges(lines);
+  /** Previous prices by product id, for those that have changed. */
   const wasCents = new Map(
     changes.flatMap((change) => (change.kind === 'price' ? [[change.id, change.wasCents]] : [])),
   );
   return (
     <>
-      <CartChangesNotice changes={changes} onSettle={settle} />
+      <CartChangesNotice changes={changes} onAccept={acceptChanges} />
       <BuyNowUndo lines={lines} />
       {rows.length > 0 && (
         <ul role="list" aria-label={t('lines')}>
@@ -147,7 +148,7 @@ function CartLines({ lines }: { lines: readonly CartLineEntry[] }) {
                 wasCents={wasCents.get(id)}
                 seenName={seen[id]?.name}
                 seenCategory={seen[id]?.category}
-                isBack={id === replacedId}
+                hasFocus={id === replacedId}
                 onRemove={remove}
               />
             ),

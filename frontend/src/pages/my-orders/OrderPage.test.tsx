@@ -40,12 +40,12 @@ it('follows an order without reloading, and leaves its stream once it is over', 
 
   order = placed({ _id: order._id, status: 'Packing' });
   steps.push({ status: 'Packing', at: '2026-11-02T10:00:00.000Z' });
-  act(() => stream().say('order', { id: order._id }));
+  act(() => stream().emit('order', { id: order._id }));
   await waitFor(() => expect(current()).toHaveTextContent(/^Packing/));
   expect(screen.queryByRole('button', { name: 'Cancel order' })).not.toBeInTheDocument();
 
   order = placed({ _id: order._id, status: 'Delivered', isPaid: true });
-  act(() => stream().say('order', { id: order._id }));
+  act(() => stream().emit('order', { id: order._id }));
   await waitFor(() => expect(current()).toHaveTextContent(/^Delivered/));
   expect(screen.getByText('Paid')).toBeVisible();
 });
@@ -54,10 +54,10 @@ it("shows times by the clock of the shop, and names its time zone if the custome
   vi.stubEnv('TZ', 'Asia/Tokyo');
   vi.setSystemTime('2026-11-22T04:00:00Z');
   const shop = { name: 'Larder', isSample: false, sendsMails: true, timeZone: 'America/New_York' };
-  const told = later();
+  const response = later();
   server.use(
     http.get('*/api/shop', async () => {
-      await told.wait();
+      await response.wait();
       return HttpResponse.json({ success: true, shop });
     }),
   );
@@ -73,7 +73,7 @@ it("shows times by the clock of the shop, and names its time zone if the custome
   await screen.findByRole('heading', { level: 1, name: `Order ${number}` });
   expect(screen.getByText(/^Placed/, { selector: 'p' })).toHaveTextContent(/^Placed on$/);
   expect(current()).toHaveTextContent(/^Packing$/);
-  told.letGo();
+  response.letGo();
   expect(await screen.findByText(/^Nov 21, 2026, 8:17\sPM EST$/)).toBeVisible();
   expect(screen.getByText(/^8:17\sPM$/)).toBeVisible();
   expect(current()).toHaveTextContent(/^PackingNov 20, 11:59\sPM$/);

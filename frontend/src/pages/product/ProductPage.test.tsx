@@ -5,7 +5,7 @@ import { restoreLostFocus } from '../../components/restoreLostFocus';
 import type { CartItems, Product } from '../../api/types';
 import { anId, aProduct } from '../../test/factories';
 import { renderApp } from '../../test/renderApp';
-import { sayInView } from '../../test/jsdom/intersectionObserver';
+import { setInView } from '../../test/jsdom/intersectionObserver';
 import { refusal, server } from '../../test/server';
 
 const mango = aProduct({
@@ -119,7 +119,7 @@ describe('the bar of a phone', () => {
     const { user, store } = open();
     await screen.findByRole('heading', { level: 1 });
     expect(screen.queryByRole('region', { name: 'Buy Alphonso Mango' })).not.toBeInTheDocument();
-    sayInView(false);
+    setInView(false);
     const bar = within(screen.getByRole('region', { name: 'Buy Alphonso Mango' }));
     expect(bar.getByText('$3.90')).toBeVisible();
     expect(bar.getByText('$1.95 each')).toBeVisible();
@@ -127,14 +127,14 @@ describe('the bar of a phone', () => {
     await user.click(bar.getByRole('button', { name: 'Add Alphonso Mango to cart' }));
     await user.click(bar.getByRole('button', { name: 'Add one more Alphonso Mango to cart' }));
     expect(store.getState().cart.items).toEqual({ [mango._id]: 2 });
-    sayInView(true);
+    setInView(true);
     expect(screen.queryByRole('region', { name: 'Buy Alphonso Mango' })).not.toBeInTheDocument();
   });
 
   it('is none where the product is out of stock', async () => {
     open({ ...mango, inStock: false });
     await screen.findByText('Out of stock.');
-    sayInView(false);
+    setInView(false);
     expect(screen.queryByRole('region', { name: 'Buy Alphonso Mango' })).not.toBeInTheDocument();
   });
 });

@@ -124,7 +124,7 @@ it('shows changes by others live', async () => {
   openSellerPage(path);
   await screen.findByRole('button', { name: 'Start packing: AAA1' });
   order = packing;
-  act(() => stream().say('order', { id: placed._id }));
+  act(() => stream().emit('order', { id: placed._id }));
   expect(await screen.findByRole('button', { name: 'Send out: AAA1' })).toBeVisible();
 });
 

@@ -199,7 +199,7 @@ it('no longer selects an order that a refresh removes from the list', async () =
   await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
   orders.shift();
   act(() => stream().open());
-  act(() => stream().say('order', { id: first._id }));
+  act(() => stream().emit('order', { id: first._id }));
   await user.click(await screen.findByRole('button', { name: 'Refresh list' }));
   expect(screen.queryByRole('link', { name: 'AAA1' })).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Packing slips' })).toHaveAttribute(

@@ -19,11 +19,11 @@ const ordersLink = async () =>
 
 it('counts the orders to pack in the menu, live on every screen', async () => {
   let counts: Partial<Record<OrderStatus, number>> = { 'Order Placed': 3, Packing: 5 };
-  const asked = serveOrderCounts(() => counts);
+  const queries = serveOrderCounts(() => counts);
   openSellerPage('/seller');
   const link = await ordersLink();
   await waitFor(() => expect(link).toHaveAccessibleName('Orders 3 to pack'));
-  expect(asked).toEqual(['']);
+  expect(queries).toEqual(['']);
 
   for (const [count, name] of [
     [1, 'Orders 1 to pack'],
@@ -31,7 +31,7 @@ it('counts the orders to pack in the menu, live on every screen', async () => {
     [0, 'Orders'],
   ] as const) {
     counts = { 'Order Placed': count };
-    act(() => stream().say('order', { id: aSellerOrder()._id }));
+    act(() => stream().emit('order', { id: aSellerOrder()._id }));
     await waitFor(() => expect(link).toHaveAccessibleName(name));
   }
   expect(FakeEventSource.opened).toHaveLength(1);
@@ -55,7 +55,7 @@ describe('the filters of orders', () => {
       .map(({ textContent }) => textContent?.trim());
 
   it('count the orders of each status and show their sum, under every filter', async () => {
-    const asked = serveOrderCounts(() => ({ 'Order Placed': 12, Delivered: 1000, Cancelled: 0 }));
+    const queries = serveOrderCounts(() => ({ 'Order Placed': 12, Delivered: 1000, Cancelled: 0 }));
     serveSellerOrders([aSellerOrder()]);
     const { user } = openSellerPage('/seller/orders');
     const shown = [
@@ -68,10 +68,10 @@ describe('the filters of orders', () => {
       'All',
     ];
     await waitFor(() => expect(chips()).toEqual(shown));
-    expect(asked).toEqual(['']); // shared with the menu
+    expect(queries).toEqual(['']); // shared with the menu
     expect(await screen.findByText('1 order · $120.00, of it $48.00 in cash')).toBeVisible();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Paid' }), 'Paid');
-    await waitFor(() => expect(asked).toEqual(['', '?paid=true']));
+    await waitFor(() => expect(queries).toEqual(['', '?paid=true']));
     await waitFor(() => expect(chips()).toEqual(shown));
     await user.click(screen.getByRole('button', { name: 'Delivered 999+' }));
     // Without a sum, because not all of them were counted.
@@ -80,7 +80,7 @@ describe('the filters of orders', () => {
 
   it('filters by today, yesterday and any days', async () => {
     stopTime('2026-11-21T12:00:00');
-    const asked = serveOrderCounts(() => ({}));
+    const queries = serveOrderCounts(() => ({}));
     const { pages } = serveSellerOrders([aSellerOrder()]);
     const { user } = openSellerPage('/seller/orders');
     const days = await screen.findByRole('combobox', { name: 'Days' });
@@ -97,7 +97,7 @@ describe('the filters of orders', () => {
       await user.selectOptions(days, label);
       expect(location.search).toBe(`?day=${name}`);
       await waitFor(() => expect(pages().at(-1)).toBe(`${times(name)}&page=1&limit=25`));
-      await waitFor(() => expect(asked).toContain(`?${times(name)}`));
+      await waitFor(() => expect(queries).toContain(`?${times(name)}`));
       await settled(); // the last range is the same as today's: a pending query is not sent again
     }
     const first = screen.getByLabelText('First day');

@@ -57,10 +57,10 @@ it('names what waits for a seller, in the menu and with links to it', async () =
 });
 
 function serveOverview(own: Partial<Overview>) {
-  const asked: string[] = [];
+  const queries: string[] = [];
   server.use(
     http.get('*/api/seller/overview', ({ request }) => {
-      asked.push(new URL(request.url).search);
+      queries.push(new URL(request.url).search);
       return HttpResponse.json({
         success: true,
         timeZone: 'America/New_York',
@@ -78,13 +78,13 @@ function serveOverview(own: Partial<Overview>) {
       });
     }),
   );
-  return asked;
+  return queries;
 }
 
 const figure = (label: string) => screen.getByText(label).parentElement;
 
 it('shows totals of today and the last 30 days, top products and low stock', async () => {
-  const asked = serveOverview({
+  const queries = serveOverview({
     days: days
       .with(28, { day: '2026-11-20', orders: 2, sales: 0.1, paid: 0.1, toCollect: 0 })
       .with(29, { day: '2026-11-21', orders: 3, sales: 0.2, paid: 0.15, toCollect: 0.05 }),
@@ -118,7 +118,7 @@ it('shows totals of today and the last 30 days, top products and low stock', asy
     'href',
     '/seller/product-list?stock=off',
   );
-  expect(asked).toEqual(['']);
+  expect(queries).toEqual(['']);
 });
 
 it('shows the chart as a table, too, newest day first', async () => {

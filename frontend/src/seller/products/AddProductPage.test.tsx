@@ -52,7 +52,7 @@ it('reports once that such a product exists, and adds it on the second click', a
   const sent = serveAddProduct(() => added());
   const other = aSellerProduct({ name: 'Blood Oranges', size: '1KG' });
   const others = [other];
-  const asked = serveSellerProducts(others);
+  const queries = serveSellerProducts(others);
   const { fill, add, user } = await openAddProduct();
   await fill({ ...TYPED, 'Size (optional)': '1 kg' });
   await add();
@@ -61,7 +61,7 @@ it('reports once that such a product exists, and adds it on the second click', a
     'href',
     `/seller/product-list/${other._id}`,
   );
-  expect(asked).toEqual(['?name=Blood+oranges&size=1+kg&page=1&limit=2']);
+  expect(queries).toEqual(['?name=Blood+oranges&size=1+kg&page=1&limit=2']);
   expect(sent).toEqual([]);
 
   await user.type(screen.getByLabelText('Size (optional)'), ' net');
@@ -71,7 +71,7 @@ it('reports once that such a product exists, and adds it on the second click', a
   await user.click(screen.getByRole('button', { name: 'Add anyway' }));
   await screen.findByText('Product added');
   expect(sent).toHaveLength(1);
-  expect(asked).toHaveLength(1);
+  expect(queries).toHaveLength(1);
 
   // The next product is checked again, and a failed check does not prevent adding it.
   await fill();
@@ -86,16 +86,16 @@ it('reports once that such a product exists, and adds it on the second click', a
 
 it('shows the new product to customers at once', async () => {
   serveAddProduct(() => added());
-  let asked = 0;
+  let requests = 0;
   server.use(
     http.get('*/api/product/list', () => {
-      asked += 1;
+      requests += 1;
       return HttpResponse.json({ success: true, products: [], total: 0 });
     }),
   );
   const { choose, fill, add, user } = await openAddProduct();
   await user.click(screen.getByRole('link', { name: 'Larder, to the shop' }));
-  await waitFor(() => expect(asked).toBe(1));
+  await waitFor(() => expect(requests).toBe(1));
   history.back();
   await screen.findByLabelText('Name');
   await choose(aPicture());
@@ -103,7 +103,7 @@ it('shows the new product to customers at once', async () => {
   await add();
   await screen.findByText('Product added');
   await user.click(screen.getByRole('link', { name: 'Larder, to the shop' }));
-  await waitFor(() => expect(asked).toBe(2));
+  await waitFor(() => expect(requests).toBe(2));
 });
 
 it('adds a product without a picture', async () => {

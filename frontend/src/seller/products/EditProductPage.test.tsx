@@ -61,7 +61,7 @@ it('reports once that another product has the new name', async () => {
   const sent = serveEditProduct(() => done('Product saved'));
   const { retype, save, user } = await open();
   const other = aSellerProduct({ name: 'Whole milk', size: '1kg' });
-  const asked = serveSellerProducts([milk, other]);
+  const queries = serveSellerProducts([milk, other]);
   await retype('Name', 'Whole Milk');
   await save();
   const note = await screen.findByText(/This product already exists/);
@@ -69,7 +69,7 @@ it('reports once that another product has the new name', async () => {
     'href',
     `/seller/product-list/${other._id}`,
   );
-  expect(asked).toEqual(['?name=Whole+Milk&size=1+kg&page=1&limit=2']);
+  expect(queries).toEqual(['?name=Whole+Milk&size=1+kg&page=1&limit=2']);
   await user.click(screen.getByRole('button', { name: 'Save anyway' }));
   await screen.findByText('Product saved');
   expect(sent).toEqual([{ data: { version: 4, name: 'Whole Milk' }, pictures: [] }]);

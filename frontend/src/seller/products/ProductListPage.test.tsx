@@ -66,8 +66,8 @@ describe('an export that fails', () => {
 
 describe('the list', () => {
   it('shows the products of the shop, 25 at a time', async () => {
-    const { asked } = await openProductList();
-    expect(asked).toEqual(['?page=1&limit=25']);
+    const { queries } = await openProductList();
+    expect(queries).toEqual(['?page=1&limit=25']);
     expect(rowOf('Milk').getByText('$2.00')).toBeVisible();
     expect(rowOf('Milk').getByText('In stock')).toBeVisible();
     expect(rowOf('Bread').getByText('Out of stock')).toBeVisible();
@@ -77,8 +77,8 @@ describe('the list', () => {
 
   it('queries the filters of the URL, and exports the same', async () => {
     const url = '/seller/product-list?search=mil&category=dairy&stock=low&sort=name&page=3';
-    const { asked, user } = await openProductList([MILK], url);
-    expect(asked).toEqual(['?search=mil&category=Dairy&stock=low&sort=name&page=3&limit=25']);
+    const { queries, user } = await openProductList([MILK], url);
+    expect(queries).toEqual(['?search=mil&category=Dairy&stock=low&sort=name&page=3&limit=25']);
     const { exported, saved } = serveExport(() => new HttpResponse('id,name'));
     await user.click(screen.getByRole('button', { name: 'Export CSV' }));
     await waitFor(() => expect(saved).toEqual(['larder-products.csv']));
@@ -115,14 +115,14 @@ describe('the list', () => {
   });
 
   it('keeps search, filters and sort order in the URL', async () => {
-    const { user, asked } = await openProductList([MILK], '/seller/product-list?page=2');
+    const { user, queries } = await openProductList([MILK], '/seller/product-list?page=2');
     await user.type(screen.getByLabelText('Search products'), 'mi');
     await waitFor(() => expect(location.search).toBe('?search=mi'));
     await user.selectOptions(screen.getByLabelText('Stock'), 'Out of stock');
     expect(location.search).toBe('?search=mi&stock=out');
     await user.selectOptions(screen.getByLabelText('Archive'), 'Archived');
     expect(location.search).toBe('?search=mi&stock=out&archived=true');
-    await waitFor(() => expect(asked.at(-1)).toMatch(/search=mi.*stock=out.*archived=true/));
+    await waitFor(() => expect(queries.at(-1)).toMatch(/search=mi.*stock=out.*archived=true/));
     history.back();
     await waitFor(() => expect(screen.getByLabelText('Archive')).toHaveDisplayValue('In the shop'));
   });

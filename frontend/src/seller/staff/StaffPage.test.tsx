@@ -316,10 +316,10 @@ describe('the log', () => {
   };
 
   it('lists changes with author, subject, old and new value, by page', async () => {
-    const asked: string[] = [];
+    const queries: string[] = [];
     server.use(
       http.get('*/api/seller/changes', ({ request }) => {
-        asked.push(new URL(request.url).search);
+        queries.push(new URL(request.url).search);
         const changes = [edited, disabled];
         return HttpResponse.json({ success: true, changes, total: 60, next: 'c2_60' });
       }),
@@ -336,9 +336,9 @@ describe('the log', () => {
     expect(second).toHaveTextContent('Sam Seller disabled seller Kim Lee (kim@example.com)');
 
     await user.click(screen.getByRole('link', { name: 'Page 2' }));
-    await waitFor(() => expect(asked.at(-1)).toBe('?page=2&after=c2_60&limit=25'));
+    await waitFor(() => expect(queries.at(-1)).toBe('?page=2&after=c2_60&limit=25'));
     const subjects = within(screen.getByRole('navigation', { name: 'Filter by subject' }));
     await user.click(subjects.getByRole('link', { name: 'Orders' }));
-    await waitFor(() => expect(asked.at(-1)).toBe('?subject=order&page=1&limit=25'));
+    await waitFor(() => expect(queries.at(-1)).toBe('?subject=order&page=1&limit=25'));
   });
 });

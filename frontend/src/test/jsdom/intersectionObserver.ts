@@ -16,7 +16,7 @@ class FakeIntersectionObserver {
       if (observer === this) FakeIntersectionObserver.running.delete(element);
   }
 
-  say(isIntersecting: boolean): void {
+  emit(isIntersecting: boolean): void {
     this.callback([{ isIntersecting }]);
   }
 }
@@ -27,8 +27,8 @@ export function fakeIntersectionObserver(): void {
 }
 
 /** Scrolls, as far as a page looks out for it: what it looks out for comes into view, or goes out of it. */
-export function sayInView(isInView: boolean): void {
+export function setInView(isInView: boolean): void {
   act(() => {
-    for (const observer of FakeIntersectionObserver.running.values()) observer.say(isInView);
+    for (const observer of FakeIntersectionObserver.running.values()) observer.emit(isInView);
   });
 }

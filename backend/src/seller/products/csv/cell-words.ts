@@ -79,7 +79,7 @@ const NONES = new Set([NONE, GERMAN_NONE]);
  * Treated as an empty cell. None of these means that a product is free of all allergens: many lists use them for
  * unknown values.
  */
-const NOTHING_SAID = /^(?:[-–—−\s]*|n\/?a|no|kein|nein|en:none)$/;
+const NO_VALUE = /^(?:[-–—−\s]*|n\/?a|no|kein|nein|en:none)$/;
 
 /**
  * Splits the list in a cell.
@@ -87,16 +87,16 @@ const NOTHING_SAID = /^(?:[-–—−\s]*|n\/?a|no|kein|nein|en:none)$/;
  */
 function listIn(cell: string, separator: RegExp): string[] | null {
   const words = cell.split(separator).map((word) => word.trim());
-  const said = words.filter(Boolean);
-  return said.length === 0 ? null : said;
+  const values = words.filter(Boolean);
+  return values.length === 0 ? null : values;
 }
 
 function named(cell: string, names: ReadonlyMap<string, string>): string[] | null {
-  const said = listIn(cell, /[,;|\n]/);
-  const [only = '', ...others] = said ?? [];
-  if (others.length === 0 && NOTHING_SAID.test(withoutCase(only))) return null;
+  const values = listIn(cell, /[,;|\n]/);
+  const [only = '', ...others] = values ?? [];
+  if (others.length === 0 && NO_VALUE.test(withoutCase(only))) return null;
   if (others.length === 0 && NONES.has(withoutCase(only))) return [];
-  return said?.map((word) => names.get(plainWord(word)) ?? word) ?? null;
+  return values?.map((word) => names.get(plainWord(word)) ?? word) ?? null;
 }
 
 const withoutLegalWords = (cell: string): string =>

@@ -65,11 +65,11 @@ function candidatesOf(lines: readonly string[], delimiter: Delimiter): HeaderCan
     .slice(0, MAX_ROWS_TO_HEADER)
     .map(({ row, header }) => {
       const names = row.cells.map((name) => name.trim());
-      const { columns, twice, ...said } = findColumns(names);
+      const { columns, twice, ...mapping } = findColumns(names);
       const ignored = names.filter((name, i) => name !== '' && columns[i] === null);
       const known = columns.filter(Boolean).length;
       const isNamed = names.map((name, i) => name !== '' || i === 0);
-      const format = { delimiter, header, columns, isNamed, ignored, ...said };
+      const format = { delimiter, header, columns, isNamed, ignored, ...mapping };
       return { format, names, known, twice };
     });
 }
@@ -123,9 +123,11 @@ export function readFormat(file: Buffer): CsvFormat {
   const [first = '', ...others] = new TextDecoder()
     .decode(file.subarray(0, HEAD_BYTES))
     .split(LINE_END);
-  const [, said] = SEPARATOR_LINE.exec(first) ?? [];
-  const lines = said === undefined ? [first, ...others] : others;
-  const delimiters = DELIMITERS.filter((delimiter) => said === undefined || said === delimiter);
+  const [, declared] = SEPARATOR_LINE.exec(first) ?? [];
+  const lines = declared === undefined ? [first, ...others] : others;
+  const delimiters = DELIMITERS.filter(
+    (delimiter) => declared === undefined || declared === delimiter,
+  );
   const head = lines.slice(0, HEAD_LINES);
   const candidates = delimiters.flatMap((delimiter) => candidatesOf(head, delimiter));
   const found = findHeader(candidates);

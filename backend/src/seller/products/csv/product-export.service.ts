@@ -61,7 +61,7 @@ export class ProductExport {
     const dialect = { delimiter, decimal, language };
     const csv = (rows: string[][]): string => toCsv(rows, delimiterOf(dialect));
     yield BYTE_ORDER_MARK + csv([headerIn(dialect)]);
-    const filter = { ...query, search: (await this.search.readForSellers(query)).search };
+    const filter = { ...query, search: (await this.search.parseForSellers(query)).search };
     for (let last: string | undefined; ;) {
       const page = { last, limit: BATCH };
       const batch = await findNextProducts(this.dataSource.manager, filter, page);

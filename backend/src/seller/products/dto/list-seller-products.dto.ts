@@ -6,7 +6,16 @@ import { ListProductsDto } from '../../../products/dto/list-products.dto.js';
 import { STOCK_FILTERS, type StockFilter } from '../../../products/lists/product-filter.js';
 
 /** Filters that only customers have. */
-const CUSTOMERS = ['inStock', 'facts', 'onOffer', 'priceFrom', 'priceTo', 'diet', 'brand'] as const;
+const CUSTOMERS = [
+  'inStock',
+  'ids',
+  'facts',
+  'onOffer',
+  'priceFrom',
+  'priceTo',
+  'diet',
+  'brand',
+] as const;
 
 export class ListSellerProductsDto extends OmitType(ListProductsDto, CUSTOMERS) {
   @ApiPropertyOptional({

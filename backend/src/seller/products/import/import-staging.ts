@@ -61,10 +61,10 @@ function leaveOutRepeats(): (read: ReadRow) => ReadRow {
   return (read) => {
     if (read.message !== undefined) return read;
     // Only the hash is stored, because all rows of a file may be too large for memory.
-    const said = hash('sha256', JSON.stringify([read.productId, read.fields]), 'base64');
-    const row = rows.get(said);
+    const contentHash = hash('sha256', JSON.stringify([read.productId, read.fields]), 'base64');
+    const row = rows.get(contentHash);
     if (row === undefined) {
-      rows.set(said, read.row);
+      rows.set(contentHash, read.row);
       return read;
     }
     return {

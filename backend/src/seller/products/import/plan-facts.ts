@@ -15,35 +15,35 @@ export interface FactProblem {
 const NEEDED = ['nutritionPer', 'energyKj', 'energyKcal'] as const;
 
 /** @returns the missing required column, and a column of the row that requires it */
-function missingBeside(said: RowFacts, { nutrition }: ProductFacts) {
+function missingBeside(given: RowFacts, { nutrition }: ProductFacts) {
   if (!nutrition) return undefined;
   const flat = flatFacts({ nutrition });
   const missing = NEEDED.find((field) => flat[field] === undefined);
   const fields = Object.keys(flat) as FactField[];
-  return missing && { missing, beside: fields.find((field) => field in said) ?? missing };
+  return missing && { missing, beside: fields.find((field) => field in given) ?? missing };
 }
 
-const valueOf = (said: RowFacts, column: FactField): string => cellOf(said[column]);
+const valueOf = (given: RowFacts, column: FactField): string => cellOf(given[column]);
 
 /** Merges the facts of a row into those of the product. Facts that the row does not contain stay unchanged. */
 export function planFacts(
   before: ProductFacts,
-  said: RowFacts | undefined,
+  given: RowFacts | undefined,
 ): { facts: ProductFacts } | { problem: FactProblem } {
-  if (!said) return { facts: before };
-  const merged = { ...flatFacts(before), ...said };
+  if (!given) return { facts: before };
+  const merged = { ...flatFacts(before), ...given };
   const entries = FACT_FIELDS.map((field) => [field, merged[field] ?? undefined] as const);
   const facts = factsOf(Object.fromEntries(entries));
-  const incomplete = missingBeside(said, facts);
+  const incomplete = missingBeside(given, facts);
   if (incomplete) {
     const { missing, beside: column } = incomplete;
     const message = `The nutrition needs “${missing}” too.`;
     const reason: Reason = { code: 'incompleteNutrition', values: { column: missing } };
-    return { problem: { column, value: valueOf(said, column), message, reason } };
+    return { problem: { column, value: valueOf(given, column), message, reason } };
   }
   const found = contradictionIn(facts);
   if (!found) return { facts };
   const { text, reason } = found;
   const column = found.field === 'per' ? 'nutritionPer' : found.field;
-  return { problem: { column, value: valueOf(said, column), message: `${text}.`, reason } };
+  return { problem: { column, value: valueOf(given, column), message: `${text}.`, reason } };
 }

@@ -34,12 +34,12 @@ export const ValueRow = ({ action, children }: { action: ReactNode; children: Re
   </div>
 );
 
-/** In milliseconds. After this time all sections are shown, even though they may move. */
-const PATIENCE = 4_000;
+/** After this time all sections are shown, even though they may move. */
+const TIMEOUT_MS = 4_000;
 
 /**
  * The sections of an account page. Those below a loading section are invisible at first, because they would move. Once
- * all sections have loaded or failed, or PATIENCE has passed, nothing is hidden any more: an input may be in use.
+ * all sections have loaded or failed, or TIMEOUT_MS has passed, nothing is hidden any more: an input may be in use.
  */
 export function AccountSections({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
@@ -53,7 +53,7 @@ export function AccountSections({ children }: { children: ReactNode }) {
       if (!sections.querySelector('[data-loading]')) finish();
     });
     changes.observe(sections, { childList: true, subtree: true });
-    const timer = setTimeout(finish, PATIENCE);
+    const timer = setTimeout(finish, TIMEOUT_MS);
     return () => {
       changes.disconnect();
       clearTimeout(timer);

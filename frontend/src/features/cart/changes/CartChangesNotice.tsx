@@ -10,11 +10,11 @@ const MAX_SHOWN = 6;
 
 interface CartChangesNoticeProps {
   changes: readonly CartChange[];
-  onSettle: () => void;
+  onAccept: () => void;
 }
 
 /** The changes since the customer last saw the cart, with one button that settles all of them. */
-export function CartChangesNotice({ changes, onSettle }: CartChangesNoticeProps) {
+export function CartChangesNotice({ changes, onAccept }: CartChangesNoticeProps) {
   const [isSettled, setSettled] = useState(false);
   const hasChanges = changes.length > 0;
   if (hasChanges && isSettled) setSettled(false);
@@ -39,7 +39,7 @@ export function CartChangesNotice({ changes, onSettle }: CartChangesNoticeProps)
           <Button
             size="sm"
             onClick={() => {
-              onSettle();
+              onAccept();
               setSettled(true);
             }}
           >

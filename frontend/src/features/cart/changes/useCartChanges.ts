@@ -13,7 +13,7 @@ interface CartChanges {
   /** The lines as the customer has seen them, including products that are no longer sold. */
   seen: SeenLines;
   /** Removes unavailable products, reduces quantities to what is left, and accepts the new prices. */
-  settle: () => void;
+  acceptChanges: () => void;
 }
 
 /**
@@ -38,7 +38,7 @@ export function useCartChanges(lines: readonly CartLineEntry[] | undefined): Car
     if (!sameSeen(seen, next)) writeSeen(owner, next);
   });
 
-  function settle(): void {
+  function acceptChanges(): void {
     for (const change of changes) {
       const { id } = change;
       if (change.kind === 'gone' && id in items) dispatch(lineRemoved(id));
@@ -52,7 +52,7 @@ export function useCartChanges(lines: readonly CartLineEntry[] | undefined): Car
     writeSeen(owner, Object.fromEntries(settled.filter(([id]) => !goneIds.has(id))));
   }
 
-  return { changes, seen, settle };
+  return { changes, seen, acceptChanges };
 }
 
 /**

@@ -222,8 +222,8 @@ describe('saving', () => {
   it('reports either the success of a change or the failure of its save, never both', async () => {
     watchSaves(() => HttpResponse.error());
     const { dispatch } = await openShop({ user: aUser() });
-    const told: string[] = [];
-    const watch = new MutationObserver(() => told.push(document.body.textContent));
+    const texts: string[] = [];
+    const watch = new MutationObserver(() => texts.push(document.body.textContent));
     watch.observe(document.body, { childList: true, subtree: true, characterData: true });
     dispatch(productAdded('milk'));
     dispatch(quantityChosen({ id: 'milk', quantity: 3 }));
@@ -237,7 +237,7 @@ describe('saving', () => {
       expect(screen.queryByText(/The shop cannot be reached/)).not.toBeInTheDocument(),
     );
     watch.disconnect();
-    expect(told.join()).not.toContain('Added to cart');
+    expect(texts.join()).not.toContain('Added to cart');
   });
 
   it("keeps the cart and shows the server's message when it is rejected", async () => {

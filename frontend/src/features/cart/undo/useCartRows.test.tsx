@@ -58,14 +58,14 @@ it('brings nothing back twice', () => {
 });
 
 it('shows an error if the cart is full meanwhile', () => {
-  const told: string[] = [];
-  const stop = showToastsOn({ show: ({ text }) => told.push(text), hide: () => undefined });
+  const toasts: string[] = [];
+  const stop = showToastsOn({ show: ({ text }) => toasts.push(text), hide: () => undefined });
   const full = Object.fromEntries(Array.from({ length: 200 }, (_, n) => [`product-${n}`, 1]));
   const { store, inCart, remove, rows, undo } = open(full);
   remove('product-7');
   act(() => void store.dispatch(productAdded('one-more')));
   undo('product-7');
-  expect(told).toEqual(['A cart holds at most 200 different products.']);
+  expect(toasts).toEqual(['A cart holds at most 200 different products.']);
   expect(inCart()).not.toHaveProperty('product-7');
   expect(rows()[7]).toBe('(product-7)');
   stop();

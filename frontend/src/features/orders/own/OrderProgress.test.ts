@@ -23,8 +23,8 @@ it.each<[OwnOrder, string]>([
   [own('Cancelled', 'Order Placed', 'Packing', 'Cancelled'), 'done 0, done 1, cancelled 2'],
   [own('Cancelled', 'Payment Pending', 'Cancelled'), 'cancelled 1'],
 ])('shows how far an order is: %#', (order, expected) => {
-  const told = shownSteps(order).map(({ is, at: time }) =>
+  const shown = shownSteps(order).map(({ is, at: time }) =>
     time ? `${is} ${Number(time.slice(11, 13))}` : is,
   );
-  expect(told.join(', ')).toBe(expected);
+  expect(shown.join(', ')).toBe(expected);
 });

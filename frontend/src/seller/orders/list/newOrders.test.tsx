@@ -22,7 +22,7 @@ it('announces a new order without moving a row until the seller asks for it', as
   expect(await screen.findByText('Live')).toBeVisible();
 
   orders.unshift(fresh);
-  act(() => stream().say('order', { id: fresh._id }));
+  act(() => stream().emit('order', { id: fresh._id }));
   const pill = await screen.findByRole('button', { name: '1 new order' });
   expect(screen.queryByRole('link', { name: 'NEW9' })).not.toBeInTheDocument();
   await user.click(pill);
@@ -45,7 +45,7 @@ it('shows the new order even if the list has not received it yet', async () => {
       if (request.url.includes('limit=25')) await heldUp;
     }),
   );
-  act(() => stream().say('order', { id: fresh._id }));
+  act(() => stream().emit('order', { id: fresh._id }));
   await user.click(await screen.findByRole('button', { name: '1 new order' }));
   answer();
   await row('NEW9');
@@ -57,7 +57,7 @@ it('shows the first order of all automatically', async () => {
   openSellerPage('/seller/orders');
   await screen.findByText('Nothing to pack');
   orders.unshift(fresh);
-  act(() => stream().say('order', { id: fresh._id }));
+  act(() => stream().emit('order', { id: fresh._id }));
   await row('NEW9');
 });
 
@@ -69,7 +69,7 @@ it('announces new orders on a later page, without moving its rows', async () => 
   expect(pages()).toEqual(['page=2&limit=25&to=2026-11-02T09%3A30%3A00.001Z']);
 
   orders.unshift(fresh);
-  act(() => stream().say('order', { id: fresh._id }));
+  act(() => stream().emit('order', { id: fresh._id }));
   const note = await screen.findByRole('link', { name: '1 new order' });
   expect(screen.queryByRole('link', { name: 'NEW9' })).not.toBeInTheDocument();
 
@@ -87,7 +87,7 @@ it('counts the new ones also where there are more orders than are counted', asyn
 
   const earlier = aSellerOrder({ number: 'NEW8', createdAt: '2026-11-03T09:00:00.000Z' });
   orders.unshift(fresh, earlier);
-  act(() => stream().say('order', { id: fresh._id }));
+  act(() => stream().emit('order', { id: fresh._id }));
   await user.click(await screen.findByRole('button', { name: '2 new orders' }));
   await row('NEW8');
   await row('NEW9');
@@ -101,7 +101,7 @@ it('shows discreetly that the connection is lost, and keeps the list', async () 
   server.use(http.get('*/api/order/seller', () => HttpResponse.error()));
   act(() => stream().fail({ forGood: false }));
   expect(await screen.findByText('Connection lost. Reconnecting…')).toBeVisible();
-  act(() => stream().say('order', { id: null }));
+  act(() => stream().emit('order', { id: null }));
   await row('AAA1');
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });

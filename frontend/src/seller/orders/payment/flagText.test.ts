@@ -36,12 +36,12 @@ it("explains them in German, too, with Stripe's text for unknown ones", async ()
   setLanguage('de');
   await messagesReady();
   const refusal = 'Stripe hat eine Erstattung von 5,00 $ abgelehnt.';
-  for (const [reason, said] of [
+  for (const [reason, text] of [
     ['expired_or_canceled_card', ' Grund: Die Karte ist abgelaufen oder gekündigt.'],
     ['Charge ch_1.2 has {been} refunded.', ' Grund: Charge ch_1.2 has {been} refunded.'],
     [null, ''],
   ] as const)
-    expect(plain(flagSentence(refused(reason)))).toBe(refusal + said);
+    expect(plain(flagSentence(refused(reason)))).toBe(refusal + text);
 
   const { sentence: paymentFlag, kind: paymentFlagKind, amount: paymentFlagAmount } = disputed;
   const order = aSellerOrder({ paymentFlag, paymentFlagKind, paymentFlagAmount });

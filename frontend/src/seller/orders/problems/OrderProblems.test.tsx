@@ -18,14 +18,14 @@ const open = {
 
 it('lists problems, which marks them as seen, and resolves them', async () => {
   let order = aSellerOrder({ items: [{ product: milk, quantity: 1 }], problems: [open] });
-  const said: string[] = [];
+  const requests: string[] = [];
   server.use(
     http.get(`*/api/order/seller/${order._id}`, () =>
       HttpResponse.json({ success: true, order, steps: [] }),
     ),
     http.post('*/api/order/seller/:id/problem/*', ({ request }) => {
       const [, what = ''] = request.url.split('/problem/');
-      said.push(what);
+      requests.push(what);
       const done = what === 'p1/done' ? { resolvedAt: at, resolvedBy: 'Sam' } : {};
       order = { ...order, problems: [{ ...open, seenAt: at, ...done }] };
       return HttpResponse.json({ success: true, message: '' });
@@ -39,10 +39,10 @@ it('lists problems, which marks them as seen, and resolves them', async () => {
     'href',
     `/api/order/seller/${order._id}/problem/p1/photo`,
   );
-  await waitFor(() => expect(said).toEqual(['seen']));
+  await waitFor(() => expect(requests).toEqual(['seen']));
   await user.click(problems.getByRole('button', { name: 'Mark as done' }));
   expect(await problems.findByText(/^Done: Sam, /)).toBeVisible();
-  expect(said).toEqual(['seen', 'p1/done']);
+  expect(requests).toEqual(['seen', 'p1/done']);
 });
 
 it('is counted, filtered and marked in the list', async () => {

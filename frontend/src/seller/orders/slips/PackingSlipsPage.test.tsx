@@ -17,16 +17,16 @@ const known = [toCollect, paid, cancelled];
 
 /** Serves orders by their ids, newest first, and records the queries. */
 function serveOrders() {
-  const asked: string[] = [];
+  const queries: string[] = [];
   server.use(
     http.get('*/api/order/seller/slips', ({ request }) => {
       const ids = new URL(request.url).searchParams.get('ids') ?? '';
-      asked.push(ids);
+      queries.push(ids);
       const orders = known.filter(({ _id }) => ids.split(',').includes(_id)).toReversed();
       return HttpResponse.json({ success: true, orders, unpaid: [] });
     }),
   );
-  return asked;
+  return queries;
 }
 
 /** Opens the page, and then its live connection. */
@@ -53,10 +53,10 @@ it('names the unpaid orders, which have no slips', async () => {
 });
 
 it('has one sheet per order, and shows the amount to collect', async () => {
-  const asked = serveOrders();
+  const queries = serveOrders();
   const ids = known.map(({ _id }) => _id).join(',');
   await openSlips(`${ids},gone`);
-  expect(asked).toEqual([]);
+  expect(queries).toEqual([]);
   act(() => stream().open());
   const first = await slip('AAA1');
   expect(first.getByRole('row', { name: '3 Milk 1 l' })).toBeVisible();
@@ -71,7 +71,7 @@ it('has one sheet per order, and shows the amount to collect', async () => {
   expect(shown).toEqual(
     ['AAA1', 'BBB2', 'CCC3'].map((number) => `Packing slip of order ${number}`),
   );
-  expect(asked).toEqual([ids]);
+  expect(queries).toEqual([ids]);
 });
 
 it('shows the instructions: to the packer first, then to the driver, and on a line', async () => {
@@ -119,12 +119,12 @@ it('shows packers and drivers the minimum age to check', async () => {
 });
 
 it('refetches all orders when one of them changes', async () => {
-  const asked = serveOrders();
+  const queries = serveOrders();
   await openSlips(`${paid._id},${toCollect._id}`);
   act(() => stream().open());
   await slip('AAA1');
-  act(() => stream().say('order', { id: paid._id }));
-  await waitFor(() => expect(asked).toHaveLength(2));
+  act(() => stream().emit('order', { id: paid._id }));
+  await waitFor(() => expect(queries).toHaveLength(2));
 });
 
 it('does without the live connection when there is none', async () => {

@@ -123,7 +123,7 @@ describe('a step', () => {
     await user.click(await button('Start packing: AAA1'));
     await button('Undo: AAA1');
     become(first, 'Out for delivery');
-    act(() => stream().say('order', { id: first._id }));
+    act(() => stream().emit('order', { id: first._id }));
     await button('Mark delivered: AAA1');
     expect(screen.queryByRole('button', { name: 'Undo: AAA1' })).not.toBeInTheDocument();
   });

@@ -54,7 +54,7 @@ const BAD: BadRow = {
 /** Mocks an import. The server returns the current result of `entry`. */
 function serveImport(entry: () => ProductImport, changes: readonly ChangedRow[] = [aChange()]) {
   const pressed: string[] = [];
-  const asked: string[] = [];
+  const queries: string[] = [];
   server.use(
     http.get('*/api/seller/imports', () =>
       HttpResponse.json({ success: true, imports: [entry()] }),
@@ -64,7 +64,7 @@ function serveImport(entry: () => ProductImport, changes: readonly ChangedRow[] 
     ),
     http.get('*/api/seller/imports/:id/changes', ({ request }) => {
       const { searchParams } = new URL(request.url);
-      asked.push(String(searchParams));
+      queries.push(String(searchParams));
       const [page = 1, limit = 0] = ['page', 'limit'].map((name) => Number(searchParams.get(name)));
       return HttpResponse.json({
         success: true,
@@ -80,7 +80,7 @@ function serveImport(entry: () => ProductImport, changes: readonly ChangedRow[] 
       return HttpResponse.json({ success: true, message: 'OK', import: entry() });
     }),
   );
-  return { pressed, asked };
+  return { pressed, queries };
 }
 
 it('keeps a file whose upload failed, sends it again and continues to its check', async () => {
@@ -153,12 +153,12 @@ it('lists changes with old and new values, warnings and skipped rows', async () 
 
 it('shows more of many changes on request', async () => {
   const changes = Array.from({ length: 60 }, (_, n) => aChange({ row: n + 2, product: `P${n}` }));
-  const { asked } = serveImport(() => anImport(), changes);
+  const { queries } = serveImport(() => anImport(), changes);
   const { user } = openSellerPage(PAGE);
   await user.click(await screen.findByRole('button', { name: 'Show more (10 left)' }));
   expect(await screen.findByRole('link', { name: 'P59' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'P0' })).toBeVisible();
-  expect(asked).toEqual(['page=1&limit=50', 'page=2&limit=50']);
+  expect(queries).toEqual(['page=1&limit=50', 'page=2&limit=50']);
   expect(screen.queryByRole('button', { name: /Show more/ })).not.toBeInTheDocument();
 });
 

@@ -38,12 +38,12 @@ it('marks all products of a page as out of stock', async () => {
 it('keeps the selection of another page, and selects all matches', async () => {
   const many = Array.from({ length: 30 }, () => aSellerProduct());
   const sent = serveBulk();
-  const asked: (string | null)[] = [];
+  const limits: (string | null)[] = [];
   server.use(
     http.get('*/api/seller/products', ({ request }) => {
       const { searchParams } = new URL(request.url);
       const [page, limit] = [searchParams.get('page'), searchParams.get('limit')];
-      asked.push(limit);
+      limits.push(limit);
       const start = (Number(page) - 1) * Number(limit);
       const products = many.slice(start, start + Number(limit));
       return HttpResponse.json({ success: true, products, total: many.length });
@@ -60,7 +60,7 @@ it('keeps the selection of another page, and selects all matches', async () => {
   await waitFor(() =>
     expect(sent).toEqual([{ ids: many.map(({ _id }) => _id), action: 'out-of-stock' }]),
   );
-  expect(asked).toContain('100');
+  expect(limits).toContain('100');
 });
 
 it('asks for confirmation before it archives', async () => {

@@ -37,13 +37,13 @@ it('is reverted with an error when the server rejects it', async () => {
       return refusal(404, 'PRODUCT_NOT_FOUND', 'A product is not sold any more.');
     }),
   );
-  const { user, asked } = await openProductList();
+  const { user, queries } = await openProductList();
   await user.click(switchOf('Milk'));
   expect(switchOf('Milk')).not.toBeChecked();
   answer.letGo();
   expect(await screen.findByText('A product is not sold any more.')).toBeVisible();
   await waitFor(() => expect(switchOf('Milk')).toBeChecked());
-  await waitFor(() => expect(asked).toHaveLength(2));
+  await waitFor(() => expect(queries).toHaveLength(2));
 });
 
 it('ends as the last of fast clicks wants it', async () => {

@@ -48,7 +48,7 @@ async function openLowStock() {
 }
 
 it('keeps a row that no longer matches the filter, with its new value, until the list is refreshed', async () => {
-  const { user, shop, asked } = await openLowStock();
+  const { user, shop, queries } = await openLowStock();
   await user.click(edit('Units of Cheese'));
   await user.keyboard('+24{Enter}');
   await user.click(await screen.findByRole('checkbox', { name: 'Select Cheese' }));
@@ -66,10 +66,10 @@ it('keeps a row that no longer matches the filter, with its new value, until the
   expect(await rowOf('Cheese').findByText('Out of stock')).toBeVisible();
   expect(switchOf('Cheese')).not.toBeChecked();
 
-  const requests = asked.length;
+  const requests = queries.length;
   await user.click(screen.getByRole('button', { name: 'Refresh list' }));
   expect(names()).toEqual(['Dates', 'Eggs']);
-  expect(asked).toHaveLength(requests);
+  expect(queries).toHaveLength(requests);
   expect(refreshButton()).not.toBeInTheDocument();
   // Rows that are no longer shown are deselected.
   expect(screen.queryByText('1 product selected')).not.toBeInTheDocument();

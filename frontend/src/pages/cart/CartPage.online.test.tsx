@@ -1,19 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { setSessionUser } from '../../../features/account/authApi';
-import { loginOpened } from '../../../features/account/authSlice';
-import { readCheckout } from '../../../features/checkout/pendingCheckout';
-import {
-  ana,
-  cart,
-  lost,
-  milk,
-  openCart,
-  placeOrderButton,
-  tomatoes,
-} from '../../../test/checkout';
-import { aUser } from '../../../test/factories';
+import { setSessionUser } from '../../features/account/authApi';
+import { loginOpened } from '../../features/account/authSlice';
+import { readCheckout } from '../../features/checkout/pendingCheckout';
+import { ana, cart, lost, milk, openCart, placeOrderButton, tomatoes } from '../../test/checkout';
+import { aUser } from '../../test/factories';
 import {
   comeBack,
   hasLeft,
@@ -27,9 +19,9 @@ import {
   serveCheckout,
   serveMyOrders,
   startedCheckout,
-} from '../../../test/onlinePayment';
-import { renderApp } from '../../../test/renderApp';
-import { refusal, server } from '../../../test/server';
+} from '../../test/onlinePayment';
+import { renderApp } from '../../test/renderApp';
+import { refusal, server } from '../../test/server';
 
 beforeEach(() => offerOnline());
 

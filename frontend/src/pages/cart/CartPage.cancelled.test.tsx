@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Order } from '../../../api/types';
-import { ana, cart, home, milk, tomatoes } from '../../../test/checkout';
+import type { Order } from '../../api/types';
+import { ana, cart, home, milk, tomatoes } from '../../test/checkout';
 import {
   comeBack,
   hasLeft,
@@ -13,10 +13,10 @@ import {
   proceed,
   serveCancel,
   startedCheckout,
-} from '../../../test/onlinePayment';
-import { renderApp } from '../../../test/renderApp';
-import { refusal, server } from '../../../test/server';
-import { settled, stopTime } from '../../../test/time';
+} from '../../test/onlinePayment';
+import { renderApp } from '../../test/renderApp';
+import { refusal, server } from '../../test/server';
+import { settled, stopTime } from '../../test/time';
 
 beforeEach(() => offerOnline());
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readCheckout } from '../../../features/checkout/pendingCheckout';
+import { readCheckout } from '../../features/checkout/pendingCheckout';
 import {
   ana,
   line,
@@ -10,7 +10,7 @@ import {
   placeOrderButton,
   serveOrders,
   tomatoes,
-} from '../../../test/checkout';
+} from '../../test/checkout';
 import {
   comeBack,
   offerOnline,
@@ -23,9 +23,9 @@ import {
   serveCancel,
   serveCheckout,
   serveMyOrders,
-} from '../../../test/onlinePayment';
-import { serveSession } from '../../../test/renderApp';
-import { refusal, server } from '../../../test/server';
+} from '../../test/onlinePayment';
+import { serveSession } from '../../test/renderApp';
+import { refusal, server } from '../../test/server';
 
 beforeEach(() => offerOnline());
 

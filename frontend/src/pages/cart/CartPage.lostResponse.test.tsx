@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
-import type { Order } from '../../../api/types';
-import { setSessionUser } from '../../../features/account/authApi';
-import { writeStored } from '../../../test/stored';
+import type { Order } from '../../api/types';
+import { setSessionUser } from '../../features/account/authApi';
+import { writeStored } from '../../test/stored';
 import {
   ana,
   home,
@@ -15,10 +15,10 @@ import {
   placeOrderButton,
   serveOrders,
   tomatoes,
-} from '../../../test/checkout';
-import { watchSaves } from '../../../test/cartWatch';
-import { anOrder } from '../../../test/factories';
-import { refusal, server } from '../../../test/server';
+} from '../../test/checkout';
+import { watchSaves } from '../../test/cartWatch';
+import { anOrder } from '../../test/factories';
+import { refusal, server } from '../../test/server';
 
 /** Answers what became of the order whose answer was lost; notes which keys were asked about. */
 function serveClose(answer: () => Response) {
@@ -120,13 +120,13 @@ describe('an order whose response was lost, and a cart that has changed since', 
     expect(asked).toEqual(['k1']);
     expect(store.getState().cart.items).toEqual({ [tomatoes._id]: 2 });
     // The toast goes; the cart says so until it is read.
-    const said = await screen.findByText(/lost .* but your order K7M2QX9AHT was placed/);
+    const notice = await screen.findByText(/lost .* but your order K7M2QX9AHT was placed/);
     expect(screen.getByRole('link', { name: 'See order K7M2QX9AHT' })).toHaveAttribute(
       'href',
       '/my-orders/K7M2QX9AHT',
     );
     await user.click(screen.getByRole('button', { name: 'OK' }));
-    expect(said).not.toBeInTheDocument();
+    expect(notice).not.toBeInTheDocument();
     expect(localStorage.getItem(`larder.recovered.${ana._id}`)).toBeNull();
   });
 });

@@ -13,11 +13,11 @@ import {
   serveOrders,
   sumOf,
   tomatoes,
-} from '../../../test/checkout';
-import { anOrder } from '../../../test/factories';
-import { later } from '../../../test/later';
-import { serveOwnOrder } from '../../../test/ownOrder';
-import { refusal, server } from '../../../test/server';
+} from '../../test/checkout';
+import { anOrder } from '../../test/factories';
+import { later } from '../../test/later';
+import { serveOwnOrder } from '../../test/ownOrder';
+import { refusal, server } from '../../test/server';
 
 describe('placing the order', () => {
   it('is refused without a connection, and nothing is lost', async () => {

@@ -12,10 +12,10 @@ import {
   serveOrders,
   sumOf,
   tomatoes,
-} from '../../../test/checkout';
-import { anOrder } from '../../../test/factories';
-import { renderApp } from '../../../test/renderApp';
-import { refusal, server } from '../../../test/server';
+} from '../../test/checkout';
+import { anOrder } from '../../test/factories';
+import { renderApp } from '../../test/renderApp';
+import { refusal, server } from '../../test/server';
 
 it('shows customers who reorder what has changed, until they accept it', async () => {
   let unitsLeft = 3;
