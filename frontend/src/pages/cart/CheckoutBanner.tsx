@@ -80,7 +80,7 @@ interface BoxProps {
 
 function Box({ text, children }: BoxProps) {
   return (
-    <div className="mt-3 mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-accent bg-surface px-[min(1rem,4.8vw)] py-3.5 md:px-5">
+    <div className="mt-3 mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-accent bg-surface px-card py-3.5 md:px-5">
       {text}
       <div className="flex flex-wrap gap-2">{children}</div>
     </div>

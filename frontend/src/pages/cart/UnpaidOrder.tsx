@@ -23,7 +23,7 @@ export function UnpaidOrder({ userId, latestId, returnedId, notice, otherwise }:
   if (!order) return otherwise;
   return (
     <section className="mt-3 mb-4 overflow-hidden rounded-card border border-accent bg-surface *:border-b-0 *:bg-surface md:*:px-5">
-      <h2 className="px-4 pt-3.5 font-semibold">
+      <h2 className="px-card pt-3.5 font-semibold">
         <Link to={`/my-orders/${order.number}`} className="text-brand hover:underline">
           {t('orderNumber', { number: order.number })}
         </Link>

@@ -73,7 +73,10 @@ function OneOrder({ user, name }: { user: User; name: string }) {
     return (
       <Framed number={number} isNamed>
         <header className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-1.5">
-          <h1 id={headingId} className="font-display text-title wrap-anywhere">
+          <h1
+            id={headingId}
+            className="font-display text-[min(var(--text-title),11vw)] leading-[1.1] wrap-anywhere"
+          >
             {t('orderNumber', { number })}
           </h1>
           <OrderStatusBadge status={status} />

@@ -96,7 +96,7 @@ function ChangeEntry({ change }: { change: Change }) {
   const formatDateTime = useFormatDateTime();
   const path = pathOf(change);
   return (
-    <li className="grid gap-x-4 gap-y-0.5 border-b border-line px-4 py-3 last:border-b-0 md:grid-cols-[11rem_1fr] xl:grid-cols-[11rem_1fr_1fr]">
+    <li className="grid gap-x-4 gap-y-0.5 border-b border-line px-card py-3 hyphens-auto last:border-b-0 md:grid-cols-[11rem_1fr] xl:grid-cols-[11rem_1fr_1fr]">
       <time dateTime={at} className="text-sm text-soft tabular-nums md:pt-0.5">
         {formatDateTime(at)}
       </time>

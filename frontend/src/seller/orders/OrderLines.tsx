@@ -70,7 +70,7 @@ function LineProduct({ item, order }: { item: OrderItem; order: SellerOrder }) {
   return (
     <div className="flex items-center gap-3">
       <div
-        className={`size-12 shrink-0 overflow-hidden rounded-control ${categoryBackground(category)}`}
+        className={`size-12 shrink-0 overflow-hidden rounded-control @max-3xs:hidden ${categoryBackground(category)}`}
       >
         <ProductPicture src={image[0]} alt="" sizes="48px" className="size-full object-cover" />
       </div>

@@ -35,7 +35,7 @@ export function Figures({ days }: { days: readonly DayFigures[] }) {
 
 function Figure({ label, value }: { label: string; value: string }) {
   return (
-    <div className="min-w-0 rounded-card border border-line bg-surface p-4">
+    <div className="min-w-0 rounded-card border border-line bg-surface p-card">
       <dt className="text-sm text-soft">{label}</dt>
       <dd className="mt-1 text-[1.375rem] leading-tight font-bold wrap-anywhere tabular-nums md:text-[1.75rem]">
         {value}

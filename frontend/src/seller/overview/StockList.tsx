@@ -50,9 +50,9 @@ export function StockList({ stock, title, none, products, total, children }: Sto
           {products.map((product) => (
             <li
               key={product._id}
-              className="flex items-baseline justify-between gap-4 border-b border-line px-4 py-2.5 text-md last:border-b-0"
+              className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line px-card py-2.5 text-md last:border-b-0"
             >
-              <span className="min-w-0">
+              <span className="min-w-0 flex-[1_1_7rem]">
                 <Link
                   to={sellerProductPath(product._id)}
                   className="font-medium wrap-anywhere hover:underline"

@@ -112,7 +112,7 @@ function OwnAccount() {
   if (!seller) return null;
   const owner = { side: 'seller', id: seller._id } as const;
   return (
-    <div className="max-w-3xl [&_h2]:text-[1.375rem]">
+    <div className="max-w-3xl [&_h2]:text-[min(1.375rem,11vw)]">
       <AccountSections>
         <SellerMails owner={owner} />
         <PasswordSection owner={owner} email={seller.email} />

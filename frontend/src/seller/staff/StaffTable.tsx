@@ -11,8 +11,16 @@ import { StaffLogins } from './StaffLogins';
 import { useSetSellerDisabledMutation } from './staffApi';
 import { t } from '../messages/staff';
 
-const columns = (formatDateTime: (iso: string) => string) => [
-  { head: t('table.name'), cell: (member: StaffMember) => <MemberName member={member} /> },
+type FormatDateTime = (iso: string) => string;
+
+const lastLogin = ({ lastLoginAt }: StaffMember, formatDateTime: FormatDateTime): string =>
+  lastLoginAt ? formatDateTime(lastLoginAt) : t('table.never');
+
+const columns = (formatDateTime: FormatDateTime) => [
+  {
+    head: t('table.name'),
+    cell: (member: StaffMember) => <MemberName member={member} formatDateTime={formatDateTime} />,
+  },
   {
     head: t('table.since'),
     className: 'text-left max-xl:hidden',
@@ -23,18 +31,12 @@ const columns = (formatDateTime: (iso: string) => string) => [
     head: t('table.lastLogin'),
     className: 'text-left max-md:hidden',
     cellClass: 'whitespace-nowrap text-soft',
-    cell: ({ lastLoginAt }: StaffMember) =>
-      lastLoginAt ? formatDateTime(lastLoginAt) : t('table.never'),
+    cell: (member: StaffMember) => lastLogin(member, formatDateTime),
   },
   {
     head: t('table.login'),
     className: 'text-left max-sm:hidden',
-    cell: ({ isDisabled }: StaffMember) =>
-      isDisabled ? (
-        <span className="font-semibold text-sale">{t('table.disabled')}</span>
-      ) : (
-        t('table.allowed')
-      ),
+    cell: (member: StaffMember) => <LoginState member={member} />,
   },
   {
     head: <span className="sr-only">{t('table.change')}</span>,
@@ -63,19 +65,33 @@ export function StaffTable({ staff }: { staff: readonly StaffMember[] }) {
   );
 }
 
-function MemberName({ member: { name, email, isDisabled } }: { member: StaffMember }) {
+interface MemberNameProps {
+  member: StaffMember;
+  formatDateTime: FormatDateTime;
+}
+
+/** On small screens also the values of the hidden columns. */
+function MemberName({ member, formatDateTime }: MemberNameProps) {
   return (
     <>
-      <span className="block font-semibold wrap-anywhere">{name}</span>
-      <span className="text-sm wrap-anywhere text-soft">{email}</span>
-      {isDisabled && (
-        <span className="block text-sm font-semibold text-sale sm:hidden">
-          {t('table.disabled')}
-        </span>
-      )}
+      <span className="block font-semibold wrap-anywhere">{member.name}</span>
+      <span className="text-sm wrap-anywhere text-soft">{member.email}</span>
+      <span className="block text-sm text-soft md:hidden">
+        {t('table.lastLogin')}: {lastLogin(member, formatDateTime)}
+      </span>
+      <span className="block text-sm text-soft sm:hidden">
+        {t('table.login')}: <LoginState member={member} />
+      </span>
     </>
   );
 }
+
+const LoginState = ({ member: { isDisabled } }: { member: StaffMember }) =>
+  isDisabled ? (
+    <span className="font-semibold text-sale">{t('table.disabled')}</span>
+  ) : (
+    t('table.allowed')
+  );
 
 function DisableButton({ member }: { member: StaffMember }) {
   const [isOpen, setOpen] = useState(false);

@@ -12,7 +12,7 @@ const LOOKS = {
     head: 'px-1.5 py-2.5 first:pl-4 last:pr-4 max-md:sr-only xl:px-3',
     selectAll: 'py-2.5 pl-4.25 md:pl-4',
     selectAllText: 'md:sr-only',
-    tbody: 'max-md:flex max-md:flex-col max-md:gap-3',
+    tbody: 'max-md:@container max-md:flex max-md:flex-col max-md:gap-3',
     row:
       'md:[&>td]:border-t md:[&>td]:border-line max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-2 ' +
       'max-md:rounded-card max-md:border max-md:border-line',
@@ -26,7 +26,7 @@ const LOOKS = {
     head: `${DESK_CELL} desk:py-2.5 max-desk:sr-only`,
     selectAll: `${DESK_CELL} max-desk:pb-2 max-desk:pl-3.25`,
     selectAllText: 'desk:sr-only',
-    tbody: 'max-desk:grid max-desk:grid-cols-1 max-desk:gap-2',
+    tbody: 'max-desk:@container max-desk:grid max-desk:grid-cols-1 max-desk:gap-2',
     row:
       'desk:[&>td]:border-t desk:[&>td]:border-line max-desk:flex max-desk:flex-wrap max-desk:items-center max-desk:gap-x-2 ' +
       'max-desk:rounded-card max-desk:border max-desk:border-line',

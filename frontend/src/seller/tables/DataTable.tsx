@@ -23,12 +23,12 @@ interface DataTableProps<Row> {
   foot?: ReactNode;
 }
 
-const CELL_PADDING = 'px-3 py-2.5 first:pl-4 last:pr-4';
+const CELL_PADDING = 'px-3 py-2.5 first:pl-card last:pr-card';
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, keyOf, cellPadding = CELL_PADDING, className = '', foot } = props;
   return (
-    <div className="relative overflow-x-auto">
+    <div className="@container relative overflow-x-auto">
       <table className={`w-full ${className}`}>
         {caption && <caption className="sr-only">{caption}</caption>}
         <thead>
@@ -60,7 +60,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     {cell(row)}
                   </th>
                 ) : (
-                  <td key={index} className={`${cellPadding} ${own} ${cellClass}`}>
+                  <td
+                    key={index}
+                    className={`@max-3xs:first:min-w-28 ${cellPadding} ${own} ${cellClass}`}
+                  >
                     {cell(row)}
                   </td>
                 ),

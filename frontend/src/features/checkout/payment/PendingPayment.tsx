@@ -49,7 +49,7 @@ export function PendingPayment({ order, userId, isChecking, notice }: PendingPay
   }
 
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line bg-background px-4 py-3.5 md:px-6 print:hidden">
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line bg-background px-card py-3.5 md:px-6 print:hidden">
       {notice ?? (
         <p role="status" className="max-w-[56ch] text-md">
           {isChecking ? t('unpaid.looking') : reservation}

@@ -60,7 +60,7 @@ export function OrderDetails({ own, labelledBy, payment, cancel, next }: OrderDe
     >
       {receipt.head}
       {payment}
-      <div className="flex flex-col gap-5 px-4 py-5 md:gap-6 md:px-8 md:py-7">
+      <div className="@container space-y-5 px-card py-5 md:space-y-6 md:px-8 md:py-7">
         <OrderProgress own={own} />
         <OrderFacts order={order} />
         <OrderInstructions

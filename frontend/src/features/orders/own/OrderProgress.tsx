@@ -73,13 +73,13 @@ export function OrderProgress({ own }: { own: OwnOrder }) {
   return (
     <ol
       aria-label={t('progress.label')}
-      className="isolate grid grid-flow-col [grid-auto-columns:minmax(0,1fr)] print:hidden"
+      className="isolate grid grid-flow-col [grid-auto-columns:minmax(0,1fr)] @max-[14rem]:grid-flow-row @max-[14rem]:gap-2 print:hidden"
     >
       {steps.map((step, index) => (
         <li
           key={step.status}
           aria-current={index === last ? 'step' : undefined}
-          className={`relative px-0.5 text-center text-xs min-[23rem]:text-sm before:absolute before:top-[0.9375rem] before:right-1/2 before:-left-1/2 before:h-0.75 first:before:hidden forced-colors:before:bg-[CanvasText] md:text-md ${LINES[step.is]}`}
+          className={`relative px-0.5 text-center text-xs min-[23rem]:text-sm before:absolute before:top-[0.9375rem] before:right-1/2 before:-left-1/2 before:h-0.75 first:before:hidden forced-colors:before:bg-[CanvasText] md:text-md @max-[14rem]:grid @max-[14rem]:grid-cols-[auto_minmax(0,1fr)] @max-[14rem]:gap-x-2 @max-[14rem]:px-0 @max-[14rem]:text-left @max-[14rem]:before:hidden ${LINES[step.is]}`}
         >
           <Disc is={step.is} />
           <span className="block font-semibold wrap-anywhere">{t(`progress.${step.status}`)}</span>
@@ -95,7 +95,7 @@ function Disc({ is }: Pick<ShownStep, 'is'>) {
   return (
     <span
       aria-hidden="true"
-      className={`relative z-1 mx-auto mb-2 grid size-8.25 place-items-center rounded-full border-3 ${DISCS[is]}`}
+      className={`relative z-1 mx-auto mb-2 grid @max-[14rem]:row-span-2 size-8.25 place-items-center rounded-full border-3 ${DISCS[is]}`}
     >
       {Icon && <Icon size="1rem" strokeWidth={2.5} />}
     </span>

@@ -23,12 +23,12 @@ interface OrderRowProps {
 
 /**
  * On a card, `max-desk:order-…` arranges the parts: number, status and amount; time, pieces and payment; customer and
- * next step. Tablets join the last two lines.
+ * next step. Tablets join the last two lines. With large text (`@max-3xs:…`), parts that do not fit take further lines.
  */
 const orderRowClass =
   'relative transition-colors duration-200 desk:hover:bg-background ' +
   'max-desk:content-center max-desk:gap-y-1 max-desk:py-2 max-desk:pr-3 max-desk:pl-11 ' +
-  'max-[22.5rem]:gap-x-1.5 max-[22.5rem]:pr-2.5 max-[22.5rem]:pl-10 ' +
+  'max-[22.5rem]:gap-x-1.5 max-[22.5rem]:pr-2.5 max-[22.5rem]:pl-10 @max-3xs:px-card ' +
   "max-desk:before:order-4 max-desk:before:w-full max-desk:before:content-[''] " +
   "max-sm:after:order-6 max-sm:after:w-full max-sm:after:content-['']";
 
@@ -50,13 +50,13 @@ export function OrderRow({ order, isNew, isSelected, onSelect }: OrderRowProps) 
         label={t('row.select', { number })}
         isSelected={isSelected}
         onSelect={onSelect}
-        className="desk:w-0 max-desk:absolute max-desk:inset-y-0 max-desk:left-3 max-desk:grid max-desk:place-items-center"
+        className="desk:w-0 max-desk:absolute max-desk:inset-y-0 max-desk:left-3 max-desk:grid max-desk:place-items-center @max-3xs:static @max-3xs:pr-6"
       />
       <CardCell className="max-desk:contents">
         <OrderName order={order} isNew={isNew} />
       </CardCell>
       <CardCell className="desk:w-full desk:max-w-0 max-desk:contents">
-        <span className="block truncate font-medium max-desk:order-8 max-desk:min-w-0 max-desk:flex-1 min-[24rem]:max-desk:min-w-16">
+        <span className="block truncate font-medium max-desk:order-8 max-desk:min-w-0 max-desk:flex-1 min-[24rem]:max-desk:min-w-16 @max-3xs:flex-auto">
           {customer.name}
         </span>
         <span className="block truncate text-sm text-soft max-desk:contents">
@@ -68,7 +68,7 @@ export function OrderRow({ order, isNew, isSelected, onSelect }: OrderRowProps) 
         </span>
       </CardCell>
       <CardCell className="max-desk:contents">
-        <span className={`whitespace-nowrap ${factClass}`}>
+        <span className={`whitespace-nowrap @max-3xs:whitespace-normal ${factClass}`}>
           <PaymentBadge order={order} />
         </span>
         <span
@@ -77,7 +77,7 @@ export function OrderRow({ order, isNew, isSelected, onSelect }: OrderRowProps) 
           {methodName(paymentType)}
         </span>
       </CardCell>
-      <CardCell className="max-desk:order-2 max-desk:min-w-0 max-desk:flex-1 min-[24rem]:max-desk:min-w-22 max-desk:leading-none max-[22.5rem]:[&>span]:px-1.5 desk:py-1!">
+      <CardCell className="max-desk:order-2 max-desk:min-w-0 max-desk:flex-1 min-[24rem]:max-desk:min-w-22 max-desk:leading-none max-[22.5rem]:[&>span]:px-1.5 @max-3xs:flex-auto desk:py-1!">
         <OrderStatusBadge status={step.lastStep?.status ?? order.status} />
         <UndoStep
           number={number}
@@ -93,7 +93,7 @@ export function OrderRow({ order, isNew, isSelected, onSelect }: OrderRowProps) 
           number={number}
           step={step}
           variant="outline"
-          className="relative z-10 whitespace-nowrap max-desk:min-h-11 max-desk:px-3 max-desk:text-sm min-[22.5rem]:max-desk:px-4 desk:min-h-10 desk:px-4"
+          className="relative z-10 whitespace-nowrap @max-3xs:whitespace-normal max-desk:min-h-11 max-desk:px-3 max-desk:text-sm min-[22.5rem]:max-desk:px-4 desk:min-h-10 desk:px-4"
         />
       </CardCell>
     </CardRow>
@@ -143,7 +143,7 @@ function OrderName({ order, isNew }: Pick<OrderRowProps, 'order' | 'isNew'>) {
       )}
       <OrderTime
         at={createdAt}
-        className="text-sm whitespace-nowrap text-soft max-desk:order-5 desk:block desk:min-w-38"
+        className="text-sm whitespace-nowrap text-soft @max-3xs:whitespace-normal max-desk:order-5 desk:block desk:min-w-38"
       />
     </>
   );

@@ -28,12 +28,12 @@ export function PackingSlip({ order }: { order: SellerOrder }) {
   return (
     <article
       aria-label={t('slip.label', { number })}
-      className={`mx-auto w-full max-w-3xl rounded-card border border-line bg-surface p-6 md:p-10 print:max-w-none print:rounded-none print:border-0 print:bg-transparent print:p-0 ${isHalfSheet(order) ? SHORT_CLASS : LONG_CLASS}`}
+      className={`mx-auto w-full max-w-3xl rounded-card border border-line bg-surface p-[min(1.5rem,5vw)] md:p-10 print:max-w-none print:rounded-none print:border-0 print:bg-transparent print:p-0 ${isHalfSheet(order) ? SHORT_CLASS : LONG_CLASS}`}
     >
       <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3 border-b-2 border-ink pb-4">
         <div>
           <p className="text-sm text-soft">{t('slip.head')}</p>
-          <h2 className="text-[2.5rem] leading-none font-bold wrap-anywhere tabular-nums max-[22.5rem]:text-[2rem]">
+          <h2 className="text-[min(2.5rem,9.5vw)] leading-none font-bold wrap-anywhere tabular-nums print:text-[2.5rem]">
             {number}
           </h2>
         </div>
@@ -93,7 +93,7 @@ export function PackingSlip({ order }: { order: SellerOrder }) {
       <SlipLines order={order} items={firstSheet} />
       {nextSheets.map((sheet, at) => (
         <section key={at} className="mt-8 print:mt-0 print:break-before-page">
-          <p className="flex justify-between gap-4 border-b-2 border-ink pb-2 font-bold tabular-nums">
+          <p className="flex flex-wrap justify-between gap-x-4 border-b-2 border-ink pb-2 font-bold tabular-nums">
             <span>{number}</span>
             <span>{t('slip.sheet', { sheet: at + 2, count })}</span>
           </p>
@@ -115,7 +115,7 @@ function ToCollect({ order }: { order: SellerOrder }) {
   if (isPaid) return <p className="mt-3 font-semibold">{t('slip.paid')}</p>;
   if (paymentType !== 'COD') return null;
   return (
-    <p className="mt-3 inline-flex items-baseline gap-3 border-2 border-ink px-3 py-2">
+    <p className="mt-3 inline-flex flex-wrap items-baseline gap-x-3 border-2 border-ink px-3 py-2">
       {t('slip.collect')}
       <strong className="text-lg tabular-nums">{formatCents(toCents(amount))}</strong>
     </p>
@@ -155,7 +155,7 @@ function SlipLines({ order, items }: SlipLinesProps) {
                 <span aria-hidden="true" className="block size-5 border-2 border-ink" />
               </td>
               <td className="py-2.5 pr-4 text-right text-lg font-bold tabular-nums">{quantity}</td>
-              <td className="py-2.5 pr-3 wrap-anywhere">
+              <td className="min-w-24 py-2.5 pr-3 wrap-anywhere">
                 {product.name}
                 <AgeMark age={product.facts?.minimumAge} />
                 {substitution && (

@@ -67,7 +67,7 @@ export function ImportReport({ entry, summary, actions }: ImportReportProps) {
 
   return (
     <div className="flex flex-col gap-6">
-      <section className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5">
+      <section className="flex flex-col gap-4 rounded-card border border-line bg-surface p-[min(1.25rem,5vw)] hyphens-auto">
         <p role="status" className="text-lg font-semibold">
           {summary}
         </p>

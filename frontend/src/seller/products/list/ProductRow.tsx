@@ -27,7 +27,7 @@ interface ProductRowProps {
  * On small screens, a card has three lines, or more with large text. The pseudo-elements are line breaks between them.
  */
 const productRowClass =
-  'max-md:gap-y-1.5 max-md:p-4 ' +
+  'max-md:gap-y-1.5 max-md:p-card ' +
   "max-md:before:order-1 max-md:before:w-full max-md:before:content-[''] " +
   "max-md:after:order-3 max-md:after:w-full max-md:after:content-['']";
 
@@ -94,13 +94,13 @@ interface ProductNameProps {
 function ProductName({ product, categoryLabel, listQuery }: ProductNameProps) {
   const { _id: id, name, size, image, category } = product;
   return (
-    <div className="flex items-center gap-3 md:min-w-44">
+    <div className="flex flex-wrap items-center gap-x-3 md:min-w-44">
       <div
         className={`size-12 shrink-0 overflow-hidden rounded-control ${categoryBackground(category)}`}
       >
         <ProductPicture src={image[0]} alt="" sizes="48px" className="size-full object-cover" />
       </div>
-      <div className="min-w-0">
+      <div className="min-w-0 flex-[1_1_6rem]">
         <Link
           to={`/seller/product-list/${id}`}
           state={{ listQuery }}

@@ -21,9 +21,9 @@ export function AllergenFields({ form, error }: AllergenFieldsProps) {
   const half = Math.ceil(ALLERGENS.length / 2);
 
   return (
-    <fieldset className="flex flex-col gap-2" aria-describedby={error && 'allergens-error'}>
+    <fieldset className="flex min-w-0 flex-col gap-2" aria-describedby={error && 'allergens-error'}>
       <legend className="mb-1 text-sm font-semibold">{t('allergens')}</legend>
-      <div className="grid gap-x-10 sm:grid-cols-2">
+      <div className="relative grid gap-x-10 overflow-x-auto sm:grid-cols-2">
         <AllergenTable form={form} allergens={ALLERGENS.slice(0, half)} />
         <AllergenTable form={form} allergens={ALLERGENS.slice(half)} />
       </div>
@@ -63,7 +63,7 @@ function AllergenTable({ form, allergens }: AllergenTableProps) {
   }
 
   return (
-    <table className="group/half h-fit w-full table-fixed">
+    <table className="group/half h-fit w-full min-w-60 table-fixed">
       <colgroup>
         <col />
         <col span={2} className="w-1/4" />
@@ -78,7 +78,7 @@ function AllergenTable({ form, allergens }: AllergenTableProps) {
             <th
               key={list}
               scope="col"
-              className="px-1 py-1.5 text-center font-normal wrap-anywhere"
+              className="px-0.5 py-1.5 text-center font-normal wrap-anywhere"
             >
               {t(`field.${list}`)}
             </th>
