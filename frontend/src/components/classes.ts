@@ -15,7 +15,7 @@ const BUTTON_VARIANTS: Record<ButtonVariant, string> = {
 
 const BUTTON_SIZES: Record<ButtonSize, string> = {
   md: 'min-h-[3.375rem] px-[min(1.75rem,7.2vw)] text-base',
-  sm: 'min-h-11.5 px-[min(1.375rem,5.6vw)] text-md',
+  sm: 'min-h-11.5 px-button text-md',
 };
 
 /** The classes of a button, also for links that look like one. */

@@ -162,6 +162,7 @@ describe('the instructions of an order', () => {
     expect(readStored(notes)).toEqual({
       packerNote: '',
       driverNote: 'Ring twice',
+      clearedFor: '',
       lines: { [tomatoes._id]: 'nearest' },
     });
   });

@@ -1,7 +1,7 @@
 import { ChevronDown, Ellipsis, NotebookPen, PackageX } from 'lucide-react';
 import { useId } from 'react';
 import { useAppSelector } from '../../../api/store';
-import type { OwnAddress } from '../../../api/types';
+import type { OwnAddress, Substitution } from '../../../api/types';
 import { inputClass } from '../../../components/classes';
 import { OptionRow } from '../../../components/OptionRow';
 import { NativeSelect } from '../../../components/Select';
@@ -10,17 +10,44 @@ import { writePending } from '../../../lib/storage';
 import { t } from '../../../messages/instructions';
 import { selectCart, selectCartItems } from '../cartSlice';
 import {
+  cutNote,
   MAX_NOTE_LENGTH,
   missingOf,
   type Note,
-  noteFor,
   NOTES,
   notesOf,
-  storeLineSubstitution,
-  storeNote,
+  type Owner,
+  type StoredNotes,
   SUBSTITUTIONS,
   substitutionOf,
 } from './instructionsStorage';
+
+/**
+ * Called at each keystroke.
+ *
+ * @param address the delivery address, whose note an empty text clears
+ */
+function storeNote(owner: Owner, note: Note, text: string, address?: OwnAddress): void {
+  const notes = { ...notesOf(owner).read(), [note]: cutNote(text) };
+  if (note === 'driverNote') {
+    const isCleared = text.trim() === '' && address?.driverNote;
+    notes.clearedFor = isCleared ? address._id : '';
+  }
+  notesOf(owner).writeSoon(notes);
+}
+
+/** A note as its field shows it: that of the delivery address until the customer changes or clears it. */
+function noteFor(notes: StoredNotes, note: Note, address: OwnAddress | undefined): string {
+  const isOfAddress = note === 'driverNote' && notes.clearedFor !== address?._id;
+  return notes[note] || (isOfAddress && address?.driverNote) || '';
+}
+
+function storeLineSubstitution(owner: Owner, id: string, wish: Substitution | undefined): void {
+  const notes = notesOf(owner).read();
+  const others = Object.entries(notes.lines).filter(([other]) => other !== id);
+  const lines = Object.fromEntries(wish ? [...others, [id, wish]] : others);
+  notesOf(owner).write({ ...notes, lines });
+}
 
 /** The customer to whom the cart belongs; undefined for a visitor. */
 const useOwner = (): string | undefined => useAppSelector((state) => selectCart(state).owner);

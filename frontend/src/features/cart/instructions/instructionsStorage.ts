@@ -1,4 +1,4 @@
-import type { OrderRequest, OwnAddress, Substitution } from '../../../api/types';
+import type { OrderRequest, Substitution } from '../../../api/types';
 import { PRIVATE_KEYS } from '../../../lib/privateValues';
 import { storedById } from '../../../lib/storage';
 
@@ -9,14 +9,14 @@ export const MAX_NOTE_LENGTH = 300;
 export const NOTES = ['packerNote', 'driverNote'] as const;
 export type Note = (typeof NOTES)[number];
 
-type Owner = string | undefined;
+export type Owner = string | undefined;
 
 /** The notes of the next order, and the substitution preference of single products. */
-interface StoredNotes {
+export interface StoredNotes {
   packerNote: string;
   driverNote: string;
-  /** Id of the delivery address whose note for the driver the customer has cleared: the order has none. */
-  clearedFor?: string;
+  /** Id of the delivery address whose note for the driver the customer has cleared: the order has none. Empty if none. */
+  clearedFor: string;
   /** By product id. */
   lines: Readonly<Record<string, Substitution>>;
 }
@@ -32,7 +32,7 @@ export const substitutionOf = (value: unknown): Substitution | undefined =>
   SUBSTITUTIONS.find((known) => known === value);
 
 /** Cuts a text to the server's limit in characters (code points), where JavaScript counts UTF-16 code units. */
-const cutNote = (text: string): string =>
+export const cutNote = (text: string): string =>
   text.length > MAX_NOTE_LENGTH ? [...text].slice(0, MAX_NOTE_LENGTH).join('') : text;
 
 const noteOf = (value: unknown): string => (typeof value === 'string' ? cutNote(value) : '');
@@ -51,7 +51,7 @@ export const notesOf = storedById(PRIVATE_KEYS.notes, (value): StoredNotes => {
   return {
     packerNote: noteOf(packerNote),
     driverNote: noteOf(driverNote),
-    ...(typeof clearedFor === 'string' && { clearedFor }),
+    clearedFor: noteOf(clearedFor),
     lines: linesOf(lines),
   };
 });
@@ -64,56 +64,20 @@ export const readInstructions = (owner: Owner): DraftInstructions => ({
   substitution: missingOf(owner).read(),
 });
 
-/**
- * Called at each keystroke.
- *
- * @param address the delivery address, whose note an empty text clears
- */
-export function storeNote(owner: Owner, note: Note, text: string, address?: OwnAddress): void {
-  const notes = { ...notesOf(owner).read(), [note]: cutNote(text) };
-  if (note === 'driverNote') {
-    delete notes.clearedFor;
-    if (text.trim() === '' && address?.driverNote) notes.clearedFor = address._id;
-  }
-  notesOf(owner).writeSoon(notes);
-}
-
-/** A note as its field shows it: that of the delivery address until the customer changes or clears it. */
-export function noteFor(notes: StoredNotes, note: Note, address: OwnAddress | undefined): string {
-  const isOfAddress = note === 'driverNote' && notes.clearedFor !== address?._id;
-  return notes[note] || (isOfAddress && address?.driverNote) || '';
-}
-
-export function storeLineSubstitution(
-  owner: Owner,
-  id: string,
-  wish: Substitution | undefined,
-): void {
-  const notes = notesOf(owner).read();
-  const others = Object.entries(notes.lines).filter(([other]) => other !== id);
-  const lines = Object.fromEntries(wish ? [...others, [id, wish]] : others);
-  notesOf(owner).write({ ...notes, lines });
-}
-
 function storeNotes(owner: string, notes: StoredNotes): void {
-  const isNeeded =
-    notes.clearedFor !== undefined ||
-    NOTES.some((note) => notes[note]) ||
-    Object.keys(notes.lines).length > 0;
+  const { packerNote, driverNote, clearedFor, lines } = notes;
+  const isNeeded = packerNote || driverNote || clearedFor || Object.keys(lines).length > 0;
   notesOf(owner).write(isNeeded ? notes : undefined);
 }
 
 /** Deletes the instructions of an order that was placed, but not those written since. */
 export function forgetAsked(owner: string, request: OrderRequest): void {
-  const { clearedFor, ...notes } = notesOf(owner).read();
+  const notes = { ...notesOf(owner).read() };
   const ordered = new Map(request.items.map((item) => [item.product, item.substitution]));
   const remaining = Object.entries(notes.lines).filter(([id, wish]) => ordered.get(id) !== wish);
   for (const note of NOTES) if (notes[note].trim() === (request[note] ?? '')) notes[note] = '';
-  storeNotes(owner, {
-    ...notes,
-    ...(clearedFor !== undefined && clearedFor !== request.address && { clearedFor }),
-    lines: Object.fromEntries(remaining),
-  });
+  if (notes.clearedFor === request.address) notes.clearedFor = '';
+  storeNotes(owner, { ...notes, lines: Object.fromEntries(remaining) });
 }
 
 /** Moves a visitor's instructions to the customer who has logged in. */

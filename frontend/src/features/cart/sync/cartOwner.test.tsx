@@ -54,6 +54,7 @@ it("moves a visitor's instructions to the customer at login, and deletes what th
   expect(readStored(`larder.notes.${ana._id}`)).toEqual({
     packerNote: 'Green bananas',
     driverNote: 'Ring twice',
+    clearedFor: '',
     lines: { milk: 'call', eggs: 'call' },
   });
   expect(readStored(`larder.missing.${ana._id}`)).toBe('nearest');
