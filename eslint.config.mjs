@@ -101,6 +101,11 @@ const waitsForTime = [
     message: 'Use stopTime() of test/time.ts, which restores the clock after the test.',
   },
   {
+    selector: 'CallExpression[callee.property.name="getTimerCount"]',
+    message:
+      'Other files of the worker may have timers: advance the clock, and assert that nothing happens.',
+  },
+  {
     selector: 'Property[key.name="timeout"]',
     message: 'The time limits of all tests are in test/setup.ts and vite.config.ts.',
   },

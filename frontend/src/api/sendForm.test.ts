@@ -41,5 +41,16 @@ it('aborts an upload without progress for a minute, however long one with progre
   expect(onResponse).toHaveBeenCalledWith(
     expect.objectContaining({ error: expect.objectContaining({ status: 'TIMEOUT_ERROR' }) }),
   );
-  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('does not abort an upload that has ended', async () => {
+  stopTime();
+  vi.stubGlobal('XMLHttpRequest', Line);
+  const { signal } = new AbortController();
+  const upload = sendForm({ method: 'POST', path: '/product/add', form: new FormData(), signal });
+  Object.assign(Line.last, { status: 201, responseText: '{}' });
+  Line.last.dispatchEvent(new Event('load'));
+  expect(await upload).toMatchObject({ data: {} });
+  await passTime(120_000);
+  expect(Line.last.abort).not.toHaveBeenCalled();
 });
