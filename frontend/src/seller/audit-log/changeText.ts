@@ -3,7 +3,6 @@ import type { Change } from '../../api/types';
 import { findCategory } from '../../features/products/findCategory';
 import { formatCents, toCents } from '../../lib/money';
 import { formatNumber } from '../../lib/numbers';
-
 import { ORDER_STATUSES, statusName } from '../../features/orders/orderStatuses';
 import { t as allergenWords } from '../../messages/allergens';
 import { t } from '../messages/auditLog';

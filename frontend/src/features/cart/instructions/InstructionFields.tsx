@@ -42,10 +42,14 @@ function noteFor(notes: StoredNotes, note: Note, address: OwnAddress | undefined
   return notes[note] || (isOfAddress && address?.driverNote) || '';
 }
 
-function storeLineSubstitution(owner: Owner, id: string, wish: Substitution | undefined): void {
+function storeLineSubstitution(
+  owner: Owner,
+  id: string,
+  substitution: Substitution | undefined,
+): void {
   const notes = notesOf(owner).read();
   const others = Object.entries(notes.lines).filter(([other]) => other !== id);
-  const lines = Object.fromEntries(wish ? [...others, [id, wish]] : others);
+  const lines = Object.fromEntries(substitution ? [...others, [id, substitution]] : others);
   notesOf(owner).write({ ...notes, lines });
 }
 

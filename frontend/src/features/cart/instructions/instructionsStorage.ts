@@ -38,8 +38,8 @@ export const cutNote = (text: string): string =>
 const noteOf = (value: unknown): string => (typeof value === 'string' ? cutNote(value) : '');
 
 function linesOf(value: unknown): StoredNotes['lines'] {
-  const known = Object.entries(Object(value) as object).flatMap(([id, wish]) => {
-    const substitution = substitutionOf(wish);
+  const known = Object.entries(Object(value) as object).flatMap(([id, stored]) => {
+    const substitution = substitutionOf(stored);
     return substitution ? [[id, substitution] as const] : [];
   });
   return Object.fromEntries(known);
@@ -74,7 +74,9 @@ function storeNotes(owner: string, notes: StoredNotes): void {
 export function forgetAsked(owner: string, request: OrderRequest): void {
   const notes = { ...notesOf(owner).read() };
   const ordered = new Map(request.items.map((item) => [item.product, item.substitution]));
-  const remaining = Object.entries(notes.lines).filter(([id, wish]) => ordered.get(id) !== wish);
+  const remaining = Object.entries(notes.lines).filter(
+    ([id, preference]) => ordered.get(id) !== preference,
+  );
   for (const note of NOTES) if (notes[note].trim() === (request[note] ?? '')) notes[note] = '';
   if (notes.clearedFor === request.address) notes.clearedFor = '';
   storeNotes(owner, { ...notes, lines: Object.fromEntries(remaining) });
