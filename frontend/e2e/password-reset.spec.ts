@@ -26,6 +26,8 @@ test('a visitor resets a forgotten password, is logged in, and the cart is kept'
   await login.getByLabel('Email').fill(account.email);
   await login.getByLabel('Password', { exact: true }).fill('not this one');
   await login.getByRole('button', { name: 'Login', exact: true }).click();
+  // The message moves the button below it: a click meanwhile would miss it.
+  await expect(login.getByText('The email or the password is wrong.')).toBeVisible();
   await login.getByRole('button', { name: 'Forgot your password?' }).click();
   const resetDialog = page.getByRole('dialog', { name: 'Forgot your password?' });
   await expect(resetDialog.getByLabel('Email')).toHaveValue(account.email);
