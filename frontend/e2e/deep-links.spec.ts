@@ -5,6 +5,7 @@ import { expect, test } from './support/test';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
+/** Other journeys open the rest of the account and of the seller area directly. */
 const FOR_EVERYBODY: readonly (readonly [path: string, heading: string, title: string])[] = [
   ['/', 'Good food for the week, fresh to your door.', 'Larder: fresh groceries, delivered'],
   ['/products', 'All products', 'All products · Larder'],
@@ -17,18 +18,12 @@ const FOR_EVERYBODY: readonly (readonly [path: string, heading: string, title: s
   ['/lists/paste', 'Paste a list', 'Paste a list · Larder'],
   ['/account', 'My account', 'My account · Larder'],
   ['/account/addresses', 'Addresses', 'Addresses · Larder'],
-  ['/account/allergens', 'Allergens and preferences', 'Allergens and preferences · Larder'],
-  ['/account/notifications', 'Notifications', 'Notifications · Larder'],
-  ['/account/profile', 'Profile', 'Profile · Larder'],
-  ['/account/security', 'Security', 'Security · Larder'],
-  ['/account/data', 'Your data', 'Your data · Larder'],
   ['/reset-password', 'This link is no longer valid', 'Choose a new password · Larder'],
   ['/confirm-email', 'This link is no longer valid', 'Confirm your email · Larder'],
   ['/orders', 'My orders', 'My orders · Larder'],
   ['/contact', 'How can we help?', 'Contact · Larder'],
   ['/loader?next=cart', 'One moment, please', 'One moment · Larder'],
   ['/seller', 'Seller login', 'Seller login · Larder'],
-  ['/seller/product-list', 'Seller login', 'Seller login · Larder'],
   ['/seller/orders', 'Seller login', 'Seller login · Larder'],
 ];
 

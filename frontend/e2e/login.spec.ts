@@ -1,45 +1,5 @@
-import { newAccount, register } from './support/accounts';
+import { register } from './support/accounts';
 import { expect, test } from './support/test';
-
-test('a wrong password is reported in the form, which keeps its input', async ({ page, watch }) => {
-  const account = await register(page.request);
-  await page.request.get('/api/user/logout');
-  watch.expect(401, '/api/user/login');
-
-  await page.goto('/contact');
-  await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Welcome to Larder' });
-  await dialog.getByLabel('Email').fill(account.email);
-  await dialog.getByLabel('Password', { exact: true }).fill('not my password');
-  await dialog.getByRole('button', { name: 'Login', exact: true }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('The email or the password is wrong.');
-  await expect(dialog.getByLabel('Email')).toHaveValue(account.email);
-  await expect(dialog.getByLabel('Password', { exact: true })).toHaveValue('not my password');
-
-  await dialog.getByLabel('Password', { exact: true }).fill(account.password);
-  await dialog.getByRole('button', { name: 'Login', exact: true }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('button', { name: 'Account of Ada Baker' })).toBeVisible();
-});
-
-test('a taken email is reported in the form, which keeps its input', async ({ page, watch }) => {
-  const account = await register(page.request, newAccount('Ben'));
-  await page.request.get('/api/user/logout');
-  watch.expect(409, '/api/user/register');
-
-  await page.goto('/');
-  await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('tab', { name: 'Create account' }).click();
-  await dialog.getByLabel('Name').fill('Somebody Else');
-  await dialog.getByLabel('Email').fill(account.email.toUpperCase());
-  await dialog.getByLabel('Password', { exact: true }).fill('other green pears');
-  await dialog.getByRole('button', { name: 'Create account' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText(/already/i);
-  await expect(dialog.getByLabel('Name')).toHaveValue('Somebody Else');
-  await expect(dialog.getByLabel('Email')).toHaveValue(account.email.toUpperCase());
-});
 
 test('the dialog closes on a click beside it, not on one that began inside', async ({ page }) => {
   await page.goto('/');

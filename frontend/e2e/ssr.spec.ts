@@ -162,16 +162,16 @@ test('products are visible without scrolling, below the header', async ({ page }
 });
 
 test('the head of a list leaves room for its products', async ({ page }) => {
-  for (const [width, height, most] of [
-    [1440, 900, 250],
-    [768, 1024, 290],
-    [390, 844, 290],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    for (const address of ['/products', '/de/products/vegetables', '/products?search=milk']) {
-      await page.goto(address);
+  for (const address of ['/products', '/de/products/vegetables', '/products?search=milk']) {
+    await page.goto(address);
+    for (const [width, height, maxTop] of [
+      [1440, 900, 250],
+      [768, 1024, 290],
+      [390, 844, 290],
+    ] as const) {
+      await page.setViewportSize({ width, height });
       const box = await page.getByRole('article').first().boundingBox();
-      expect(box?.y, `${address} at ${width} px`).toBeLessThanOrEqual(most);
+      expect(box?.y, `${address} at ${width} px`).toBeLessThanOrEqual(maxTop);
     }
   }
 });
@@ -181,10 +181,10 @@ test('both links of the banner are visible and lead to the products', async ({ p
     { address: '/', links: ['Shop Now', 'Explore details'], products: '/products' },
     { address: '/de', links: ['Jetzt einkaufen', 'Stöbern'], products: '/de/products' },
   ]) {
-    for (const width of [320, 360, 390, 768]) {
+    await page.goto(address);
+    const banner = page.getByRole('main').locator('section').first();
+    for (const width of [768, 390, 360, 320]) {
       await page.setViewportSize({ width, height: 640 });
-      await page.goto(address);
-      const banner = page.getByRole('main').locator('section').first();
       for (const name of links) {
         const link = banner.getByRole('link', { name });
         await expect(link).toBeInViewport({ ratio: 1 });
@@ -194,11 +194,11 @@ test('both links of the banner are visible and lead to the products', async ({ p
         expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan((edge?.x ?? 0) + (edge?.width ?? 0));
       }
     }
-    await page.setViewportSize({ width: 320, height: 640 });
     for (const name of links) {
-      await page.goto(address);
-      await page.getByRole('link', { name }).click();
+      await banner.getByRole('link', { name }).click();
       await expect(page).toHaveURL(products);
+      await page.goBack();
+      await expect(page).toHaveURL(address);
     }
   }
 });
