@@ -124,7 +124,7 @@ const journeyWaitsForTime = [
   },
   {
     selector: 'Literal[value="networkidle"]',
-    message: `${WAIT_FOR_STATE}use expectLoaded() or expectTakenOver() (e2e/support/loaded.ts).`,
+    message: `${WAIT_FOR_STATE}use expectLoaded() or expectHydrated() (e2e/support/loaded.ts).`,
   },
   {
     selector: 'Property[key.name="timeout"]:not([value.value=0])',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { register, registerWithAddress, saveCart } from './support/accounts';
 import { pathOf, productNamed } from './support/products';
-import { expectSound } from './support/pageHealth';
+import { expectAccessible } from './support/accessibility';
 import { stayOnLoader } from './support/loaded';
 import { expect, test } from './support/test';
 
@@ -9,25 +9,25 @@ const WIDE = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 900 };
 
 /** Checks the page on a wide screen in the light theme, and on a phone in the dark one. */
-async function expectSoundOnBoth(page: Page): Promise<void> {
+async function expectAccessibleOnBoth(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize(WIDE);
-  await expectSound(page);
+  await expectAccessible(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize(PHONE);
-  await expectSound(page);
+  await expectAccessible(page);
 }
 
 test('home and its menu on a phone', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('article')).toHaveCount(5);
-  await expectSoundOnBoth(page);
+  await expectAccessibleOnBoth(page);
   await page.getByRole('button', { name: 'Open menu' }).click();
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
-  await expectSound(page);
+  await expectAccessible(page);
 });
 
-test('twice as large text leaves fields their room, and colours of one’s own buttons their edge', async ({
+test('fields have room for text at 200 %, and buttons have a border in forced colours', async ({
   page,
 }) => {
   await page.setViewportSize(PHONE);
@@ -56,13 +56,13 @@ test('lists, with and without results', async ({ page }) => {
   await page.goto('/products?sort=price-asc&page=3');
   await expect(page.getByLabel('Sort by')).toHaveValue('price-asc');
   await expect(page.getByRole('navigation', { name: 'Pages' }).getByText('Page 3')).toBeVisible();
-  await expectSoundOnBoth(page);
+  await expectAccessibleOnBoth(page);
   await page.goto('/products/bakery');
   await expect(page.getByRole('article').first()).toBeVisible();
-  await expectSoundOnBoth(page);
+  await expectAccessibleOnBoth(page);
   await page.goto('/products?search=zebra');
   await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
-  await expectSoundOnBoth(page);
+  await expectAccessibleOnBoth(page);
 });
 
 test('products, in stock and not, and the toast', async ({ page }) => {
@@ -75,12 +75,12 @@ test('products, in stock and not, and the toast', async ({ page }) => {
     await page.getByRole('button', { name: 'Add to Cart' }).click();
     const toast = page.getByText('Added to cart');
     await toast.hover(); // keeps it open
-    await expectSound(page);
+    await expectAccessible(page);
     await expect(toast).toBeVisible();
   }
   await page.goto(pathOf(await productNamed(page.request, 'Frosted Cupcakes')));
   await expect(page.getByText('Out of stock.', { exact: true })).toBeVisible();
-  await expectSoundOnBoth(page);
+  await expectAccessibleOnBoth(page);
 });
 
 test('cart of a visitor and the login dialog', async ({ page }) => {
@@ -90,19 +90,19 @@ test('cart of a visitor and the login dialog', async ({ page }) => {
   for (const size of [WIDE, PHONE]) {
     await page.setViewportSize(size);
     await expect(page.getByRole('button', { name: 'Place Order' })).toBeInViewport();
-    await expectSound(page);
+    await expectAccessible(page);
   }
   await page.getByRole('button', { name: 'Remove Vine Tomatoes' }).click();
   await expect(page.getByText('Your cart is empty.')).toBeVisible();
-  await expectSoundOnBoth(page);
+  await expectAccessibleOnBoth(page);
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('button', { name: 'Login' }).first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await expectSoundOnBoth(page);
+  await expectAccessibleOnBoth(page);
   await page.getByRole('tab', { name: 'Create account' }).click();
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText('Please enter your name.')).toBeVisible();
-  await expectSoundOnBoth(page);
+  await expectAccessibleOnBoth(page);
 });
 
 test('cart, address form and orders of a customer', async ({ page }) => {
@@ -111,24 +111,24 @@ test('cart, address form and orders of a customer', async ({ page }) => {
   await saveCart(page.request, { [tomatoes._id]: 12 });
   await page.goto('/cart');
   await expect(page.getByText('12 Mill Lane')).toBeVisible();
-  await expectSoundOnBoth(page);
+  await expectAccessibleOnBoth(page);
   await page.getByRole('button', { name: 'Change delivery address' }).click();
-  await expectSoundOnBoth(page);
+  await expectAccessibleOnBoth(page);
   await page.goto('/add-address');
   await page.getByRole('button', { name: 'Save address' }).click();
   await expect(page.getByText('Please enter your city.')).toBeVisible();
-  await expectSoundOnBoth(page);
+  await expectAccessibleOnBoth(page);
   await page.goto('/cart');
   await page.getByRole('button', { name: 'Place Order' }).click();
   await expect(page.getByRole('article')).toHaveCount(1);
-  await expectSoundOnBoth(page);
+  await expectAccessibleOnBoth(page);
 });
 
 test('empty orders and the account in both menus', async ({ page }) => {
   await register(page.request);
   await page.goto('/my-orders');
   await expect(page.getByText('You have no orders')).toBeVisible();
-  await expectSoundOnBoth(page);
+  await expectAccessibleOnBoth(page);
   for (const [size, menu] of [
     [PHONE, 'Open menu'],
     [WIDE, /^Account of/],
@@ -136,7 +136,7 @@ test('empty orders and the account in both menus', async ({ page }) => {
     await page.setViewportSize(size);
     await page.getByRole('button', { name: menu }).click();
     await expect(page.getByText('Logout').filter({ visible: true })).toBeVisible();
-    await expectSound(page);
+    await expectAccessible(page);
     await page.keyboard.press('Escape');
   }
 });
@@ -154,24 +154,24 @@ test('the account, its screens and their dialogs', async ({ page }) => {
   ] as const) {
     await page.goto(path);
     await expect(page.getByRole('main').getByText(content).first()).toBeVisible();
-    await expectSoundOnBoth(page);
+    await expectAccessibleOnBoth(page);
   }
   await page.getByRole('button', { name: 'Set up' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Next' }).click();
   await expect(dialog.getByRole('img')).toBeVisible();
-  await expectSoundOnBoth(page);
+  await expectAccessibleOnBoth(page);
 
   await page.goto('/account/addresses');
   await page.getByRole('button', { name: /^Actions: 12 Mill Lane/ }).click();
-  await expectSoundOnBoth(page);
+  await expectAccessibleOnBoth(page);
   await page.getByRole('button', { name: 'Edit' }).click();
   await expect(dialog.getByLabel('Street')).toHaveValue('12 Mill Lane');
-  await expectSoundOnBoth(page);
+  await expectAccessibleOnBoth(page);
 });
 
-test('a complaint about a field moves nothing', async ({ page }) => {
+test('an error of a field causes no layout shift', async ({ page }) => {
   await page.goto('/contact');
   const send = page.getByRole('button', { name: 'Send message' });
   const topOf = () => send.evaluate((one) => one.getBoundingClientRect().top + scrollY);
@@ -184,10 +184,10 @@ test('a complaint about a field moves nothing', async ({ page }) => {
   expect(await topOf()).toBe(before);
 });
 
-test('all other pages', async ({ page, watch }) => {
+test('all other pages', async ({ page, browserErrors }) => {
   await page.addInitScript(stayOnLoader);
   for (const path of ['/nowhere', '/products/x/y', '/products/shoes', '/api/product/']) {
-    watch.expect(404, path);
+    browserErrors.expect(404, path);
   }
   for (const path of [
     '/contact',
@@ -199,6 +199,6 @@ test('all other pages', async ({ page, watch }) => {
     '/seller',
   ]) {
     await page.goto(path);
-    await expectSoundOnBoth(page);
+    await expectAccessibleOnBoth(page);
   }
 });

@@ -20,10 +20,10 @@ const startPageLoaded = (page: Page): Promise<unknown> =>
 
 test('a customer switches two-factor login on and logs in with a code and with a recovery code', async ({
   page,
-  watch,
+  browserErrors,
 }) => {
   const account = await register(page.request);
-  watch.expect(401, '/api/user/login');
+  browserErrors.expect(401, '/api/user/login');
   await page.goto('/contact');
   await page.getByRole('button', { name: 'Account of Ada Baker' }).click();
   await page.getByRole('link', { name: 'My account' }).click();

@@ -4,9 +4,9 @@ import { expect, test } from './support/test';
 
 test('an error of the server is shown beside its field, and no input is lost', async ({
   page,
-  watch,
+  browserErrors,
 }) => {
-  watch.expect(400, '/api/address/add');
+  browserErrors.expect(400, '/api/address/add');
   await register(page.request);
   await page.goto('/add-address');
   await fillAddress(page, { ...ADDRESS, email: 'ada@example..com' });
@@ -22,7 +22,9 @@ test('an error of the server is shown beside its field, and no input is lost', a
   await expect(page).toHaveURL('/cart');
 });
 
-test('no edge hides the label of a field that an error focuses', async ({ page }) => {
+test('the label of a field with an error is visible when the field is focused', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await registerWithAddress(page.request);
   const street = page.getByLabel('Street');

@@ -3,11 +3,11 @@ import { pathOf, productNamed } from './support/products';
 import { expect, test } from './support/test';
 
 /** In kB, for text in Latin letters. */
-const FIRST_FONTS = 45;
+const MAX_FONTS = 45;
 /**
  * In kB of brotli, as browsers receive it. React, the router and Redux Toolkit alone are 88; message formatting is 2.
  */
-const FIRST_DOWNLOAD = 110;
+const MAX_JAVASCRIPT = 110;
 
 test('the JavaScript of the first screen stays small', async ({ request }) => {
   const html = await (await request.get('/')).text();
@@ -17,20 +17,20 @@ test('the JavaScript of the first screen stays small', async ({ request }) => {
     files.map(async (file) => brotliCompressSync(await (await request.get(file)).body()).length),
   );
   const total = sizes.reduce((sum, size) => sum + size, 0);
-  expect(total / 1000).toBeLessThanOrEqual(FIRST_DOWNLOAD);
+  expect(total / 1000).toBeLessThanOrEqual(MAX_JAVASCRIPT);
 });
 
 test('scripts are requested after the first paint', async ({ page }) => {
   await page.goto('/products');
-  const [seen, asked] = await page.evaluate(() => [
+  const [firstPaint, requests] = await page.evaluate(() => [
     performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity,
     performance
       .getEntriesByType('resource')
       .filter(({ name }) => /\/assets\/.*\.js$/.test(name))
       .map(({ startTime }) => startTime),
   ]);
-  expect(asked).not.toEqual([]);
-  expect(Math.min(...asked)).toBeGreaterThan(seen);
+  expect(requests).not.toEqual([]);
+  expect(Math.min(...requests)).toBeGreaterThan(firstPaint);
 });
 
 /** Scripts requested after the code of the product page had loaded. */
@@ -58,10 +58,10 @@ test('a German page does not wait for messages loaded after its code', async ({
 });
 
 /** Records whether a placeholder was shown before the page. */
-const watchForPlace = () => {
+const recordPlaceholder = () => {
   new MutationObserver(() => {
     const main = document.querySelector('main');
-    if (main && !main.querySelector('h1')) document.documentElement.dataset.hadPlace = 'true';
+    if (main && !main.querySelector('h1')) document.documentElement.dataset.hadPlaceholder = 'true';
   }).observe(document, { childList: true, subtree: true });
 };
 
@@ -72,24 +72,24 @@ for (const [address, files] of [
   test(`${address} preloads its code beside the shop's and is shown immediately`, async ({
     page,
   }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    let letCome = (): void => undefined;
-    const isAsked = new Promise<void>((resolve) => (letCome = resolve));
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/assets/libraries-*.js', async (route) => {
-      await isAsked;
+      await released;
       await route.continue();
     });
-    await page.addInitScript(watchForPlace);
+    await page.addInitScript(recordPlaceholder);
     const opening = page.goto(address);
     for (const file of files) {
-      await expect.poll(() => asked.some((url) => url.includes(`/assets/${file}-`))).toBe(true);
+      await expect.poll(() => requested.some((url) => url.includes(`/assets/${file}-`))).toBe(true);
     }
-    letCome();
+    release();
     await opening;
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.locator('html')).not.toHaveAttribute('data-had-place');
-    const scripts = asked.filter((url) => url.endsWith('.js'));
+    await expect(page.locator('html')).not.toHaveAttribute('data-had-placeholder');
+    const scripts = requested.filter((url) => url.endsWith('.js'));
     expect(new Set(scripts).size).toBe(scripts.length);
   });
 }
@@ -117,7 +117,7 @@ test('fonts are subset, and the first screen requests no others', async ({ page 
   expect([...loaded.keys()].toSorted()).toEqual(preloaded.toSorted());
   const fonts = await Promise.all(loaded.values());
   const total = fonts.reduce((sum, { length }) => sum + length, 0);
-  expect(total / 1000).toBeLessThanOrEqual(FIRST_FONTS);
+  expect(total / 1000).toBeLessThanOrEqual(MAX_FONTS);
 });
 
 test('the first screen has one picture, and drawings are cached forever', async ({ page }) => {
@@ -134,8 +134,8 @@ test('the first screen has one picture, and drawings are cached forever', async 
   const distinct = new Set(drawings);
   expect(distinct.size).toBe(8);
   for (const drawing of distinct) {
-    const answer = await page.request.get(drawing);
-    expect([drawing, answer.ok(), answer.headers()['cache-control']]).toEqual([
+    const response = await page.request.get(drawing);
+    expect([drawing, response.ok(), response.headers()['cache-control']]).toEqual([
       drawing,
       true,
       'public, max-age=31536000, immutable',

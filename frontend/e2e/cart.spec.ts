@@ -20,7 +20,7 @@ async function add(page: Page, product: Product): Promise<void> {
   await expect(page.getByText(/\d in cart/).first()).toBeVisible();
 }
 
-test('the cart of a visitor survives a reload and joins the saved one', async ({
+test('the cart of a visitor survives a reload and is merged into the saved one', async ({
   page,
   playwright,
   baseURL,
@@ -55,9 +55,9 @@ test('the cart of a visitor survives a reload and joins the saved one', async ({
   await elsewhere.dispose();
 });
 
-test('two tabs share one cart and one login', async ({ page, context, watch }) => {
+test('two tabs share one cart and one login', async ({ page, context, browserErrors }) => {
   // A page that is left saves immediately. If another tab saves the same cart at that time, one of the two is rejected.
-  watch.expect(409, '/api/cart/update');
+  browserErrors.expect(409, '/api/cart/update');
   const granola = await productNamed(page.request, 'Honey Granola');
   const account = newAccount();
   await register(page.request, account);
@@ -90,7 +90,7 @@ test('a cart saved just before leaving is restored on the next visit', async ({ 
   await expect.poll(() => savedCart(page.request)).toEqual({ [granola._id]: 1 });
 });
 
-test('a cart is filled, changed and mended without a mouse', async ({ page, seller }) => {
+test('a cart is filled, changed and corrected without a mouse', async ({ page, seller }) => {
   const focus = page.locator(':focus');
   const press = (key: string) => page.keyboard.press(key);
   const coffee = await productNamed(page.request, 'Cold Brew Coffee');
@@ -141,8 +141,8 @@ test('a cart is filled, changed and mended without a mouse', async ({ page, sell
 
 /** Adds this many products to the cart of a new customer with an address. */
 async function fillCart(page: Page, lines: number): Promise<void> {
-  const answer = await page.request.get('/api/product/list', { params: { limit: '24' } });
-  const { products } = (await answer.json()) as { products: Product[] };
+  const response = await page.request.get('/api/product/list', { params: { limit: '24' } });
+  const { products } = (await response.json()) as { products: Product[] };
   expect(products.length).toBeGreaterThanOrEqual(lines);
   await registerWithAddress(page.request);
   const bought = products.slice(0, lines).map(({ _id }) => [_id, 1] as const);
@@ -198,7 +198,7 @@ for (const lines of [1, 24]) {
   });
 }
 
-test('the whole summary of a long cart is reached by keys wherever one has scrolled to', async ({
+test('the whole summary of a long cart is reached by keyboard from any scroll position', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 500 });
@@ -252,7 +252,7 @@ test('the bottom bar of the cart takes at most a quarter of a phone, and does no
   }
 });
 
-test('where text is twice as large, a phone shows whole words and does not scroll sideways', async ({
+test('with text at 200 %, the cart on a phone splits no words and does not scroll horizontally', async ({
   page,
 }) => {
   await fillCart(page, 24);
@@ -291,7 +291,7 @@ const brokenWords = (elements: Locator): Promise<string[]> =>
     }),
   );
 
-test('a phone counts by thumb, and Place Order says what is missing and leads there', async ({
+test('a phone has large quantity buttons, and Place Order focuses the missing address', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -7,11 +7,11 @@ import { expect, test } from './support/test';
 test('a customer edits an address, downloads all data and deletes the account', async ({
   page,
   context,
-  watch,
+  browserErrors,
   playwright,
   baseURL,
 }) => {
-  watch.expect(409, '/api/user/delete');
+  browserErrors.expect(409, '/api/user/delete');
   const account = await registerWithAddress(page.request);
   const rice = await productNamed(page.request, 'Basmati Rice');
   const { addresses } = (await (await page.request.get('/api/address/get')).json()) as {

@@ -3,10 +3,10 @@ import { register } from './support/accounts';
 import { pathOf, productNamed } from './support/products';
 import { expect, test } from './support/test';
 
-const NOBODY = '00000000-0000-4000-8000-000000000000';
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 
 /** Other journeys open the rest of the account and of the seller area directly. */
-const FOR_EVERYBODY: readonly (readonly [path: string, heading: string, title: string])[] = [
+const PUBLIC_PAGES: readonly (readonly [path: string, heading: string, title: string])[] = [
   ['/', 'Good food for the week, fresh to your door.', 'Larder: fresh groceries, delivered'],
   ['/products', 'All products', 'All products · Larder'],
   ['/products/vegetables', 'Organic veggies', 'Organic veggies · Larder'],
@@ -31,7 +31,7 @@ test('every URL can be opened directly', async ({ page }) => {
   await page.addInitScript(stayOnLoader);
   const pie = await productNamed(page.request, 'Apple Pie');
   const product = [pathOf(pie), 'Apple Pie', 'Apple Pie · Larder'] as const;
-  for (const [path, heading, title] of [...FOR_EVERYBODY, product]) {
+  for (const [path, heading, title] of [...PUBLIC_PAGES, product]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     await expect(page).toHaveTitle(title);
@@ -45,12 +45,15 @@ test('another spelling of a category redirects to the canonical URL', async ({ p
   await expect(page.getByRole('heading', { level: 1, name: 'Grains & Cereals' })).toBeVisible();
 });
 
-test('an unknown URL shows a 404 page with links back into the shop', async ({ page, watch }) => {
-  watch.expect(404, '/api/product/');
-  watch.expect(400, '/api/product/');
-  watch.expect(404, '/nowhere');
-  watch.expect(404, '/products/vegetables/');
-  for (const id of [NOBODY, 'tomatoes']) {
+test('an unknown URL shows a 404 page with links back into the shop', async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.expect(404, '/api/product/');
+  browserErrors.expect(400, '/api/product/');
+  browserErrors.expect(404, '/nowhere');
+  browserErrors.expect(404, '/products/vegetables/');
+  for (const id of [UNKNOWN_ID, 'tomatoes']) {
     await page.goto(`/products/vegetables/${id}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Product not found' })).toBeVisible();
     await expect(page).toHaveTitle('Product not found · Larder');
@@ -64,7 +67,7 @@ test('an unknown URL shows a 404 page with links back into the shop', async ({ p
 
 test('after an update of the shop, an open page can still navigate and open the login', async ({
   page,
-  watch,
+  browserErrors,
 }) => {
   let opened = 0;
   page.on('request', (request) => (opened += Number(request.isNavigationRequest())));
@@ -72,7 +75,7 @@ test('after an update of the shop, an open page can still navigate and open the 
   // No chunk of this page's build exists any more; the reloaded page belongs to another build.
   let missingUntil = 1;
   for (const part of ['ContactPage', 'LoginDialog']) {
-    watch.expect(404, `/assets/${part}-`);
+    browserErrors.expect(404, `/assets/${part}-`);
     await page.route(`**/assets/${part}-*`, (route) =>
       opened > missingUntil ? route.continue() : route.fulfill({ status: 404 }),
     );

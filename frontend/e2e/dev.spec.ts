@@ -39,7 +39,11 @@ const test = base.extend<object, { developed: string }>({
 /** Everything is compiled on demand, which takes long on a busy machine: only the time limit of the test applies. */
 const NO_TIMEOUT = { timeout: 0 };
 
-test('the dev server renders pages on the server, too', async ({ page, request, watch }) => {
+test('the dev server renders pages on the server, too', async ({
+  page,
+  request,
+  browserErrors,
+}) => {
   const pie = pathOf(await productNamed(request, 'Apple Pie'));
   const [found, german, gone, moved] = await Promise.all([
     request.get(pie, NO_TIMEOUT),
@@ -57,5 +61,5 @@ test('the dev server renders pages on the server, too', async ({ page, request, 
   await page.goto(pie, NO_TIMEOUT);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Apple Pie');
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
-  expect(watch.complaints).toEqual([]);
+  expect(browserErrors.unexpected).toEqual([]);
 });

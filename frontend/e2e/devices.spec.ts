@@ -24,7 +24,7 @@ test('a customer fills one cart on two devices and orders it once', async ({
   page,
   browser,
   baseURL,
-  watch,
+  browserErrors,
 }) => {
   const [oats, rice] = await Promise.all(
     ['Rolled Oats', 'Basmati Rice'].map((name) => productNamed(page.request, name)),
@@ -40,7 +40,7 @@ test('a customer fills one cart on two devices and orders it once', async ({
   await add(laptop, oats);
   await expect.poll(() => savedCart(page.request)).toEqual({ [oats._id]: 1 });
   // The laptop has saved another version of the cart.
-  watch.expect(409, '/api/cart/update');
+  browserErrors.expect(409, '/api/cart/update');
   await page.getByRole('button', { name: 'Add to Cart' }).click();
   await expect(cartLink(page, 2)).toBeVisible();
   const both = { [oats._id]: 1, [rice._id]: 1 };
@@ -65,10 +65,10 @@ test('a customer fills one cart on two devices and orders it once', async ({
 test('a line removed offline stays removed after the page was closed', async ({
   page,
   context,
-  watch,
+  browserErrors,
 }) => {
-  watch.expect('failed', '/');
-  watch.expect('failed', '/assets/');
+  browserErrors.expect('failed', '/');
+  browserErrors.expect('failed', '/assets/');
   const [oats, rice] = await Promise.all(
     ['Rolled Oats', 'Basmati Rice'].map((name) => productNamed(page.request, name)),
   );

@@ -1,6 +1,6 @@
 import { openMailedLink } from './support/mailbox';
 import { logOut, newAccount, register } from './support/accounts';
-import { expectSound } from './support/pageHealth';
+import { expectAccessible } from './support/accessibility';
 import { expect, test } from './support/test';
 
 test('a customer confirms the email address by the welcome email, and then another one', async ({
@@ -21,7 +21,7 @@ test('a customer confirms the email address by the welcome email, and then anoth
   await openMailedLink(page, account.email, '/confirm-email');
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('Your email is confirmed already')).toBeVisible();
-  await expectSound(page);
+  await expectAccessible(page);
   await page.goto('/account/profile');
   await expect(section.getByText('Confirmed', { exact: true })).toBeVisible();
 

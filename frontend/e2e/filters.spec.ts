@@ -1,4 +1,4 @@
-import { expectSound } from './support/pageHealth';
+import { expectAccessible } from './support/accessibility';
 import { expect, test } from './support/test';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
@@ -10,7 +10,7 @@ test('on a phone, lists are filtered and extended, and are restored on Back', as
   await filters.getByRole('button', { name: 'Filters' }).click();
   const dialog = page.getByRole('dialog', { name: 'Filters' });
   await dialog.getByLabel('To ($)').fill('6');
-  await expectSound(page);
+  await expectAccessible(page);
   await dialog.getByRole('button', { name: /^Show \d+ products/ }).click();
   await expect(page).toHaveURL('/products?priceTo=6');
   await expect(
@@ -21,7 +21,7 @@ test('on a phone, lists are filtered and extended, and are restored on Back', as
   await page.getByRole('link', { name: 'Load more' }).click();
   await expect(cards).toHaveCount(60);
   await expect(page).toHaveURL('/products?priceTo=6&shown=2');
-  await expectSound(page);
+  await expectAccessible(page);
   const product = cards.nth(45).getByRole('link');
   await product.scrollIntoViewIfNeeded();
   const scrollPosition = await page.evaluate(() => window.scrollY);
@@ -40,8 +40,8 @@ test('on a phone, lists are filtered and extended, and are restored on Back', as
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('more of a list is another page', async ({ page, watch }) => {
-    watch.expect('failed', '/assets/');
+  test('more products are on another page', async ({ page, browserErrors }) => {
+    browserErrors.expect('failed', '/assets/');
     await expect
       .poll(async () => (await page.request.get('/products')).headers()['cache-control'])
       .toBe('no-cache');

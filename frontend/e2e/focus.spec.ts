@@ -6,7 +6,7 @@ import { DemoSeller } from './support/seller';
 import { expect, test } from './support/test';
 
 for (const reducedMotion of ['reduce', 'no-preference'] as const) {
-  test(`on a phone no bar hides the focused element, motion: ${reducedMotion}`, async ({
+  test(`on a phone no bar covers the focused element, motion: ${reducedMotion}`, async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion });
@@ -32,7 +32,7 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
   });
 }
 
-test('a toast does not lie over the button that has brought it', async ({ page }) => {
+test('a toast does not cover the button that caused it', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/products');
   const card = page.getByRole('article').nth(2);
@@ -44,7 +44,7 @@ test('a toast does not lie over the button that has brought it', async ({ page }
   await expect.poll(() => hiddenFocus(page)).toBeNull();
 });
 
-test('a toast lies above the offer of the other language', async ({ page }) => {
+test('a toast is above the language offer', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/de/products');
   await expect(page.getByRole('button', { name: 'Close this note' })).toBeVisible();
@@ -93,12 +93,12 @@ test('the language offer appears late and does not cover the focused element', a
   await expect(add).toBeFocused();
 });
 
-test('a notice at the upper edge does not hide the focused element', async ({
+test('a notice at the top does not cover the focused element', async ({
   page,
   context,
-  watch,
+  browserErrors,
 }) => {
-  watch.expect('failed', '/');
+  browserErrors.expect('failed', '/');
   await page.setViewportSize({ width: 390, height: 640 });
   await page.goto('/products');
   await expectLoaded(page, ...AFTER_FIRST_SCREEN);
@@ -114,7 +114,9 @@ test('a notice at the upper edge does not hide the focused element', async ({
   await expectFocusVisible(page, 'Shift+Tab', 20);
 });
 
-test('on a phone, rows that scroll sideways show the whole focused element', async ({ page }) => {
+test('on a phone, rows that scroll horizontally show the whole focused element', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 640 });
   await page.goto('/products');
   for (const [row, key] of [
@@ -135,7 +137,9 @@ for (const [width, height] of [
   // The viewport of a window of 1280 × 1024 at 400 %.
   [320, 256],
 ] as const) {
-  test(`the selection bar does not hide the rows at ${width} × ${height}`, async ({ page }) => {
+  test(`the selection bar does not cover the focused rows at ${width} × ${height}`, async ({
+    page,
+  }) => {
     await DemoSeller.logIn(page.request);
     await page.setViewportSize({ width, height });
     await page.goto('/seller/product-list');
@@ -160,7 +164,7 @@ test.describe('the focused element is removed', () => {
     await expect(control).toBeHidden();
   }
 
-  test('in the shop: an offer, a toast, the addresses', async ({ page }) => {
+  test('in the shop: a language offer, a toast, addresses', async ({ page }) => {
     await page.goto('/de/products');
     const first = page.getByRole('main').getByRole('article').first().getByRole('link');
     await first.focus();
@@ -180,7 +184,7 @@ test.describe('the focused element is removed', () => {
     await expectFocusKept(page);
   });
 
-  test('in the seller area: rows and their selection bar', async ({ page }) => {
+  test('in the seller area: a selection bar, a link, a row', async ({ page }) => {
     await DemoSeller.logIn(page.request);
     await page.goto('/seller/product-list');
     const choice = page.getByRole('checkbox', { name: /^Select / }).nth(1);

@@ -1,12 +1,15 @@
 import { ADDRESS, newAccount } from './support/accounts';
 import { pathOf, productNamed } from './support/products';
-import { expectSound } from './support/pageHealth';
+import { expectAccessible } from './support/accessibility';
 import { expect, test } from './support/test';
 
 test.use({ locale: 'de-DE', viewport: { width: 390, height: 844 } });
 
-test('a visitor is offered German, and shops in it up to the order', async ({ page, watch }) => {
-  watch.expect(401, '/api/user/login');
+test('a visitor is offered German, and uses it up to the order', async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.expect(401, '/api/user/login');
   const { name, email, password } = newAccount();
   await page.goto('/');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
@@ -16,7 +19,7 @@ test('a visitor is offered German, and shops in it up to the order', async ({ pa
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   await expect(page.getByRole('article')).toHaveCount(5);
   await expect(offer).toBeHidden();
-  await expectSound(page);
+  await expectAccessible(page);
 
   await page.getByRole('combobox', { name: 'Produkte suchen' }).fill('whole milk');
   await expect(page).toHaveURL('/de/products?search=whole+milk');
@@ -26,7 +29,7 @@ test('a visitor is offered German, and shops in it up to the order', async ({ pa
   await page.getByRole('button', { name: 'In den Warenkorb', exact: true }).click();
   const toast = page.getByText('In den Warenkorb gelegt');
   await toast.hover(); // keeps it open
-  await expectSound(page);
+  await expectAccessible(page);
   await page.getByRole('link', { name: 'Warenkorb, 1 Artikel' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Warenkorb 1 Produkt, 1 Artikel',
@@ -39,7 +42,7 @@ test('a visitor is offered German, and shops in it up to the order', async ({ pa
   await dialog.getByLabel('Passwort', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Anmelden' }).click();
   await expect(dialog.getByText('Die E-Mail-Adresse oder das Passwort ist falsch.')).toBeVisible();
-  await expectSound(page);
+  await expectAccessible(page);
   await dialog.getByRole('tab', { name: 'Konto anlegen' }).click();
   await dialog.getByLabel('Name').fill(name);
   await dialog.getByRole('button', { name: 'Konto anlegen' }).click();
@@ -48,7 +51,7 @@ test('a visitor is offered German, and shops in it up to the order', async ({ pa
   await page.getByRole('link', { name: 'Adresse hinzufügen' }).click();
   await page.getByRole('button', { name: 'Adresse speichern' }).click();
   await expect(page.getByText('Bitte geben Sie Ihren Ort ein.')).toBeVisible();
-  await expectSound(page);
+  await expectAccessible(page);
   await page.getByLabel('Land').selectOption('Deutschland');
   await page.getByLabel('Straße und Hausnummer').fill('Mühlenweg 12');
   await page.getByLabel('Ort', { exact: true }).fill('Bremen');
@@ -56,7 +59,7 @@ test('a visitor is offered German, and shops in it up to the order', async ({ pa
   await page.getByLabel('Telefon').fill(ADDRESS.phone);
   await page.getByRole('button', { name: 'Adresse speichern' }).click();
   await expect(page).toHaveURL('/de/cart');
-  await expectSound(page);
+  await expectAccessible(page);
 
   await order.click();
   await expect(page).toHaveURL(/\/de\/my-orders\?placed=/);
@@ -66,10 +69,10 @@ test('a visitor is offered German, and shops in it up to the order', async ({ pa
   await expect(placed.getByText('Barzahlung bei Lieferung')).toBeVisible();
   await expect(placed.getByText(/DEUTSCHLAND$/)).toBeVisible();
   await expect(placed.getByText(/^\d+,\d\d\s\$$/).first()).toBeVisible();
-  await expectSound(page);
+  await expectAccessible(page);
 });
 
-test('each page of a product has the other language, and the server writes both', async ({
+test('each page of a product links to the other language, and the server renders both', async ({
   page,
   request,
 }) => {

@@ -1,7 +1,9 @@
 import { register } from './support/accounts';
 import { expect, test } from './support/test';
 
-test('the dialog closes on a click beside it, not on one that began inside', async ({ page }) => {
+test('the dialog closes on a click outside, but not on one that starts inside', async ({
+  page,
+}) => {
   await page.goto('/');
   await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
   const dialog = page.getByRole('dialog');
@@ -20,10 +22,10 @@ test('the dialog closes on a click beside it, not on one that began inside', asy
 test('an expired session opens the login and continues on the same page', async ({
   page,
   context,
-  watch,
+  browserErrors,
 }) => {
   const account = await register(page.request);
-  watch.expect(401, '/api/');
+  browserErrors.expect(401, '/api/');
   await page.goto('/add-address');
   await expect(page.getByRole('heading', { level: 1, name: 'Add shipping address' })).toBeVisible();
   await context.clearCookies();

@@ -1,6 +1,6 @@
 import { expect, test } from './support/test';
 
-/** The widths of a phone, and of a small one. */
+/** Of a phone and of a small phone. */
 const WIDTHS = [390, 320];
 
 interface Mail {
@@ -12,7 +12,13 @@ interface Mail {
  * Renders emails, each in a window of its own.
  * @returns those without a heading, and those that are wider than their window
  */
-async function misfits({ mails, widths }: { mails: Mail[]; widths: number[] }): Promise<string[]> {
+async function brokenMails({
+  mails,
+  widths,
+}: {
+  mails: Mail[];
+  widths: number[];
+}): Promise<string[]> {
   const found: string[] = [];
   for (const width of widths) {
     for (const { path, html } of mails) {
@@ -45,5 +51,5 @@ test('every email fits a phone, in both languages', async ({ page }) => {
   );
   // Without a content security policy, as in an email program.
   await page.goto('about:blank', { waitUntil: 'load' });
-  expect(await page.evaluate(misfits, { mails, widths: WIDTHS })).toEqual([]);
+  expect(await page.evaluate(brokenMails, { mails, widths: WIDTHS })).toEqual([]);
 });

@@ -3,9 +3,9 @@ import { countOrders, registerWithAddress, saveCart } from './support/accounts';
 import { productNamed } from './support/products';
 import { expect, test } from './support/test';
 
-test('an order whose response was lost is not placed twice', async ({ page, watch }) => {
+test('an order whose response was lost is not placed twice', async ({ page, browserErrors }) => {
   const spaghetti = await productNamed(page.request, 'Durum Spaghetti');
-  watch.expect('failed', '/api/order/cod');
+  browserErrors.expect('failed', '/api/order/cod');
   await registerWithAddress(page.request);
   await saveCart(page.request, { [spaghetti._id]: 2 });
 
@@ -19,8 +19,8 @@ test('an order whose response was lost is not placed twice', async ({ page, watc
   await page.goto('/cart');
   const summary = page.getByRole('region', { name: 'Order Summary' });
   await summary.getByRole('button', { name: 'Place Order' }).click();
-  const answer = page.getByRole('alert').filter({ hasText: 'We got no response.' });
-  await expect(answer).toBeInViewport({ ratio: 1 });
+  const alert = page.getByRole('alert').filter({ hasText: 'We got no response.' });
+  await expect(alert).toBeInViewport({ ratio: 1 });
   await expect(page.getByText(/was placed|is placed/)).toHaveCount(0);
   expect(await countOrders(page.request)).toBe(1);
 
@@ -36,10 +36,10 @@ test('an order whose response was lost is not placed twice', async ({ page, watc
 
 test('an order whose response was lost is in the list of orders after a reload, and not in the cart', async ({
   page,
-  watch,
+  browserErrors,
 }) => {
   const rice = await productNamed(page.request, 'Basmati Rice');
-  watch.expect('failed', '/api/order/cod');
+  browserErrors.expect('failed', '/api/order/cod');
   await registerWithAddress(page.request);
   await saveCart(page.request, { [rice._id]: 1 });
   await page.route('**/api/order/cod', async (route) => {
@@ -51,7 +51,7 @@ test('an order whose response was lost is in the list of orders after a reload, 
   await expect(page.getByText('We got no response.')).toBeVisible();
   await page.reload();
   await expect(page.getByText('Your cart is empty.')).toBeVisible();
-  // Over the empty cart stands what has become of it, with the number.
+  // The empty cart shows a message with the number of the order.
   await expect(
     page.getByText(/^The connection was lost .* order \w{10} was placed\.$/),
   ).toBeVisible();
@@ -65,9 +65,9 @@ test('an order whose response was lost is in the list of orders after a reload, 
 test('without a connection the cart still works and is saved later', async ({
   page,
   context,
-  watch,
+  browserErrors,
 }) => {
-  watch.expect('failed', '/');
+  browserErrors.expect('failed', '/');
   await registerWithAddress(page.request);
   await page.goto('/products?search=granola');
   const add = page.getByRole('button', { name: 'Add Honey Granola to cart' });

@@ -3,22 +3,22 @@ import { newAccount } from './support/accounts';
 import { expect, test } from './support/test';
 
 test('subscribing before the form is hydrated does not leave the page', async ({ page }) => {
-  let come = (): void => undefined;
-  const waits = new Promise<void>((resolve) => (come = resolve));
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/assets/BelowTheFold-*.js', async (route) => {
-    await waits;
+    await released;
     await route.continue();
   });
   const { email } = newAccount();
   await page.goto('/');
   await page.getByRole('textbox', { name: 'Your email' }).fill(email);
   await page.getByRole('button', { name: 'Subscribe' }).click();
-  come();
+  release();
   await expect(page.getByRole('status').filter({ hasText: email })).toBeVisible();
   await expect(page).toHaveURL('/');
 });
 
-test('a visitor gets on the list of the newsletter, and off it', async ({ page, seller }) => {
+test('a visitor subscribes to the newsletter and unsubscribes', async ({ page, seller }) => {
   const { email } = newAccount();
   await page.goto('/');
   await page.getByRole('textbox', { name: 'Your email' }).fill(email);

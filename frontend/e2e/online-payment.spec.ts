@@ -6,7 +6,7 @@ import {
   saveCart,
   savedCart,
 } from './support/accounts';
-import { bill, productNamed, type Product } from './support/products';
+import { totalsOf, productNamed, type Product } from './support/products';
 import { expect, test } from './support/test';
 
 const summaryOf = (page: Page): Locator => page.getByRole('region', { name: 'Order Summary' });
@@ -35,7 +35,7 @@ async function goToPay(page: Page): Promise<void> {
 
 test('a cart is paid online and becomes an order', async ({ page, context }) => {
   const oats = await openCart(page, 'Rolled Oats', 3);
-  const { total } = bill([{ product: oats, quantity: 3 }]);
+  const { total } = totalsOf([{ product: oats, quantity: 3 }]);
   const other = await context.newPage();
   await other.goto('/products');
   await expect(cartLink(other, 3)).toBeVisible();
@@ -130,7 +130,7 @@ test('an unpaid order can be cancelled and replaced by another one', async ({ pa
   await expect(cartLink(page, 1)).toBeVisible();
 });
 
-test('leaving with the browser’s own buttons loses nothing', async ({ page, context }) => {
+test('the browser’s Back and Forward buttons lose nothing', async ({ page, context }) => {
   await openCart(page, 'Honey Granola', 2);
   await goToPay(page);
   const paymentPage = page.url();

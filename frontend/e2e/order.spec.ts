@@ -8,7 +8,7 @@ import {
   registerWithAddress,
   saveCart,
 } from './support/accounts';
-import { bill, productNamed } from './support/products';
+import { totalsOf, productNamed } from './support/products';
 import { expect, test } from './support/test';
 
 const sum = (box: Locator, label: string): Locator => box.locator(`dt:text-is("${label}") + dd`);
@@ -17,7 +17,7 @@ test('a visitor finds groceries, signs up at the cart and orders', async ({ page
   const account = newAccount();
   const bananas = await productNamed(request, 'Bananas');
   const milk = await productNamed(request, 'Whole Milk');
-  const { price, tax, total } = bill([
+  const { price, tax, total } = totalsOf([
     { product: bananas, quantity: 3 },
     { product: milk, quantity: 1 },
   ]);
@@ -85,9 +85,9 @@ test('a visitor finds groceries, signs up at the cart and orders', async ({ page
 
 test('a double click on Place Order places one order, which is confirmed even without the optional chunks', async ({
   page,
-  watch,
+  browserErrors,
 }) => {
-  watch.expect('failed', '/assets/Toasts-');
+  browserErrors.expect('failed', '/assets/Toasts-');
   await page.route('**/assets/Toasts-*', (route) => route.abort());
   const oats = await productNamed(page.request, 'Rolled Oats');
   await registerWithAddress(page.request);
@@ -115,7 +115,7 @@ test('status changes appear live, and the order is reordered with one click', as
   const id = new URL(page.url()).searchParams.get('placed') ?? '';
   await (await live).response();
 
-  await seller.move(id, 'Packing', 1);
+  await seller.setStatus(id, 'Packing', 1);
   const progress = page.getByRole('list', { name: 'Order progress' });
   await expect(progress.locator('[aria-current]')).toHaveText(/^Packing/);
   await expect(page.getByRole('button', { name: 'Cancel order' })).toBeHidden();

@@ -7,13 +7,13 @@ const NEW = 'seven red apples';
 
 test('a visitor resets a forgotten password, is logged in, and the cart is kept', async ({
   page,
-  watch,
+  browserErrors,
   playwright,
   baseURL,
 }) => {
   const elsewhere = await playwright.request.newContext({ baseURL });
   const account = await register(elsewhere, newAccount());
-  watch.expect(401, '/api/user/login');
+  browserErrors.expect(401, '/api/user/login');
   await page.goto('/products');
   await page
     .getByRole('main')
@@ -45,18 +45,18 @@ test('a visitor resets a forgotten password, is logged in, and the cart is kept'
   await expect(login).toBeHidden();
   await expect(cartLink(page, 1)).toBeVisible();
   // All sessions have ended.
-  const answer = (await (await elsewhere.get('/api/user/auth')).json()) as { success: boolean };
-  expect(answer.success).toBe(false);
+  const response = (await (await elsewhere.get('/api/user/auth')).json()) as { success: boolean };
+  expect(response.success).toBe(false);
   await elsewhere.dispose();
 });
 
 test('a seller gets a new password by a link from a colleague who re-authenticates', async ({
   page,
   browser,
-  watch,
+  browserErrors,
 }) => {
-  watch.expect(401, '/api/seller/login');
-  watch.expect(401, '/api/seller/staff/');
+  browserErrors.expect(401, '/api/seller/login');
+  browserErrors.expect(401, '/api/seller/staff/');
   const colleague = newAccount('Colleague Ben');
   await page.goto('/seller');
   await page.getByLabel('Email').fill(DEMO_LOGIN.email);

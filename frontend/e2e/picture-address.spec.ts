@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop.close());
 
-test('pictures are loaded from the configured URL, in the first view and past the service worker', async ({
+test('pictures are loaded from the configured URL, without and with the service worker', async ({
   page,
 }) => {
   const requests: string[] = [];
@@ -35,7 +35,7 @@ test('pictures are loaded from the configured URL, in the first view and past th
   );
 });
 
-test('the head of a page names them whole', async ({ request }) => {
+test('the head of a page contains their absolute URLs', async ({ request }) => {
   const { products } = await (await request.get(`${shop.url}/api/product/list`)).json();
   const [{ _id, category, image }] = products;
   expect(image[0]).toMatch(new RegExp(`^${cdn()}/`));

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import {
   fillAddress,
-  placeOrderOf,
+  placeCodOrder,
   register,
   registerWithAddress,
   saveCart,
@@ -22,10 +22,10 @@ for (const width of WIDTHS) {
   test.describe(`${width}`, () => {
     test.use({ viewport: { width, height: width < 500 ? 844 : 900 } });
 
-    test('screens of visitors', async ({ page, watch }) => {
-      watch.expect(404, '/api/product/');
-      watch.expect(404, '/products/fruits/nothing');
-      watch.expect(404, '/nowhere');
+    test('screens of visitors', async ({ page, browserErrors }) => {
+      browserErrors.expect(404, '/api/product/');
+      browserErrors.expect(404, '/products/fruits/nothing');
+      browserErrors.expect(404, '/nowhere');
       const screens = {
         home: '/',
         products: '/products',
@@ -51,7 +51,7 @@ for (const width of WIDTHS) {
       }
     });
 
-    test('what opens over a screen', async ({ page }) => {
+    test('overlays', async ({ page }) => {
       await page.goto('/products?search=o');
       await page.getByRole('article').nth(1).getByRole('button').first().click();
       await expect(page.getByText('Added to cart')).toBeVisible();
@@ -68,7 +68,7 @@ for (const width of WIDTHS) {
       await take(page, 'register-errors', false);
     });
 
-    test('what helps to find', async ({ page }) => {
+    test('search and filters', async ({ page }) => {
       await page.goto('/');
       await page.addInitScript(() =>
         localStorage.setItem('larder.searches', JSON.stringify(['tomatoes', 'oat milk'])),
@@ -83,7 +83,7 @@ for (const width of WIDTHS) {
       await take(page, 'filters', false);
     });
 
-    test('what a label says', async ({ page }) => {
+    test('a product and its label', async ({ page }) => {
       const milk = pathOf(await productNamed(page.request, 'Chocolate Milk'));
       await page.addInitScript(() =>
         localStorage.setItem('larder.avoidedAllergens', JSON.stringify(['milk'])),
@@ -138,8 +138,8 @@ for (const width of WIDTHS) {
       await take(page, 'cart-changed');
     });
 
-    test('screens of customers', async ({ page, watch }) => {
-      watch.expect(404, '/api/order/user/AAAAAAAAAA');
+    test('screens of customers', async ({ page, browserErrors }) => {
+      browserErrors.expect(404, '/api/order/user/AAAAAAAAAA');
       await registerWithAddress(page.request);
       await saveCart(page.request, await basket(page));
       await page.goto('/cart');
@@ -203,10 +203,10 @@ for (const width of WIDTHS) {
       await take(page, 'cart-again', false);
     });
 
-    test('what customers come back to', async ({ page }) => {
+    test('saved items and orders', async ({ page }) => {
       await registerWithAddress(page.request);
       const items = await basket(page);
-      await placeOrderOf(page.request, items);
+      await placeCodOrder(page.request, items);
       for (const id of Object.keys(items)) await page.request.put(`/api/favourites/${id}`);
       const saved = await page.request.post('/api/shopping-lists', {
         data: { name: 'Weekly', items },

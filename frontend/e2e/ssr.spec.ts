@@ -13,17 +13,17 @@ const PUBLIC = [
 ] as const;
 
 /** A page worker starts with the first request: until it is ready, pages are not rendered on the server. */
-const expectRendered = (request: APIRequestContext, path: string) =>
+const expectServerRendered = (request: APIRequestContext, path: string) =>
   expect.poll(async () => (await request.get(path)).headers()['cache-control']).toBe('no-cache');
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the shop can be read and searched', async ({ page, watch }) => {
-    watch.expect('failed', '/assets/');
+  test('the shop can be read and searched', async ({ page, browserErrors }) => {
+    browserErrors.expect('failed', '/assets/');
     const pie = await productNamed(page.request, 'Apple Pie');
     for (const address of ['/', '/products/dairy', '/products?search=lassi', pathOf(pie)]) {
-      await expectRendered(page.request, address);
+      await expectServerRendered(page.request, address);
     }
     await page.goto(pathOf(pie));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Apple Pie');
@@ -47,39 +47,39 @@ test.describe('without JavaScript', () => {
 
 /** Holds all scripts until they are released. */
 async function holdScripts(page: Page): Promise<() => void> {
-  let letGo: () => void = () => undefined;
-  const late = new Promise<void>((resolve) => (letGo = resolve));
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/assets/*.js', async (route) => {
-    await late;
+    await released;
     await route.continue();
   });
-  return letGo;
+  return release;
 }
 
 const firstAdd = (page: Page) =>
   page.getByRole('article').first().getByRole('button', { name: /^Add/ });
 
 test('a click before hydration is not lost', async ({ page }) => {
-  await expectRendered(page.request, '/products/fruits');
-  const letGo = await holdScripts(page);
+  await expectServerRendered(page.request, '/products/fruits');
+  const release = await holdScripts(page);
   await page.goto('/products/fruits', { waitUntil: 'commit' });
   await firstAdd(page).click();
   await expect(firstAdd(page)).toHaveAttribute('aria-busy', 'true');
   await page.evaluate(() => window.scrollTo(0, 200));
-  letGo();
+  release();
   await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   expect(await page.evaluate(() => window.scrollY)).toBe(200);
 });
 
 test('a click is not lost if the page is left before hydration', async ({ page }) => {
-  await expectRendered(page.request, '/products/fruits');
-  const letGo = await holdScripts(page);
+  await expectServerRendered(page.request, '/products/fruits');
+  const release = await holdScripts(page);
   await page.goto('/products/fruits', { waitUntil: 'commit' });
   await firstAdd(page).click();
   await page.getByRole('link', { name: 'Contact' }).first().click();
   await expect(page).toHaveURL('/contact');
-  letGo();
+  release();
   await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL('/products/fruits');
@@ -92,8 +92,8 @@ declare global {
   }
 }
 
-/** Adds up the layout shifts from the beginning. */
-function watchShifts(): void {
+/** Adds up all layout shifts of the page. */
+function recordShifts(): void {
   const add = (entries: PerformanceEntryList): void => {
     for (const entry of entries) shifts.sum += (entry as unknown as { value: number }).value;
   };
@@ -102,8 +102,8 @@ function watchShifts(): void {
   observer.observe({ type: 'layout-shift', buffered: true });
 }
 
-/** The layout shift until the next frame but one, as a share of the screen. */
-const shiftsOf = (page: Page): Promise<number | undefined> =>
+/** The cumulative layout shift until two frames later, as a share of the screen. */
+const totalShift = (page: Page): Promise<number | undefined> =>
   page.evaluate(async () => {
     for (let frames = 0; frames < 2; frames += 1)
       await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -115,33 +115,33 @@ const shiftsOf = (page: Page): Promise<number | undefined> =>
   });
 
 test('public pages do not shift during hydration and when fonts load late', async ({ page }) => {
-  await page.addInitScript(watchShifts);
+  await page.addInitScript(recordShifts);
   await page.setViewportSize({ width: 390, height: 844 });
   const mango = await productNamed(page.request, 'Alphonso Mango');
   for (const address of [...PUBLIC, pathOf(mango)]) {
-    await expectRendered(page.request, address);
-    let letGo: () => void = () => undefined;
-    const late = new Promise<void>((resolve) => (letGo = resolve));
+    await expectServerRendered(page.request, address);
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/*.woff2', async (route) => {
-      await late;
+      await released;
       await route.continue();
     });
     await page.goto(address, { waitUntil: 'commit' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.waitForFunction(() => window.earlyClicks === undefined);
-    letGo();
+    release();
     await expect.poll(() => page.evaluate(() => document.fonts.check('1rem Figtree'))).toBe(true);
     await expectLoaded(page, 'Footer', 'OfflineNotice');
     // Less than a line of one word: the fallback fonts have the same average width, but not for each letter.
-    expect(await shiftsOf(page), address).toBeLessThan(0.005);
+    expect(await totalShift(page), address).toBeLessThan(0.005);
     await page.unroute('**/*.woff2');
   }
 });
 
 test('products are visible without scrolling, below the header', async ({ page }) => {
-  await page.addInitScript(watchShifts);
+  await page.addInitScript(recordShifts);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  for (const [width, height, lowered] of [
+  for (const [width, height, stickyHeight] of [
     [1440, 900, 52],
     [390, 844, 62],
   ] as const) {
@@ -153,15 +153,15 @@ test('products are visible without scrolling, below the header', async ({ page }
     const bottomOf = () => header.evaluate((one) => one.getBoundingClientRect().bottom);
     const before = await bottomOf();
     await page.mouse.wheel(0, 400);
-    await expect.poll(bottomOf).toBeLessThanOrEqual(lowered + 1);
-    expect(before).toBeGreaterThan(lowered + 10);
+    await expect.poll(bottomOf).toBeLessThanOrEqual(stickyHeight + 1);
+    expect(before).toBeGreaterThan(stickyHeight + 10);
     await expect(page.getByRole('combobox')).toBeInViewport({ ratio: 1 });
     await expect(header.getByRole('link', { name: /^Cart/ })).toBeInViewport({ ratio: 1 });
-    expect(await shiftsOf(page)).toBeLessThan(0.005);
+    expect(await totalShift(page)).toBeLessThan(0.005);
   }
 });
 
-test('the head of a list leaves room for its products', async ({ page }) => {
+test('the products of a list begin near the top', async ({ page }) => {
   for (const address of ['/products', '/de/products/vegetables', '/products?search=milk']) {
     await page.goto(address);
     for (const [width, height, maxTop] of [

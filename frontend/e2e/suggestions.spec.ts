@@ -1,15 +1,15 @@
 import type { Locator } from '@playwright/test';
-import { placeOrderOf, registerWithAddress } from './support/accounts';
+import { placeCodOrder, registerWithAddress } from './support/accounts';
 import { productNamed } from './support/products';
-import { expectSound } from './support/pageHealth';
+import { expectAccessible } from './support/accessibility';
 import { expect, test } from './support/test';
 
-test('the search suggests before typing, and leads by keyboard to the products', async ({
+test('the search shows suggestions before typing, and its results are reached by keyboard', async ({
   page,
 }) => {
   await registerWithAddress(page.request);
   const milk = await productNamed(page.request, 'Whole Milk');
-  await placeOrderOf(page.request, { [milk._id]: 1 });
+  await placeCodOrder(page.request, { [milk._id]: 1 });
   await page.goto('/contact');
   const search = page.getByRole('combobox', { name: 'Search products' });
   const panel = page.getByRole('dialog', { name: 'Suggestions' });
@@ -17,10 +17,10 @@ test('the search suggests before typing, and leads by keyboard to the products',
   const categories = panel.getByRole('region', { name: 'Categories' }).getByRole('link');
   await expect(categories).toHaveCount(7);
   await expect(panel.getByRole('link', { name: 'Whole Milk' })).toBeVisible();
-  await expectSound(page);
+  await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(panel).toBeVisible();
-  await expectSound(page);
+  await expectAccessible(page);
   await page.setViewportSize({ width: 1440, height: 900 });
 
   await page.keyboard.press('ArrowDown');
@@ -31,7 +31,7 @@ test('the search suggests before typing, and leads by keyboard to the products',
   await expect(panel).toBeHidden();
   await expect(search).toBeFocused();
 
-  // The page below is the one place of what is found.
+  // Results are only shown on the page below.
   await page.keyboard.type('oat drink');
   await expect(page).toHaveURL('/products?search=oat+drink');
   await expect(panel).toBeHidden();
@@ -51,7 +51,7 @@ test('the search suggests before typing, and leads by keyboard to the products',
   await expect(page.getByRole('heading', { level: 1, name: 'Oat Drink' })).toBeVisible();
 });
 
-test('the panel is below its field, and large text leaves the header in one row', async ({
+test('the panel is below its field, and the header stays in one row with large text', async ({
   page,
 }) => {
   await page.goto('/contact');

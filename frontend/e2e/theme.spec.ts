@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectTakenOver } from './support/loaded';
+import { expectHydrated } from './support/loaded';
 import { expect, test } from './support/test';
 
 const LIGHT = 'rgb(251, 250, 245)';
@@ -16,7 +16,7 @@ const paintedAround = (page: Page): Promise<(string | undefined)[]> =>
 
 test('the theme follows the system until one is chosen, which is then applied before the first paint', async ({
   page,
-  watch,
+  browserErrors,
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/contact');
@@ -24,7 +24,7 @@ test('the theme follows the system until one is chosen, which is then applied be
   const choice = page.getByRole('group', { name: 'Theme' });
   await expect(choice.getByRole('radio', { name: 'System' })).toBeChecked();
   // The footer is hydrated last.
-  await expectTakenOver(choice.getByRole('radio', { name: 'Light' }));
+  await expectHydrated(choice.getByRole('radio', { name: 'Light' }));
   await choice.getByRole('radio', { name: 'System' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(choice.getByRole('radio', { name: 'Light' })).toBeChecked();
@@ -38,10 +38,10 @@ test('the theme follows the system until one is chosen, which is then applied be
   await page.emulateMedia({ forcedColors: 'none' });
 
   // Only the page and its styles: the scripts are blocked.
-  watch.expect('failed', '/assets/');
+  browserErrors.expect('failed', '/assets/');
   await page.route(/\/assets\/.+\.js$/, (route) => route.abort('failed'));
   for (const address of ['/products', '/seller', '/payment-sandbox/unknown']) {
-    watch.expect(404, '/payment-sandbox/unknown');
+    browserErrors.expect(404, '/payment-sandbox/unknown');
     await page.goto(address, { waitUntil: 'load' });
     expect([address, await ground(page)]).toEqual([address, LIGHT]);
     expect(await paintedAround(page)).toEqual(['#fbfaf5']);

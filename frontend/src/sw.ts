@@ -11,7 +11,7 @@ import { registerRoute, setCatchHandler } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies';
 import { respondFromCache, type CachedResponse } from './lib/offline/respondFromCache';
 import { cacheNameFor, isOfflineRoute, type Kept } from './lib/offline/cacheRules';
-import { CLEAR_CACHE, SERVER_UNREACHABLE, TAKE_OVER } from './lib/offline/messages';
+import { CLEAR_CACHE, SERVER_UNREACHABLE, ACTIVATE_WORKER } from './lib/offline/messages';
 import { NETWORK_TIMEOUT_SECONDS, pageStrategy } from './lib/offline/pageStrategy';
 import { goneProduct, withoutProduct } from './lib/offline/withoutProduct';
 
@@ -133,7 +133,7 @@ async function forget(): Promise<void> {
 }
 
 self.addEventListener('message', (event) => {
-  if (event.data === TAKE_OVER && event.source instanceof Client)
+  if (event.data === ACTIVATE_WORKER && event.source instanceof Client)
     event.waitUntil(takeOver(event.source.id));
   if (event.data === CLEAR_CACHE) event.waitUntil(forget());
 });

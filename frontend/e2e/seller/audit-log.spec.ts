@@ -1,22 +1,22 @@
 import { countOrders, registerWithAddress, saveCart } from '../support/accounts';
-import { bill, productNamed } from '../support/products';
+import { totalsOf, productNamed } from '../support/products';
 import { expect, test } from '../support/test';
 
 test('a price that rose after the cart was shown is reported before it is ordered', async ({
   page,
   seller,
-  watch,
+  browserErrors,
 }) => {
   const lemons = await productNamed(page.request, 'Unwaxed Lemons');
   const raised = { ...lemons, offerPrice: lemons.offerPrice + 1, price: lemons.price + 1 };
-  const { total } = bill([{ product: raised, quantity: 2 }]);
-  watch.expect(409, '/api/order/cod');
+  const { total } = totalsOf([{ product: raised, quantity: 2 }]);
+  browserErrors.expect(409, '/api/order/cod');
   await registerWithAddress(page.request);
   await saveCart(page.request, { [lemons._id]: 2 });
 
   await page.goto('/cart');
   const summary = page.getByRole('region', { name: 'Order Summary' });
-  await expect(summary.getByText(bill([{ product: lemons, quantity: 2 }]).total)).toBeVisible();
+  await expect(summary.getByText(totalsOf([{ product: lemons, quantity: 2 }]).total)).toBeVisible();
   await seller.edit(lemons._id, { offerPrice: raised.offerPrice, price: raised.price });
   await summary.getByRole('button', { name: 'Place Order' }).click();
 
@@ -30,7 +30,7 @@ test('a price that rose after the cart was shown is reported before it is ordere
   await expect(page.locator('dt:text-is("Total") + dd')).toHaveText(total);
 });
 
-test('a price that fell is simply the lower one', async ({ page, seller }) => {
+test('a price that fell is charged without a notice', async ({ page, seller }) => {
   const cobs = await productNamed(page.request, 'Popping Corn');
   await seller.setInStock(cobs._id, true);
   const lowered = { ...cobs, offerPrice: cobs.offerPrice - 0.5 };
@@ -41,20 +41,20 @@ test('a price that fell is simply the lower one', async ({ page, seller }) => {
   await seller.edit(cobs._id, { offerPrice: lowered.offerPrice });
   await page.getByRole('button', { name: 'Place Order' }).click();
   await expect(page).toHaveURL(/\/my-orders\?placed=/);
-  const { total } = bill([{ product: lowered, quantity: 1 }]);
+  const { total } = totalsOf([{ product: lowered, quantity: 1 }]);
   await expect(page.locator('dt:text-is("Total") + dd')).toHaveText(total);
 });
 
 test('a product that sold out meanwhile is named, and the rest can be ordered', async ({
   page,
   seller,
-  watch,
+  browserErrors,
 }) => {
   const [cherries, kiwis] = await Promise.all(
     ['Sweet Cherries', 'Green Kiwis'].map((name) => productNamed(page.request, name)),
   );
   if (!cherries || !kiwis) throw new Error('The catalogue is incomplete.');
-  watch.expect(409, '/api/order/cod');
+  browserErrors.expect(409, '/api/order/cod');
   await registerWithAddress(page.request);
   await saveCart(page.request, { [cherries._id]: 1, [kiwis._id]: 1 });
 
@@ -78,10 +78,10 @@ test('a product that sold out meanwhile is named, and the rest can be ordered', 
 test('a quantity beyond the stock is rejected with the number left', async ({
   page,
   seller,
-  watch,
+  browserErrors,
 }) => {
   const cake = await productNamed(page.request, 'Birthday Cake');
-  watch.expect(409, '/api/order/cod');
+  browserErrors.expect(409, '/api/order/cod');
   await registerWithAddress(page.request);
   await saveCart(page.request, { [cake._id]: 3 });
   await page.goto('/cart');

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { productNamed } from '../support/products';
 import { DemoSeller } from '../support/seller';
-import { expectSound } from '../support/pageHealth';
+import { expectAccessible } from '../support/accessibility';
 import { expect, test } from '../support/test';
 
-test('label data entered by a seller is shown with the product', async ({ page, watch }) => {
-  watch.expect(400, '/api/product/add');
+test('label data entered by a seller is shown with the product', async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.expect(400, '/api/product/add');
   await DemoSeller.logIn(page.request);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/seller');
@@ -23,7 +26,7 @@ test('label data entered by a seller is shown with the product', async ({ page, 
   await page.getByLabel('Energy in kJ').fill('1940');
   await page.getByLabel('Energy in kcal').fill('463');
   await page.getByLabel('Sugars').fill('18,5');
-  await expectSound(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Add product' }).click();
   await expect(page.getByText('A vegan product does not contain milk')).toBeVisible();
   await page.getByLabel('Vegan').uncheck();

@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { newAccount, placeOrderOf, registerWithAddress, saveCart } from '../support/accounts';
+import { newAccount, placeCodOrder, registerWithAddress, saveCart } from '../support/accounts';
 import { productNamed } from '../support/products';
 import { DEMO_LOGIN, DemoSeller } from '../support/seller';
 import { take, WIDTHS } from '../support/screenshot';
@@ -53,7 +53,7 @@ async function placeOrder(request: APIRequestContext): Promise<string> {
     productNamed(request, 'Royal Gala Apples'),
     productNamed(request, 'Sourdough Loaf'),
   ]);
-  await placeOrderOf(request, { [apples._id]: 3, [bread._id]: 1 });
+  await placeCodOrder(request, { [apples._id]: 3, [bread._id]: 1 });
   const list = (await (await request.get('/api/order/user')).json()) as {
     orders: { _id: string }[];
   };
@@ -75,10 +75,10 @@ for (const width of WIDTHS) {
   test.describe(`${width}`, () => {
     test.use({ viewport: { width, height: width < 500 ? 844 : 900 } });
 
-    test('screens of sellers', async ({ page, watch }) => {
+    test('screens of sellers', async ({ page, browserErrors }) => {
       await DemoSeller.logIn(page.request);
-      watch.expect(404, '/api/order/seller/');
-      watch.expect(404, '/seller/nowhere');
+      browserErrors.expect(404, '/api/order/seller/');
+      browserErrors.expect(404, '/seller/nowhere');
       const { _id: id } = await productNamed(page.request, 'Whole Milk');
       const screens = {
         'seller-add': '/seller',
@@ -128,8 +128,8 @@ for (const width of WIDTHS) {
       await page.getByRole('button', { name: /^Refund/ }).click();
       await take(page, 'seller-order-refund', false);
       await page.route('**/api/order/seller/*/payment', async (route) => {
-        const answer = await route.fetch();
-        await route.fulfill({ json: { ...((await answer.json()) as object), ...FLAGGED } });
+        const response = await route.fetch();
+        await route.fulfill({ json: { ...((await response.json()) as object), ...FLAGGED } });
       });
       await page.reload();
       await expect(page.getByText(FLAGGED.flag)).toBeVisible();
@@ -185,8 +185,8 @@ for (const width of WIDTHS) {
       };
       for (const [name, changed] of Object.entries(states)) {
         await page.route('**/api/seller/imports/*', async (route) => {
-          const answer = await route.fetch();
-          const body = (await answer.json()) as { import: object };
+          const response = await route.fetch();
+          const body = (await response.json()) as { import: object };
           await route.fulfill({ json: { ...body, import: { ...body.import, ...changed } } });
         });
         await page.reload();
@@ -199,10 +199,10 @@ for (const width of WIDTHS) {
       await DemoSeller.logIn(page.request);
       const { _id: id } = await productNamed(page.request, 'Whole Milk');
       await page.route('**/api/seller/products?**', async (route) => {
-        const answer = await route.fetch({
+        const response = await route.fetch({
           url: route.request().url().replace('archived=true', ''),
         });
-        const body = (await answer.json()) as { products: object[] };
+        const body = (await response.json()) as { products: object[] };
         const products = body.products.slice(0, 3).map((each) => ({ ...each, isArchived: true }));
         await route.fulfill({ json: { ...body, products, total: products.length } });
       });
@@ -210,15 +210,15 @@ for (const width of WIDTHS) {
       await page.getByRole('checkbox').nth(1).check();
       await take(page, 'seller-archive', false);
       await page.route(`**/api/seller/products/${id}`, async (route) => {
-        const answer = await route.fetch();
-        const body = (await answer.json()) as { product: object };
+        const response = await route.fetch();
+        const body = (await response.json()) as { product: object };
         await route.fulfill({ json: { ...body, product: { ...body.product, isArchived: true } } });
       });
       await page.goto(`/seller/product-list/${id}`);
       await take(page, 'seller-product-archived');
     });
 
-    test('letters to sellers', async ({ page }) => {
+    test('messages and newsletter of sellers', async ({ page }) => {
       for (const subject of ['Do you deliver on Sundays?', '']) {
         await page.request.post('/api/contact', {
           data: {
@@ -257,8 +257,8 @@ for (const width of WIDTHS) {
       await take(page, 'seller-mails');
     });
 
-    test('logins of sellers', async ({ page, watch, playwright, baseURL }) => {
-      watch.expect(401, '/api/seller/login');
+    test('logins of sellers', async ({ page, browserErrors, playwright, baseURL }) => {
+      browserErrors.expect(401, '/api/seller/login');
       const colleague = newAccount('Ben Carpenter');
       await DemoSeller.logIn(page.request);
       const data = { ...colleague, currentPassword: DEMO_LOGIN.password };

@@ -23,11 +23,11 @@ async function placeOrders(
   const bananas = await productNamed(customer, 'Bananas');
   const orders: PlacedOrder[] = [];
   while (orders.length < count) {
-    const answer = await customer.post('/api/order/cod', {
+    const response = await customer.post('/api/order/cod', {
       data: { items: [{ product: bananas._id, quantity: 2 }], address: addresses[0]?._id },
     });
-    expect(answer.ok(), await answer.text()).toBe(true);
-    orders.push(((await answer.json()) as { order: PlacedOrder }).order);
+    expect(response.ok(), await response.text()).toBe(true);
+    orders.push(((await response.json()) as { order: PlacedOrder }).order);
   }
   return orders;
 }
@@ -147,7 +147,10 @@ test('a change by one seller appears on the screen of another', async ({
   await expect(row.getByText('Cancelled', { exact: true })).toBeVisible();
 });
 
-test('packing slips print one order per page, and nothing else', async ({ page, request }) => {
+test('packing slips print one order per page without the layout of the shop', async ({
+  page,
+  request,
+}) => {
   const { number, amount } = await placeOrder(request);
   await openOrders(page);
   await page.getByRole('checkbox', { name: `Select order ${number}` }).check();
@@ -197,11 +200,13 @@ test('forty orders are packed, sent out and delivered with few clicks', async ({
   expect(clicks).toBeGreaterThan(0);
   expect(clicks).toBeLessThanOrEqual(20);
   const ids = orders.map(({ _id }) => _id).join(',');
-  const answer = await page.request.get(`/api/order/seller?ids=${ids}&status=Delivered&paid=true`);
-  expect(((await answer.json()) as { total: number }).total).toBe(40);
+  const response = await page.request.get(
+    `/api/order/seller?ids=${ids}&status=Delivered&paid=true`,
+  );
+  expect(((await response.json()) as { total: number }).total).toBe(40);
 });
 
-test('an order leads on to the next one, and back to the same place in the list', async ({
+test('an order links to the next one, and Back restores the position in the list', async ({
   page,
   request,
 }) => {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { productNamed } from '../support/products';
 import { DEMO_LOGIN, DemoSeller } from '../support/seller';
-import { expectSound } from '../support/pageHealth';
+import { expectAccessible } from '../support/accessibility';
 import { expect, test } from '../support/test';
 
 const ART = path.resolve(import.meta.dirname, '../../src/art/tiles');
@@ -13,9 +13,9 @@ const unique = (name: string): string => `${name} ${randomUUID().slice(0, 8)}`;
 
 test('a seller logs in, adds a product with two pictures and sees it in the shop', async ({
   page,
-  watch,
+  browserErrors,
 }) => {
-  watch.expect(401, '/api/seller/login');
+  browserErrors.expect(401, '/api/seller/login');
   await page.goto('/seller');
   await page.getByLabel('Email').fill(DEMO_LOGIN.email);
   await page.getByLabel('Password', { exact: true }).fill('not the password');
@@ -35,7 +35,7 @@ test('a seller logs in, adds a product with two pictures and sees it in the shop
     .getByLabel('Add pictures')
     .setInputFiles([path.join(ART, 'fruits.webp'), path.join(ART, 'vegetables.webp')]);
   await page.getByRole('button', { name: 'Move picture 2 left' }).click();
-  await expectSound(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Add product' }).click();
   await expect(page.getByText('Product added')).toBeVisible();
   await expect(page.getByLabel('Name')).toHaveValue('');
@@ -139,7 +139,7 @@ test('a product that is switched off disappears from the shop and can be switche
 
   await page.goBack();
   // The switch shows the new state while it is saved.
-  const saved = page.waitForResponse((answer) => answer.request().method() !== 'GET');
+  const saved = page.waitForResponse((response) => response.request().method() !== 'GET');
   await stock.click();
   await saved;
   await expect(stock).toBeChecked();
@@ -166,7 +166,7 @@ test('a spreadsheet with a bad row adds the good ones, and is exported again', a
   await expect(leftOut.getByText('Row 3')).toBeVisible();
   await expect(leftOut.getByText('Bad one')).toBeVisible();
   await expect(leftOut.getByText('Toys')).toBeVisible();
-  await expectSound(page);
+  await expectAccessible(page);
 
   // The page was left before a decision; the import is still there.
   await page.goto('/seller/product-list/import');
@@ -176,7 +176,7 @@ test('a spreadsheet with a bad row adds the good ones, and is exported again', a
     .click();
   await page.getByRole('button', { name: 'Apply 1 change' }).click();
   await expect(page.getByText('Done. 1 product was added.')).toBeVisible();
-  await expectSound(page);
+  await expectAccessible(page);
   await page.getByRole('link', { name: 'Products without a picture' }).click();
   await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
 
@@ -199,10 +199,10 @@ test('a price is edited in the list, on a phone too', async ({ page }) => {
   await page.keyboard.type('37');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: `Units of ${name}: 37, edit` })).toBeFocused();
-  await expectSound(page);
+  await expectAccessible(page);
 });
 
-test('unsaved input is not lost by a step back', async ({ page }) => {
+test('unsaved input is not lost by Back', async ({ page }) => {
   await DemoSeller.logIn(page.request);
   await page.goto('/seller/product-list');
   await page.getByRole('link', { name: 'Add product' }).click();

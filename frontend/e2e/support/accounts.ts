@@ -31,70 +31,70 @@ const LABELS: Record<keyof typeof ADDRESS, string> = {
   phone: 'Phone',
 };
 
-/** Somebody nobody has met yet. */
+/** A new customer with a unique email. */
 export const newAccount = (name = 'Ada Baker'): Account => ({
   name,
   email: `ada-${randomUUID()}@example.com`,
   password: 'seven green pears',
 });
 
-const accepted = async (call: ReturnType<APIRequestContext['post']>): Promise<unknown> => {
-  const answer = await call;
-  expect(answer.ok(), `${answer.url()} answers ${answer.status()}`).toBe(true);
-  return answer.json();
+const successful = async (call: ReturnType<APIRequestContext['post']>): Promise<unknown> => {
+  const response = await call;
+  expect(response.ok(), `${response.url()} returns ${response.status()}`).toBe(true);
+  return response.json();
 };
 
-/** Makes an account, logged in wherever the cookies of this page or request context go. */
+/** Creates an account. The cookies of the page or request context are then logged in to it. */
 export async function register(
   request: APIRequestContext,
   account = newAccount(),
 ): Promise<Account> {
-  await accepted(request.post('/api/user/register', { data: account }));
+  await successful(request.post('/api/user/register', { data: account }));
   return account;
 }
 
-/** A customer with an address: what most shopping begins with. */
+/** Creates an account with an address, which most journeys start with. */
 export async function registerWithAddress(
   request: APIRequestContext,
   address: Partial<typeof ADDRESS> = {},
 ): Promise<Account> {
   const account = await register(request);
-  await accepted(
+  await successful(
     request.post('/api/address/add', { data: { address: { ...ADDRESS, ...address } } }),
   );
   return account;
 }
 
-/** Puts a cart into the account, as another device of the customer would. */
+/** Saves a cart to the account, as another device of the customer would. */
 export async function saveCart(
   request: APIRequestContext,
   cartItems: Record<string, number>,
 ): Promise<void> {
-  await accepted(request.post('/api/cart/update', { data: { cartItems } }));
+  await successful(request.post('/api/cart/update', { data: { cartItems } }));
 }
 
-/** Orders for the first address, paid on delivery, as another device of the customer would. */
-export async function placeOrderOf(
+/** Places an order with cash on delivery to the first address, as another device of the customer would. */
+export async function placeCodOrder(
   request: APIRequestContext,
   cartItems: Record<string, number>,
 ): Promise<void> {
-  const answer = (await accepted(request.get('/api/address/get'))) as {
+  const response = (await successful(request.get('/api/address/get'))) as {
     addresses: { _id: string }[];
   };
   const items = Object.entries(cartItems).map(([product, quantity]) => ({ product, quantity }));
-  const order = { items, address: answer.addresses[0]?._id };
-  await accepted(request.post('/api/order/cod', { data: order }));
+  const order = { items, address: response.addresses[0]?._id };
+  await successful(request.post('/api/order/cod', { data: order }));
 }
 
 export async function savedCart(request: APIRequestContext): Promise<Record<string, number>> {
-  const answer = (await accepted(request.get('/api/user/auth'))) as {
+  const response = (await successful(request.get('/api/user/auth'))) as {
     user: { cartItems: Record<string, number> };
   };
-  return answer.user.cartItems;
+  return response.user.cartItems;
 }
 
 export async function countOrders(request: APIRequestContext): Promise<number> {
-  return ((await accepted(request.get('/api/order/user'))) as { total: number }).total;
+  return ((await successful(request.get('/api/order/user'))) as { total: number }).total;
 }
 
 export async function fillAddress(page: Page, address: Partial<typeof ADDRESS>): Promise<void> {
@@ -120,8 +120,8 @@ export async function logOut(page: Page): Promise<void> {
   await expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible();
 }
 
-/** The link to the cart, which says how many pieces are in it. */
-export const cartLink = (page: Page, pieces: number): Locator => {
-  const count = pieces === 0 ? 'empty' : pieces === 1 ? '1 item' : `${pieces} items`;
+/** The link to the cart, whose name contains the number of items. */
+export const cartLink = (page: Page, items: number): Locator => {
+  const count = items === 0 ? 'empty' : items === 1 ? '1 item' : `${items} items`;
   return page.getByRole('link', { name: `Cart, ${count}`, exact: true });
 };

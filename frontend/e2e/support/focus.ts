@@ -28,7 +28,7 @@ export const hiddenFocus = (page: Page): Promise<string | null> =>
     return isSeen ? null : (element.getAttribute('aria-label') ?? element.textContent);
   });
 
-/** Presses a key again and again: whatever gets the focus can be seen, once the page has scrolled to it in a next frame. */
+/** Presses a key several times. Each focused element must be visible, once the page has scrolled to it in a later frame. */
 export async function expectFocusVisible(page: Page, key: string, presses: number): Promise<void> {
   for (let press = 0; press < presses; press += 1) {
     await page.keyboard.press(key);

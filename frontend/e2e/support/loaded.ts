@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** What every page of the shop loads after its first screen. */
+/** The parts that every page loads after its first screen. */
 export const AFTER_FIRST_SCREEN = ['Footer', 'OfflineNotice', 'Toasts'];
 
-/** Waits until these parts, which a page loads after its first screen, are there. */
+/** Waits until these parts have been loaded. */
 export async function expectLoaded(page: Page, ...parts: string[]): Promise<void> {
   for (const part of parts) {
     await page.waitForFunction(
@@ -16,15 +16,15 @@ export async function expectLoaded(page: Page, ...parts: string[]): Promise<void
   }
 }
 
-/** Waits until React has taken over an element that came with the page: only then it answers. */
-export const expectTakenOver = (part: Locator): Promise<void> =>
+/** Waits until React has hydrated a server-rendered element, and handles its events. */
+export const expectHydrated = (part: Locator): Promise<void> =>
   expect
     .poll(() =>
       part.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__react'))),
     )
     .toBe(true);
 
-/** For addInitScript: the page of /loader goes on after five seconds, and a busy machine may look at it later. */
+/** For addInitScript: /loader redirects after five seconds, which may be too early for a test on a busy machine. */
 export function stayOnLoader(): void {
   const setTimer = window.setTimeout.bind(window);
   window.setTimeout = ((work: TimerHandler, time = 0, ...rest: unknown[]) =>

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Opens the link to a page in the newest mail to an address that has one, as the mailbox of development shows it. */
+/** Opens a link to the page `to` from the newest email to this address that has one. The demo shop shows emails at /mailbox. */
 export async function openMailedLink(page: Page, email: string, to: string): Promise<void> {
   const { request } = page;
   let link: string | undefined;

@@ -2,8 +2,8 @@ import { chromium, type FullConfig } from '@playwright/test';
 import { openShop } from '../../../scripts/lib/open-shop.mjs';
 
 /**
- * Every journey's customer registers from this machine, again and again, and breaks pages on purpose. The machine may be busy:
- * a page is waited for and comes with its content.
+ * All customers register from this IP address, and some journeys cause client errors. The timeouts are long, so that pages are
+ * rendered on the server on a busy machine, too.
  */
 const SETTINGS = {
   REGISTRATIONS_PER_HOUR: '0',
@@ -12,31 +12,34 @@ const SETTINGS = {
   DATABASE_TIMEOUT_SECONDS: '60',
 };
 
-/** Ends the run by a sentence that says what to do. A stack would tell where it was thrown, and the reason is this machine. */
+/** Ends the run with one message and no stack trace: the cause is this machine, not the code. */
 function failWith(message: string): never {
   throw Object.assign(new Error(message), { stack: message });
 }
 
-/** One browser that starts is enough to know; without it, each journey would fail by itself. */
+/** Starts a browser once, since otherwise each journey would fail without one. */
 async function tryBrowser({ projects }: FullConfig): Promise<void> {
   const options = projects[0]?.use.launchOptions;
   try {
     await (await chromium.launch(options)).close();
   } catch {
-    const name = options?.executablePath ?? 'the one of Playwright';
+    const name = options?.executablePath ?? 'that of Playwright';
     failWith(
       `The tests cannot start: no browser starts for the journeys (${name}). Run "npx playwright install --with-deps chromium", or set CHROME_PATH to a Chromium.`,
     );
   }
 }
 
-/** What the shop itself said last, which names the reason. */
+/** The last line that the shop printed, which contains the cause. */
 const lastLine = (error: unknown): string => {
   const { output = '' } = error as { output?: string };
   return output.trim().split('\n').at(-1) || String(error);
 };
 
-/** Opens a shop of its own for this run. Returns how to close it. */
+/**
+ * Opens a shop for this run.
+ * @returns a function that closes it
+ */
 export default async function openShopForJourneys(
   config: FullConfig,
 ): Promise<() => Promise<void>> {

@@ -15,10 +15,10 @@ interface Line {
   quantity: number;
 }
 
-/** A product of the demo catalogue. Tests that change one have it to themselves. */
+/** A product of the demo catalogue. A test that changes a product is the only one that uses it. */
 export async function productNamed(request: APIRequestContext, name: string): Promise<Product> {
-  const answer = await request.get('/api/product/list', { params: { search: name } });
-  const { products } = (await answer.json()) as { products: Product[] };
+  const response = await request.get('/api/product/list', { params: { search: name } });
+  const { products } = (await response.json()) as { products: Product[] };
   const product = products.find((each) => each.name === name);
   expect(product, `${name} is in the catalogue`).toBeDefined();
   return product as Product;
@@ -29,8 +29,8 @@ export const pathOf = ({ _id, category }: Product): string =>
 
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
-/** What these lines cost by the rules of the shop, worked out here once more: 2 % tax, rounded down. */
-export function bill(lines: readonly Line[]): { price: string; tax: string; total: string } {
+/** The totals of these lines, calculated independently of the shop: 2 % tax, rounded down. */
+export function totalsOf(lines: readonly Line[]): { price: string; tax: string; total: string } {
   const cents = lines.reduce(
     (sum, { product, quantity }) => sum + Math.round(product.offerPrice * 100) * quantity,
     0,

@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext } from '@playwright/test';
 
-/** The login that a fresh shop prints when it opens. */
+/** The login that a new demo shop prints when it starts. */
 export const DEMO_LOGIN = { email: 'seller@larder.example', password: 'larder-demo-seller' };
 
 interface Changes {
@@ -12,13 +12,13 @@ interface Changes {
   facts?: object;
 }
 
-/** Does what a seller would do in another browser meanwhile. */
+/** Acts as a seller in another browser. */
 export class DemoSeller {
   private constructor(private readonly api: APIRequestContext) {}
 
   static async logIn(api: APIRequestContext): Promise<DemoSeller> {
-    const answer = await api.post('/api/seller/login', { data: DEMO_LOGIN });
-    expect(answer.ok(), 'the demo seller can log in').toBe(true);
+    const response = await api.post('/api/seller/login', { data: DEMO_LOGIN });
+    expect(response.ok(), 'the demo seller can log in').toBe(true);
     return new DemoSeller(api);
   }
 
@@ -30,26 +30,26 @@ export class DemoSeller {
       version: product.version,
       ...(changes.units !== undefined && { unitsBefore: product.units }),
     });
-    const answer = await this.api.patch(`/api/seller/products/${id}`, {
+    const response = await this.api.patch(`/api/seller/products/${id}`, {
       multipart: { productData },
     });
-    expect(answer.ok(), await answer.text()).toBe(true);
+    expect(response.ok(), await response.text()).toBe(true);
   }
 
-  /** @param version of the order as it is: a new one has 1, and each step adds one */
-  async move(orderId: string, status: string, version: number): Promise<void> {
+  /** @param version the current version of the order: 1 for a new one, increased by each status */
+  async setStatus(orderId: string, status: string, version: number): Promise<void> {
     const data = { status, version };
-    const answer = await this.api.post(`/api/order/seller/${orderId}/status`, { data });
-    expect(answer.ok(), await answer.text()).toBe(true);
+    const response = await this.api.post(`/api/order/seller/${orderId}/status`, { data });
+    expect(response.ok(), await response.text()).toBe(true);
   }
 
-  /** Brings an order that was just placed to its customer. */
+  /** Takes a new order through all statuses to Delivered. */
   async deliver(orderId: string): Promise<void> {
     const steps = ['Packing', 'Out for delivery', 'Delivered'];
-    for (const [index, status] of steps.entries()) await this.move(orderId, status, index + 1);
+    for (const [index, status] of steps.entries()) await this.setStatus(orderId, status, index + 1);
   }
 
-  /** What ends the newsletter of somebody, as the list has it that letters are sent from; nothing for who gets none. */
+  /** The link that ends a subscription, from the export of subscribers; undefined if this email is not subscribed. */
   async unsubscribeLinkOf(email: string): Promise<string | undefined> {
     const list = await (await this.api.get('/api/seller/newsletter.csv')).text();
     const row = list.split('\n').find((line) => line.includes(email));
@@ -57,7 +57,7 @@ export class DemoSeller {
   }
 
   async setInStock(id: string, inStock: boolean): Promise<void> {
-    const answer = await this.api.post('/api/product/stock', { data: { id, inStock } });
-    expect(answer.ok(), await answer.text()).toBe(true);
+    const response = await this.api.post('/api/product/stock', { data: { id, inStock } });
+    expect(response.ok(), await response.text()).toBe(true);
   }
 }

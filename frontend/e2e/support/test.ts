@@ -1,11 +1,11 @@
 import type {} from '../../src/lib/earlyClicks';
 import { expect, request, test as base, type Page } from '@playwright/test';
 import { DemoSeller } from './seller';
-import { Watch } from './watch';
+import { BrowserErrors } from './browser-errors';
 
 interface Fixtures {
-  /** Names the errors that a test provokes; any other error in the browser fails it. */
-  watch: Watch;
+  /** The errors that a test expects; any other error in the browser fails it. */
+  browserErrors: BrowserErrors;
 }
 
 interface WorkerFixtures {
@@ -14,33 +14,33 @@ interface WorkerFixtures {
 }
 
 /** Makes every navigation wait for hydration. */
-function waitUntilTakenOver(page: Page): void {
-  const takenOver = () => page.waitForFunction(() => window.earlyClicks === undefined);
+function waitForHydration(page: Page): void {
+  const hydration = () => page.waitForFunction(() => window.earlyClicks === undefined);
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
   page.goto = async (url, options) => {
     const response = await goto(url, options);
-    // Unless the test names its own condition.
-    if (!options?.waitUntil) await takenOver();
+    // A test with its own condition waits for that one only.
+    if (!options?.waitUntil) await hydration();
     return response;
   };
   page.reload = async (options) => {
     const response = await reload(options);
-    await takenOver();
+    await hydration();
     return response;
   };
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  watch: [
+  browserErrors: [
     async ({ context, baseURL }, provide) => {
-      const watch = new Watch(context, baseURL ?? '');
-      await provide(watch);
-      expect(watch.complaints, 'what the browser complained of').toEqual([]);
+      const browserErrors = new BrowserErrors(context, baseURL ?? '');
+      await provide(browserErrors);
+      expect(browserErrors.unexpected, 'errors in the browser').toEqual([]);
     },
     { auto: true },
   ],
   page: async ({ page }, provide) => {
-    waitUntilTakenOver(page);
+    waitForHydration(page);
     await provide(page);
   },
   seller: [

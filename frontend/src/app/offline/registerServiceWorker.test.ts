@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { SERVER_UNREACHABLE, TAKE_OVER } from '../../lib/offline/messages';
+import { SERVER_UNREACHABLE, ACTIVATE_WORKER } from '../../lib/offline/messages';
 import { pendingWork } from '../../lib/reloadGuard';
 import { passTime, stopTime } from '../../test/time';
 import { createStore } from '../store';
@@ -60,5 +60,5 @@ it('lets a newer worker take over when the page is idle, and never during an ord
   await open('an order');
   expect(waiting.postMessage).not.toHaveBeenCalled();
   await open();
-  expect(waiting.postMessage).toHaveBeenCalledExactlyOnceWith(TAKE_OVER);
+  expect(waiting.postMessage).toHaveBeenCalledExactlyOnceWith(ACTIVATE_WORKER);
 });

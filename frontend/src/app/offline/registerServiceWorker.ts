@@ -5,7 +5,7 @@ import {
   CLEAR_CACHE,
   SHELL_MARK,
   SERVER_UNREACHABLE,
-  TAKE_OVER,
+  ACTIVATE_WORKER,
 } from '../../lib/offline/messages';
 import { pendingWork } from '../../lib/reloadGuard';
 import type { AppStore } from '../store';
@@ -49,7 +49,7 @@ const quiet = (): Promise<void> =>
  */
 async function letTakeOver(waiting: ServiceWorker): Promise<void> {
   await quiet();
-  if (pendingWork.size === 0) waiting.postMessage(TAKE_OVER);
+  if (pendingWork.size === 0) waiting.postMessage(ACTIVATE_WORKER);
 }
 
 /** Deletes the cached responses that a customer has seen. */

@@ -5,7 +5,7 @@ export const SERVER_UNREACHABLE = 'SHOP_AWAY';
 /** To the worker: the customer has logged out; everything cached in this browser is deleted. */
 export const CLEAR_CACHE = 'FORGET';
 /** To a waiting worker: activate if no other page is open. */
-export const TAKE_OVER = 'TAKE_OVER';
+export const ACTIVATE_WORKER = 'TAKE_OVER';
 /** To the worker, read by Workbox: cache the URLs that the page shows. */
 export const CACHE_URLS = 'CACHE_URLS';
 

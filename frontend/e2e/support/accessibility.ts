@@ -10,27 +10,27 @@ declare global {
 }
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-/** In pixels. What fits a phone must fit the smallest one too. */
-const PHONE = 400;
+/** In pixels. Up to the first width, a page is also tested at the second. */
+const MAX_PHONE_WIDTH = 400;
 const NARROWEST = 320;
 
-/** What axe finds wrong, each as the rule and the elements. It stays in the document for the screen's later states. */
-async function complaints(page: Page): Promise<string[]> {
+/** The violations that axe finds, each with its rule and elements. The document keeps axe for further calls. */
+async function axeViolations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   return page.evaluate(async () => {
     const found = await window.axe?.run(document, {
       resultTypes: ['violations'],
-      // Off unless asked for: what a button reads aloud contains what it shows, so that it can be called by voice.
+      // Not enabled by default. Speech input finds a button by its visible text, which its accessible name must contain.
       rules: { 'label-content-name-mismatch': { enabled: true } },
     });
-    if (!found) throw new Error('axe is not there');
+    if (!found) throw new Error('axe has not been loaded.');
     return found.violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
     );
   });
 }
 
-/** Lists that WebKit would not read as such: outside of navigation, each needs its role named, or an item with a marker. */
+/** Lists that WebKit does not expose as lists: outside of <nav>, a list needs an explicit role or an item with a marker. */
 const listsWithoutRole = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('ul, ol')]
@@ -44,34 +44,34 @@ const listsWithoutRole = (page: Page): Promise<string[]> =>
       .map((list) => list.outerHTML.slice(0, 200)),
   );
 
-async function expectNoScrollingSideways(page: Page, how = 'as it is'): Promise<void> {
+async function expectNoHorizontalScrolling(page: Page, state = 'unchanged'): Promise<void> {
   const isTooWide = await page.evaluate(
     () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
   );
-  expect(isTooWide, `scrolls sideways at ${page.viewportSize()?.width} px, ${how}`).toBe(false);
+  expect(isTooWide, `scrolls sideways at ${page.viewportSize()?.width} px, ${state}`).toBe(false);
 }
 
-/** Text twice as large, as people set it in their browser. */
-async function expectRoomForLargeText(page: Page): Promise<void> {
+/** Expects the same with text twice as large, as people set it in their browser. */
+async function expectReflowOfLargeText(page: Page): Promise<void> {
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';
   });
-  await expectNoScrollingSideways(page, 'with text at 200 %');
+  await expectNoHorizontalScrolling(page, 'with text at 200 %');
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '';
   });
 }
 
-/** What holds for every screen: no complaint of axe, lists that stay lists, one main heading, nothing to scroll sideways. */
-export async function expectSound(page: Page): Promise<void> {
+/** Every screen has one main heading, no violation in axe, lists with a role, and no horizontal scrolling. */
+export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-  expect(await complaints(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   expect(await listsWithoutRole(page), 'lists without a role in WebKit').toEqual([]);
-  await expectNoScrollingSideways(page);
+  await expectNoHorizontalScrolling(page);
   const size = page.viewportSize();
-  if (!size || size.width > PHONE) return;
+  if (!size || size.width > MAX_PHONE_WIDTH) return;
   await page.setViewportSize({ ...size, width: NARROWEST });
-  await expectNoScrollingSideways(page);
+  await expectNoHorizontalScrolling(page);
   await page.setViewportSize(size);
-  await expectRoomForLargeText(page);
+  await expectReflowOfLargeText(page);
 }

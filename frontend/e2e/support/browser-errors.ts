@@ -1,6 +1,6 @@
 import type { BrowserContext, ConsoleMessage, Request, Response } from '@playwright/test';
 
-/** An error that a test provokes: a response of the server, or a request without one. */
+/** An error that a test expects: a response of the server, or a request without a response. */
 interface Expected {
   outcome: number | 'failed';
   path: string;
@@ -23,19 +23,19 @@ const BLOCKED = 'Service Worker registration blocked by Playwright';
  * warnings and errors (including violations of the content security policy), exceptions, failed requests and unexpected
  * error responses.
  */
-export class Watch {
-  readonly complaints: string[] = [];
+export class BrowserErrors {
+  readonly unexpected: string[] = [];
   private readonly expected: Expected[] = [];
 
   constructor(context: BrowserContext, origin: string) {
     const isOurs = (url: string): boolean => url.startsWith(origin);
-    context.on('console', (message) => this.hear(message));
-    context.on('weberror', (error) => this.complaints.push(`exception: ${String(error.error())}`));
+    context.on('console', (message) => this.checkMessage(message));
+    context.on('weberror', (error) => this.unexpected.push(`exception: ${String(error.error())}`));
     context.on('response', (response) => {
-      if (isOurs(response.url())) this.judge(response);
+      if (isOurs(response.url())) this.checkResponse(response);
     });
     context.on('requestfailed', (request) => {
-      if (isOurs(request.url())) this.miss(request);
+      if (isOurs(request.url())) this.checkFailure(request);
     });
   }
 
@@ -50,29 +50,29 @@ export class Watch {
     );
   }
 
-  private hear(message: ConsoleMessage): void {
+  private checkMessage(message: ConsoleMessage): void {
     const text = message.text();
     if (!['warning', 'error'].includes(message.type())) return;
     if (text === BLOCKED || SLOW_CHECK.test(text)) return;
     const { url } = message.location();
     const load = FAILED_LOAD.exec(text);
     if (load && this.isExpected(load[1] ? Number(load[1]) : 'failed', url)) return;
-    // The consequence of a chunk that the test blocks.
-    const lacksPart = this.expected.some(({ path }) => path.startsWith('/assets/'));
-    if (lacksPart && text.includes('A part of the page could not be loaded')) return;
-    this.complaints.push(`console ${message.type()}: ${text} (${url})`);
+    // The result of a chunk that the test blocks.
+    const isChunkBlocked = this.expected.some(({ path }) => path.startsWith('/assets/'));
+    if (isChunkBlocked && text.includes('A part of the page could not be loaded')) return;
+    this.unexpected.push(`console ${message.type()}: ${text} (${url})`);
   }
 
-  private judge(response: Response): void {
+  private checkResponse(response: Response): void {
     const status = response.status();
     if (status < 400 || this.isExpected(status, response.url())) return;
-    this.complaints.push(`${status}: ${response.request().method()} ${response.url()}`);
+    this.unexpected.push(`${status}: ${response.request().method()} ${response.url()}`);
   }
 
-  /** A request that is aborted because the page is left or needs newer data is not a failure. */
-  private miss(request: Request): void {
+  /** A request that is aborted because the page is left or needs newer data is not an error. */
+  private checkFailure(request: Request): void {
     const reason = request.failure()?.errorText ?? '';
     if (reason === 'net::ERR_ABORTED' || this.isExpected('failed', request.url())) return;
-    this.complaints.push(`${reason}: ${request.method()} ${request.url()}`);
+    this.unexpected.push(`${reason}: ${request.method()} ${request.url()}`);
   }
 }
