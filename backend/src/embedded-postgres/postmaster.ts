@@ -99,7 +99,7 @@ interface Watched {
   pid: Promise<number | undefined>;
   exited: Promise<void>;
   /** Makes the watching shell stop PostgreSQL. */
-  letGo: () => void;
+  release: () => void;
 }
 
 function runWatched(command: string[], account: Account, logFd: number): Watched {
@@ -118,7 +118,7 @@ function runWatched(command: string[], account: Account, logFd: number): Watched
     child.stdout?.once('data', (line: Buffer) => resolve(Number(line.toString())));
   });
   const pid = Promise.race([announced, exited.then(() => undefined)]);
-  return { pid, exited, letGo: () => child.stdin?.end() };
+  return { pid, exited, release: () => child.stdin?.end() };
 }
 
 /**
@@ -135,13 +135,13 @@ export async function launch(
   const command = [binaries.postgres, '-D', place.cluster, '-p', String(port), ...settings];
   const before = readStatus(place.cluster).content;
   const log = openLog(place.dataDir);
-  const { pid, exited, letGo } = runWatched(command, place.account, log.fd);
+  const { pid, exited, release } = runWatched(command, place.account, log.fd);
   closeSync(log.fd);
   let isGone = false;
   void exited.finally(() => (isGone = true));
   const started = await pid;
   const stop = async (): Promise<void> => {
-    letGo();
+    release();
     const isLate = await Promise.race([exited, sleep(STOP_TIMEOUT_MS, true, { ref: false })]);
     if (isLate && started) process.kill(started, 'SIGQUIT');
     await exited;

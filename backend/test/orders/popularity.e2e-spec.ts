@@ -82,14 +82,14 @@ describe('ComputePopularityJob', () => {
   it('blocks on a locked product without locking later ones', async () => {
     const [first, second] = [await createProduct(app), await createProduct(app)];
     for (const { id } of [first, second]) await createOrders(app, buyer, id, 1);
-    const letGo = await holdLock(app, 'SELECT FROM products WHERE id = $1 FOR NO KEY UPDATE', [
+    const release = await holdLock(app, 'SELECT FROM products WHERE id = $1 FOR NO KEY UPDATE', [
       first.id,
     ]);
     const measuring = measure();
     await untilWaiting(app, 1);
     // The second product is still unlocked, so the holder of the first lock can update it.
     await app.database.query('UPDATE products SET in_stock = true WHERE id = $1', [second.id]);
-    await letGo();
+    await release();
     expect(await measuring).toBe(2);
   });
 });

@@ -71,12 +71,12 @@ describe('GET /api/product/list', () => {
 
   it('computes the whole list once for concurrent requests', async () => {
     await createProduct(app, { name: 'Milk' });
-    const letGo = await holdLock(app, 'LOCK TABLE products');
+    const release = await holdLock(app, 'LOCK TABLE products');
     const asked = Array.from({ length: 20 }, () => list().then());
     await untilWaiting(app, 1);
     await request(app.url).get('/api/health/live');
     expect(await waitingStatements(app)).toBe(1);
-    await letGo();
+    await release();
     for (const { status, type, body, headers } of await Promise.all(asked)) {
       expect([status, type, headers.etag]).toEqual([200, 'application/json', expect.any(String)]);
       expect(body).toMatchObject({ success: true, total: 1, products: [{ name: 'Milk' }] });

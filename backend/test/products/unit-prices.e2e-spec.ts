@@ -167,10 +167,10 @@ describe('MeasureSizesJob', () => {
   it('does not overwrite a concurrent edit', async () => {
     const { id } = await unmeasured({ size: '1 kg' });
     const edit = `UPDATE products SET size = '500 g', size_amount = 0.5 WHERE id = $1`;
-    const letGo = await holdLock(app, edit, [id]);
+    const release = await holdLock(app, edit, [id]);
     const measuring = measure();
     await untilWaiting(app, 1);
-    await letGo();
+    await release();
     await measuring;
     expect(await amountsOf()).toEqual([{ size: '500 g', amount: 0.5 }]);
   });

@@ -37,7 +37,7 @@ function orderInAnotherTab() {
   const end = navigator.locks.request('larder.cart', {}, late.wait);
   return () =>
     act(async () => {
-      late.letGo();
+      late.release();
       await end;
     });
 }
@@ -48,12 +48,12 @@ beforeEach(() => stopTime());
 it('does not restore items that an order of another tab has removed', async () => {
   const { saved } = watchSaves();
   const { dispatch } = await openShop({ user: ana });
-  const letGo = orderInAnotherTab();
+  const release = orderInAnotherTab();
   dispatch(productAdded('milk'));
   await pause();
   expect(saved).toEqual([]);
   storeCart({ items: {}, base: {}, version: 2, owner: ana._id });
-  await letGo();
+  await release();
   await pause();
   expect(saved).toEqual([]);
 });
@@ -61,11 +61,11 @@ it('does not restore items that an order of another tab has removed', async () =
 it('saves its items once an order of another tab was rejected', async () => {
   const { saved } = watchSaves();
   const { dispatch, items } = await openShop({ user: ana });
-  const letGo = orderInAnotherTab();
+  const release = orderInAnotherTab();
   dispatch(productAdded('milk'));
   await pause();
   expect(saved).toEqual([]);
-  await letGo();
+  await release();
   await settled();
   expect(saved).toEqual([items()]);
 });
@@ -97,12 +97,12 @@ it('leaves the saved cart alone when the page is left while another tab orders',
 it('orders after another tab has saved', async () => {
   const sent = serveOrders(placed);
   const { store } = await openShop({ user: ana });
-  const letGo = orderInAnotherTab();
+  const release = orderInAnotherTab();
   const request = { items: [], address: 'home', userId: ana._id, expectedAmount: 1 };
   const order = store.dispatch(checkOut('COD', request));
   await pause();
   expect(sent).toEqual([]);
-  await letGo();
+  await release();
   await act(() => order);
   expect(sent).toHaveLength(1);
 });

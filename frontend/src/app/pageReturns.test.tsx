@@ -92,7 +92,7 @@ describe('a page with orders from the back/forward cache', () => {
     comeBack();
     await waitFor(() => expect(late.isWaitedFor()).toBe(true));
     expect(orders()).not.toBeInTheDocument();
-    late.letGo();
+    late.release();
     expect(await screen.findByText('You have no orders')).toBeVisible();
     expect(selectUser(store.getState())?._id).toBe(ben._id);
     expect(new Set(requests)).toEqual(new Set([ben._id]));
@@ -120,7 +120,7 @@ describe('a page with orders from the back/forward cache', () => {
     comeBack();
     await waitFor(() => expect(late.isWaitedFor()).toBe(true));
     expect(orders()).toBeVisible();
-    late.letGo();
+    late.release();
     await settled();
     expect(orders()).toBeVisible();
   });

@@ -166,7 +166,7 @@ describe('private data of a customer', () => {
     await visit('/account/profile');
     await waitFor(() => expect(late.isWaitedFor()).toBe(true));
     await logOutInAnotherTab();
-    late.letGo();
+    late.release();
     await settled();
     expectNothingLeft(app);
   });

@@ -87,7 +87,7 @@ it.each([
   await user.click(await screen.findByRole('link', { name: /AAA1/ }));
   await user.click(await screen.findByRole('button', { name: 'Start packing: AAA1' }));
   expect(await screen.findByRole('button', { name: 'Send out: AAA1' })).toBeVisible();
-  held.letGo();
+  held.release();
   await waitFor(end);
 });
 
@@ -114,7 +114,7 @@ it("shows a customer's change of an order while another one is reported", async 
 
   await user.click(screen.getByRole('link', { name: /AAA1/ }));
   await cancel(user);
-  held.letGo();
+  held.release();
   expect(await screen.findByText('X')).toBeVisible();
 });
 

@@ -37,7 +37,7 @@ export function useNavigationBlocker(isActive: boolean, ask: (leave: () => void)
     const options = { capture: true, signal: over.signal };
 
     /** Nothing is blocked from then on. */
-    const letGo = (go: () => void) => () => {
+    const release = (go: () => void) => () => {
       over.abort();
       letTypedGo();
       go();
@@ -51,7 +51,7 @@ export function useNavigationBlocker(isActive: boolean, ask: (leave: () => void)
         if (!element) return;
         event.preventDefault();
         event.stopPropagation();
-        onAsk(letGo(() => element.click()));
+        onAsk(release(() => element.click()));
       },
       options,
     );
@@ -61,7 +61,7 @@ export function useNavigationBlocker(isActive: boolean, ask: (leave: () => void)
       event.stopImmediatePropagation();
       if (steps === 0) return; // the browser had already navigated before it could be asked
       history.go(-steps);
-      onAsk(letGo(() => history.go(steps)));
+      onAsk(release(() => history.go(steps)));
     });
     return () => {
       over.abort();

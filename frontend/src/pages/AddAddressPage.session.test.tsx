@@ -86,7 +86,7 @@ it('does not redirect a customer who has navigated while the address was saved',
   await fill();
   await save();
   await user.click(screen.getAllByRole('link', { name: 'Contact' })[0] ?? document.body);
-  late.letGo();
+  late.release();
   expect(await screen.findByText('Address added')).toBeVisible();
   expect(location.pathname).toBe('/contact');
 });

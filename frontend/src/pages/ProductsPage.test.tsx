@@ -148,7 +148,7 @@ describe('the search', () => {
     await user.clear(searchBox());
     await user.type(searchBox(), 'milk{Enter}');
     await waitFor(() => expect(cards()).toEqual(['Whole Milk']));
-    late.letGo();
+    late.release();
     await settled();
     expect(cards()).toEqual(['Whole Milk']);
   });

@@ -159,7 +159,7 @@ it('stays logged in when a late response says otherwise', async () => {
   const { sellerSessionRenewed } = await import('./staff/sellerAuthApi');
   const asked = store.dispatch(sellerSessionRenewed());
   await login();
-  late.letGo();
+  late.release();
   await act(() => asked);
   expect(await screen.findByRole('heading', { name: 'Add product' })).toBeVisible();
 });

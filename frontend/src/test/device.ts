@@ -193,7 +193,7 @@ export class Device {
     const isOnlineAgain = network === 'up' || this.network === 'down';
     this.network = network;
     if (network === 'up') {
-      this.held.letGo();
+      this.held.release();
       this.held = later();
     }
     await this.run(({ dispatch }) => {

@@ -1,9 +1,9 @@
 /** A response that the test holds until it releases it. */
 export function later() {
-  let letGo: () => void = () => undefined;
+  let release: () => void = () => undefined;
   let isWaited = false;
   const gate = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   return {
     wait: (): Promise<void> => {
@@ -11,6 +11,6 @@ export function later() {
       return gate;
     },
     isWaitedFor: (): boolean => isWaited,
-    letGo: (): void => letGo(),
+    release: (): void => release(),
   };
 }

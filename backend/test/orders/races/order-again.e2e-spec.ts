@@ -79,12 +79,12 @@ describe('concurrent reorders of a scarce product', () => {
   it('succeed while stock lasts; the others return 409 with the units left and can be placed again', async () => {
     await haveOrdered(7);
     await Promise.all(buyers.map(fillCart));
-    const letGo = await holdLock(app, 'SELECT 1 FROM products WHERE id = $1 FOR UPDATE', [milk]);
+    const release = await holdLock(app, 'SELECT 1 FROM products WHERE id = $1 FOR UPDATE', [milk]);
     const first = buyers.map((buyer) => order(buyer).then());
     await untilWaiting(app, CUSTOMERS);
     // Each request is repeated, as a client does after a lost response.
     const second = buyers.map((buyer) => order(buyer).then());
-    await letGo();
+    await release();
     const responses = await Promise.all(first);
     const repeated = await Promise.all(second);
 

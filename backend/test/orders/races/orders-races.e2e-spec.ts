@@ -122,14 +122,14 @@ describe('concurrent POST /api/order/cod', () => {
     const [early, late] = [await createProduct(app), await createProduct(app, { units: 10 })];
     const [ana, bob] = await createBuyers(app, 2);
     if (!ana || !bob) throw new Error('Nobody buys');
-    const letGo = await holdLock(app, 'SELECT 1 FROM products WHERE id = $1 FOR UPDATE', [late.id]);
+    const release = await holdLock(app, 'SELECT 1 FROM products WHERE id = $1 FOR UPDATE', [late.id]);
     // Ana's order waits and saw one product with tracked units; Bob's, sent later, saw two.
     const first = placeOrder(app, ana, [line(late.id), line(early.id)]).then();
     await untilWaiting(app, 1);
     await app.database.getRepository(Product).update({ id: early.id }, { units: 10 });
     const second = placeOrder(app, bob, [line(early.id), line(late.id)]).then();
     await untilWaiting(app, 2);
-    await letGo();
+    await release();
     expect(tally(await Promise.all([first, second]))).toEqual({ 201: 2 });
     expect([await unitsLeft(app, early.id), await unitsLeft(app, late.id)]).toEqual([8, 8]);
   });
@@ -147,13 +147,13 @@ describe('concurrent POST /api/order/cod', () => {
       for (const units of [7, null]) {
         const { id } = await createProduct(app, { units });
         const [ana] = (await createBuyers(app, 1)) as [Buyer];
-        const letGo = await (units === null
+        const release = await (units === null
           ? holdLock(app, 'SELECT 1 FROM products WHERE id = $1 FOR UPDATE', [first.id])
           : holdLock(app, edit, [id]));
         const order = placeOrder(app, ana, [line(first.id), line(id)]).then();
         await untilWaiting(app, 1);
         if (units === null) await app.database.query(edit, [id]);
-        await letGo();
+        await release();
         const { body } = await order;
         expect(body.order?.amount ?? body.code).toBe(expected);
       }

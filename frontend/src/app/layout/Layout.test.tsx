@@ -94,7 +94,7 @@ it('is not reloaded while a response to a mutation is pending', async () => {
   const stayed = reloadPage(false);
   await passTime(5_000);
   expect(reload).not.toHaveBeenCalled();
-  sent.letGo();
+  sent.release();
   await answer;
   await passTime(200);
   expect(reload).toHaveBeenCalledTimes(1);

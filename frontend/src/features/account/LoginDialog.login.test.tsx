@@ -80,7 +80,7 @@ describe('login', () => {
     await fillIn(app, dialog);
     await app.user.keyboard('{Enter}{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    answer.letGo();
+    answer.release();
     expect(await screen.findByText('Email or password is wrong')).toBeVisible();
   });
 
@@ -103,7 +103,7 @@ describe('login', () => {
     await app.user.keyboard('{ArrowRight}');
     act(() => void app.store.dispatch(loginOpened({ reason: 'session-ended' })));
     expect(own).toHaveAttribute('aria-selected', 'true');
-    answer.letGo();
+    answer.release();
     expect(await dialog.findByRole('alert')).toHaveTextContent('Email or password is wrong');
     await app.user.click(other as HTMLElement);
     expect(other).toHaveAttribute('aria-selected', 'true');

@@ -78,7 +78,7 @@ describe('registration', () => {
     await app.user.keyboard('{Enter}{Escape}');
     const again = await openLogin(app);
     await app.user.click(again.getByRole('tab', { name: 'Log in' }));
-    answer.letGo();
+    answer.release();
     expect(await screen.findByText('This password is too common')).toBeVisible();
     await settled();
     expect(again.getByLabelText('Password')).toBeValid();

@@ -31,7 +31,7 @@ async function askLate({ store }: ReturnType<typeof renderApp>, answer: Response
   await waitFor(() => expect(late.isWaitedFor()).toBe(true));
   return () =>
     act(async () => {
-      late.letGo();
+      late.release();
       await call;
     });
 }
@@ -57,35 +57,35 @@ describe('a session response that arrives late', () => {
   it('does not undo a logout', async () => {
     const app = renderApp('/contact', { user: ana });
     await waitFor(() => expect(user(app)).toEqual(ana));
-    const letGo = await askLate(app, sessionOf(ana));
+    const release = await askLate(app, sessionOf(ana));
     answer('get', 'logout', {});
     await act(() => app.store.dispatch(logout.initiate()));
     await act(() => app.store.dispatch(completeLogout()));
     await waitFor(() => expect(user(app)).toBeNull());
-    await letGo();
+    await release();
     expect(user(app)).toBeNull();
   });
 
   it('does not undo a login', async () => {
     const app = renderApp('/contact');
     await waitFor(() => expect(getSession.select()(app.store.getState()).isSuccess).toBe(true));
-    const letGo = await askLate(app, sessionOf());
+    const release = await askLate(app, sessionOf());
     answer('post', 'login', { user: ana });
     const login = await openLogin(app, true);
     await login.press();
     await waitFor(() => expect(user(app)).toEqual(ana));
-    await letGo();
+    await release();
     expect(user(app)).toEqual(ana);
   });
 
   it('does not keep this tab from following a login in another one', async () => {
     const app = renderApp('/contact');
     await waitFor(() => expect(getSession.select()(app.store.getState()).isSuccess).toBe(true));
-    const letGo = await askLate(app, sessionOf());
+    const release = await askLate(app, sessionOf());
     server.use(http.get('*/api/user/auth', () => sessionOf(ana)));
     localStorage.setItem('larder.session', JSON.stringify({ news: 'in', at: 1 }));
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'larder.session' })));
-    await letGo();
+    await release();
     await waitFor(() => expect(user(app)).toEqual(ana));
   });
 });
@@ -103,7 +103,7 @@ describe('a customer who has navigated meanwhile', () => {
     const login = await openLogin(app, false);
     await login.press();
     await app.user.keyboard('{Escape}');
-    late.letGo();
+    late.release();
     await waitFor(() => expect(user(app)).toEqual(ana));
     expect(location.pathname).toBe('/contact');
   });
@@ -125,7 +125,7 @@ describe('a customer who has navigated meanwhile', () => {
     await login.press();
     act(() => history.back());
     await waitFor(() => expect(location.pathname).toBe('/contact'));
-    late.letGo();
+    late.release();
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(location.pathname).toBe('/contact');
   });
@@ -142,7 +142,7 @@ describe('a customer who has navigated meanwhile', () => {
     await app.user.click(await screen.findByRole('button', { name: `Account of ${ana.name}` }));
     await app.user.click(screen.getByRole('button', { name: 'Logout' }));
     await app.user.click(screen.getAllByRole('link', { name: /All product/i })[0] ?? document.body);
-    late.letGo();
+    late.release();
     await waitFor(() => expect(user(app)).toBeNull());
     expect(location.pathname).toBe('/products');
   });

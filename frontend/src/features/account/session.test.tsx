@@ -66,7 +66,7 @@ it('fetches no data of a customer who is logging out', async () => {
   expect(location.pathname).toBe('/');
   await screen.findByRole('heading', { name: 'Best Sellers' });
   await settled();
-  late.letGo();
+  late.release();
   await waitFor(() => expect(screen.queryByRole('button', accountOf)).not.toBeInTheDocument());
   expect(asked).not.toHaveBeenCalled();
 });

@@ -58,7 +58,7 @@ describe('an order for cash', () => {
     dispatch(productAdded('milk'));
     await pause();
     expect(saved).toEqual([{ milk: 1 }]);
-    late.letGo();
+    late.release();
     await act(() => answer);
     await pause();
     expect(saved).toEqual([{ milk: 1 }, { milk: 1, bread: 1 }]);
@@ -135,7 +135,7 @@ describe('an order for cash', () => {
     await pause();
     const bens = { items: { tea: 1 }, base: { tea: 1 }, version: 3, owner: 'ben' };
     storeCart(bens);
-    late.letGo();
+    late.release();
     await act(() => answer);
     expect(readCart()).toEqual(bens);
   });

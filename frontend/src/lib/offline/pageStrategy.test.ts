@@ -38,11 +38,11 @@ it.each([
   ['no page is kept, however long it takes', [], 10 * NETWORK_TIMEOUT_SECONDS],
 ])('loads a slow page from the network if %s', async (_where, files, seconds) => {
   workerWith(...files);
-  const { wait, letGo } = later();
+  const { wait, release } = later();
   network.mockImplementation(() => wait().then(() => new Response('page')));
   const opened = open(files);
   await passTime(seconds * 1000);
-  letGo();
+  release();
   expect(await (await opened).text()).toBe('page');
   expect(network).toHaveBeenCalledOnce();
 });

@@ -132,7 +132,7 @@ it('leaves another address open when one that was closed is saved', async () => 
   await user.click(dialog().getByRole('button', { name: 'Close' }));
   await choose('Edit', '2 New Road');
   await user.type(dialog().getByLabelText('Street'), ' 3');
-  saved.letGo();
+  saved.release();
   expect(await screen.findByText('Address saved')).toBeVisible();
   expect(dialog().getByLabelText('Street')).toHaveValue('2 New Road 3');
 });
@@ -160,7 +160,7 @@ it('leaves a form open that was opened again while the first input was being sav
   await user.click(dialog().getByRole('button', { name: 'Close' }));
   await user.click(addButton());
   await user.type(dialog().getByLabelText('Street'), '3 New Road');
-  saved.letGo();
+  saved.release();
   expect(await screen.findByText('Address added')).toBeVisible();
   expect(dialog().getByLabelText('Street')).toHaveValue('3 New Road');
 });

@@ -63,7 +63,7 @@ describe('avoided allergens', () => {
       store.dispatch(productAdded(cheese._id));
     });
     expect(await screen.findByText(/Checking your cart/)).toBeVisible();
-    answer.letGo();
+    answer.release();
     expect(await screen.findByText(/Your cart could not be checked/)).toBeVisible();
     const products = [tomatoes, milk].map((it) => ({ ...it, facts: { allergens: [] } }));
     server.use(

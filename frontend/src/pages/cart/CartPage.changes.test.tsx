@@ -212,7 +212,7 @@ describe('the owner of a cart', () => {
     await screen.findByText('Loading this product');
     expectNothingTold();
     expect(readSeen(undefined)[milk._id]).toEqual(newer);
-    late.letGo();
+    late.release();
   });
 
   it('treats added lines as seen', async () => {

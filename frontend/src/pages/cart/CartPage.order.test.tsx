@@ -77,7 +77,7 @@ describe('placing the order', () => {
     });
     const { user } = openCart();
     await user.dblClick(await placeOrderButton());
-    late.letGo();
+    late.release();
     await waitFor(() => expect(location.pathname).toBe('/my-orders'));
     expect(sent).toHaveLength(1);
   });

@@ -195,7 +195,7 @@ describe('a sold-out line', () => {
     openCart({ items: { [milk._id]: 1 }, products: [{ ...milk, inStock: false }] });
     expect(await screen.findByText('Out of stock')).toBeVisible();
     expect(screen.queryByText('Similar products')).not.toBeInTheDocument();
-    late.letGo();
+    late.release();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 });

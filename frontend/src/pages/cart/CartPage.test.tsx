@@ -105,26 +105,26 @@ describe('lines whose products are loading', () => {
   const notSold = () => screen.queryByText('No longer sold');
 
   it('are loading, and not sold out', async () => {
-    const { letGo } = await openWithNew();
+    const { release } = await openWithNew();
     expect(await screen.findByText('Loading this product')).toBeVisible();
     expect(notSold()).not.toBeInTheDocument();
     expect(await line('Milk')).toBeTruthy();
-    letGo();
+    release();
     await line('Bread');
     expect(notSold()).not.toBeInTheDocument();
   });
 
   it('are no longer sold if the server says so', async () => {
-    const { letGo, answerWith } = await openWithNew();
+    const { release, answerWith } = await openWithNew();
     answerWith(() => HttpResponse.json({ success: true, products: [tomatoes, milk] }));
-    letGo();
+    release();
     expect(await screen.findByText('No longer sold')).toBeVisible();
   });
 
   it('show an error and can be retried', async () => {
-    const { letGo, answerWith, user } = await openWithNew();
+    const { release, answerWith, user } = await openWithNew();
     answerWith(() => refusal(500, 'INTERNAL', 'Internal server error') as never);
-    letGo();
+    release();
     const alert = await screen.findByText('Some of your cart could not be loaded.');
     expect(alert).toBeVisible();
     expect(notSold()).not.toBeInTheDocument();

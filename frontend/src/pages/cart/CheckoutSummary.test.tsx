@@ -123,7 +123,7 @@ describe('the summary', () => {
     );
     await store.dispatch(setSessionUser(ana));
     expect(await screen.findByText('Loading your addresses')).toBeInTheDocument();
-    late.letGo();
+    late.release();
     expect(await placeOrderButton()).toBe(button);
     expect(button).toHaveFocus();
   });

@@ -148,7 +148,7 @@ describe('a list', () => {
     await user.selectOptions(quantity, '7');
     await settled();
     expect(sent).toEqual([5]);
-    first.letGo();
+    first.release();
     await waitFor(() => expect(sent).toEqual([5, 7]));
   });
 
@@ -173,10 +173,10 @@ describe('a list', () => {
       }),
     );
     await user.click(screen.getByRole('button', { name: 'Remove Sourdough Loaf from the list' }));
-    late.letGo();
+    late.release();
     await settled();
     expect(screen.queryByText('Sourdough Loaf')).not.toBeInTheDocument();
-    isSaved.letGo();
+    isSaved.release();
     expect(await screen.findByText('Sourdough Loaf')).toBeVisible();
   });
 

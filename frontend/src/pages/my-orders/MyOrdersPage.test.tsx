@@ -137,7 +137,7 @@ it("never shows one customer's orders to another", async () => {
   );
   await act(() => store.dispatch(setSessionUser(aUser({ name: 'Ben' }))));
   expect(screen.queryByRole('article')).not.toBeInTheDocument();
-  late.letGo();
+  late.release();
   expect(await screen.findByText('You have no orders')).toBeVisible();
 });
 

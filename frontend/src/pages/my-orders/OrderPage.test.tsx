@@ -73,7 +73,7 @@ it("shows times by the clock of the shop, and names its time zone if the custome
   await screen.findByRole('heading', { level: 1, name: `Order ${number}` });
   expect(screen.getByText(/^Placed/, { selector: 'p' })).toHaveTextContent(/^Placed on$/);
   expect(current()).toHaveTextContent(/^Packing$/);
-  response.letGo();
+  response.release();
   expect(await screen.findByText(/^Nov 21, 2026, 8:17\sPM EST$/)).toBeVisible();
   expect(screen.getByText(/^8:17\sPM$/)).toBeVisible();
   expect(current()).toHaveTextContent(/^PackingNov 20, 11:59\sPM$/);

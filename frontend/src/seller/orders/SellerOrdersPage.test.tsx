@@ -181,7 +181,7 @@ it('selects no rows of another status while the new ones load', async () => {
   const placed = screen.getByRole('checkbox', { name: 'Select order AAA1' });
   expect(placed).toBeDisabled();
   await user.click(placed);
-  packing.letGo();
+  packing.release();
   await waitFor(() => expect(screen.queryByRole('link', { name: 'AAA1' })).not.toBeInTheDocument());
   expect(screen.queryByRole('region', { name: 'Selected orders' })).not.toBeInTheDocument();
   await user.click(screen.getByRole('checkbox', { name: 'Select order BBB2' }));

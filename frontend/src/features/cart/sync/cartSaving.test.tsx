@@ -73,7 +73,7 @@ describe('saving', () => {
     dispatch(quantityChosen({ id: 'milk', quantity: 5 }));
     await pause();
     expect(saved).toEqual([{ milk: 1 }]);
-    first.letGo();
+    first.release();
     await pause();
     expect(saved).toEqual([{ milk: 1 }, { milk: 5 }]);
     expect(items()).toEqual({ milk: 5 });
@@ -159,7 +159,7 @@ describe('saving', () => {
     await pause();
     // Its event has not come yet.
     storeCart({ ...readCart(), items: { milk: 1, bread: 1 } });
-    first.letGo();
+    first.release();
     await pause();
     expect(readCart().items).toEqual({ milk: 1, bread: 1 });
   });
@@ -200,7 +200,7 @@ describe('saving', () => {
     await pause();
     // Another device removes the bread, which this one hears of, and puts it back.
     dispatch(savedCartSeen({ cartItems: { milk: 2 }, version: 7 }));
-    first.letGo();
+    first.release();
     await pause();
     dispatch(productAdded('rice'));
     await pause();

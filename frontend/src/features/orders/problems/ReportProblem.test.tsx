@@ -133,7 +133,7 @@ it('sends once, however often the button is clicked', async () => {
   await user.click(dialog.getByRole('radio', { name: 'Missing' }));
   await user.dblClick(dialog.getByRole('button', { name: 'Send report' }));
   expect(dialog.getByRole('button', { name: /Send/, busy: true })).toBeVisible();
-  answer.letGo();
+  answer.release();
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(sent).toHaveLength(1);
 });
@@ -151,7 +151,7 @@ it('keeps the input while another report is in flight, and sends no second one',
   await user.click(await reportButton());
   expect(screen.getByRole('button', { name: /Send/, busy: true })).toBeVisible();
   await user.type(screen.getByLabelText('What happened? (optional)'), 'Next');
-  answer.letGo();
+  answer.release();
   expect(await screen.findByText('Thank you. We will look into it.')).toBeVisible();
   expect(screen.getByLabelText('What happened? (optional)')).toHaveValue('Next');
   expect(sent).toHaveLength(1);
@@ -167,7 +167,7 @@ it('reports the failure if the dialog was closed meanwhile, and keeps the input'
   await user.click(dialog.getByRole('radio', { name: 'Missing' }));
   await user.click(dialog.getByRole('button', { name: 'Send report' }));
   await user.keyboard('{Escape}');
-  answer.letGo();
+  answer.release();
   expect(await screen.findByText('Please try again.')).toBeVisible();
   await user.click(await reportButton());
   expect(await screen.findByRole('radio', { name: 'Missing' })).toBeChecked();
@@ -185,7 +185,7 @@ it('keeps the input while a photo is scaled down, and waits for it before sendin
   await user.type(dialog.getByLabelText('What happened? (optional)'), 'Gone');
   await user.click(dialog.getByRole('button', { name: 'Send report' }));
   expect(sent).toEqual([]);
-  isRead.letGo();
+  isRead.release();
   expect(await dialog.findByText('milk.jpg')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Send report' }));
   await waitFor(() =>

@@ -99,7 +99,7 @@ it('stays requested when an older response arrives late', async () => {
   await waitFor(() => expect(late.isWaitedFor()).toBe(true));
   await user.click(button);
   expect(await undo()).toBeVisible();
-  late.letGo();
+  late.release();
   await settled();
   expect(await undo()).toBeVisible();
 });

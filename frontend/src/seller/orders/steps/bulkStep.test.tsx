@@ -95,6 +95,6 @@ it('keeps an order selected that is chosen while others are being moved', async 
   const bar = await select(user, ['AAA1']);
   await user.click(bar.getByRole('button', { name: 'Start packing' }));
   await user.click(screen.getByRole('checkbox', { name: 'Select order BBB2' }));
-  answer.letGo();
+  answer.release();
   expect(await screen.findByText('1 selected · $4.00')).toBeVisible();
 });

@@ -23,7 +23,7 @@ it('switches immediately and stays so', async () => {
   const { user } = await openProductList(products);
   await user.click(switchOf('Milk'));
   expect(switchOf('Milk')).not.toBeChecked();
-  answer.letGo();
+  answer.release();
   expect(await rowOf('Milk').findByText('Out of stock')).toBeVisible();
   expect(switchOf('Milk')).not.toBeChecked();
   expect(sent).toEqual([{ id: MILK._id, inStock: false }]);
@@ -40,7 +40,7 @@ it('is reverted with an error when the server rejects it', async () => {
   const { user, queries } = await openProductList();
   await user.click(switchOf('Milk'));
   expect(switchOf('Milk')).not.toBeChecked();
-  answer.letGo();
+  answer.release();
   expect(await screen.findByText('A product is not sold any more.')).toBeVisible();
   await waitFor(() => expect(switchOf('Milk')).toBeChecked());
   await waitFor(() => expect(queries).toHaveLength(2));
@@ -62,7 +62,7 @@ it('ends as the last of fast clicks wants it', async () => {
   const { user } = await openProductList(products);
   await user.tripleClick(switchOf('Milk'));
   expect(switchOf('Milk')).not.toBeChecked();
-  answer.letGo();
+  answer.release();
   await waitFor(() => expect(rowOf('Milk').getByText('Out of stock')).toBeVisible());
   expect(sent).toEqual([false]);
 });
