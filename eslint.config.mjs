@@ -1,5 +1,4 @@
 import js from '@eslint/js';
-import prettier from 'eslint-config-prettier/flat';
 import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
@@ -262,5 +261,4 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', ...journeyWaitsForTime] },
   },
   { files: ['scripts/**/*.mjs', '**/*.config.{ts,mjs}'], rules: { 'no-console': 'off' } },
-  prettier,
 );

@@ -203,13 +203,10 @@ export const STEPS = {
   lint: {
     run: () =>
       check(
+        ['node_modules/oxfmt/bin/oxfmt', ['--check']],
         ['node_modules/eslint/bin/eslint.js', ['.', '--max-warnings', '0']],
         ['node_modules/oxlint/bin/oxlint', ['.', '--deny-warnings']],
       ),
-  },
-  format: {
-    run: () =>
-      check(['node_modules/prettier/bin/prettier.cjs', ['--check', '.', '--log-level=warn']]),
   },
   types: {
     run: () =>
