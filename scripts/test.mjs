@@ -12,7 +12,7 @@ import { assertDiskSpace, chooseSteps, runStep, STEPS } from './lib/test-steps.m
  * keeps all cores busy (maxWorkers of backend/jest.config.mjs and frontend/vite.config.ts, workers of playwright.config.ts).
  */
 const STAGES = [
-  ['lint', 'format', 'types', 'dependencies', 'contract'],
+  ['lint', 'types', 'dependencies', 'contract'],
   ['frontend'],
   ['backend'],
   ['journeys'],

@@ -134,7 +134,7 @@ function rowOf(setting: SettingDefinition, source: string, compose: string): str
 
 const HEAD = ['Setting', 'Meaning', 'Default', 'With Compose'];
 
-/** @returns a Markdown table with aligned columns, as Prettier formats it */
+/** @returns a Markdown table with aligned columns, as the formatter writes it */
 function tableOf(rows: string[][]): string {
   const widths = HEAD.map((head, column) =>
     Math.max(head.length, ...rows.map((row) => row[column]?.length ?? 0)),

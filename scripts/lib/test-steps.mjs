@@ -202,14 +202,7 @@ const TSC = 'node_modules/typescript-7/bin/tsc';
 export const STEPS = {
   lint: {
     run: () =>
-      check(
-        ['node_modules/eslint/bin/eslint.js', ['.', '--max-warnings', '0']],
-        ['node_modules/oxlint/bin/oxlint', ['.', '--deny-warnings']],
-      ),
-  },
-  format: {
-    run: () =>
-      check(['node_modules/prettier/bin/prettier.cjs', ['--check', '.', '--log-level=warn']]),
+      check(['node_modules/oxfmt/bin/oxfmt', ['--check']], ['node_modules/oxlint/bin/oxlint', []]),
   },
   types: {
     run: () =>

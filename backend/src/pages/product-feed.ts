@@ -19,7 +19,7 @@ const BATCH_SIZE = 1_000;
 const MAX_MORE_PICTURES = 10;
 
 /** Characters that XML 1.0 forbids, even escaped. */
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex
 const NOT_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 const element = (name: string, text: string | undefined): string =>

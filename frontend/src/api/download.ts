@@ -2,7 +2,8 @@ import type { FetchBaseQueryError } from '@reduxjs/toolkit/query';
 import { startInactivityTimeout } from './inactivityTimeout';
 
 type Downloaded =
-  { data: Blob; error?: undefined } | { error: FetchBaseQueryError; data?: undefined };
+  | { data: Blob; error?: undefined }
+  | { error: FetchBaseQueryError; data?: undefined };
 
 /**
  * Downloads a file of any size, for a queryFn. Returns its content or an error like fetchBaseQuery's. The browser

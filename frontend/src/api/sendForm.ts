@@ -13,7 +13,8 @@ interface FormRequest {
 }
 
 type FormAnswer = { meta: FetchBaseQueryMeta } & (
-  { data: unknown; error?: undefined } | { error: FetchBaseQueryError; data?: undefined }
+  | { data: unknown; error?: undefined }
+  | { error: FetchBaseQueryError; data?: undefined }
 );
 
 function parsed(text: string): unknown {

@@ -6,7 +6,13 @@ import type { LazyPart } from '../components/lazyComponent';
 import { routePathOf } from '../messages/language';
 
 export type PublicPageName =
-  'home' | 'products' | 'category' | 'product' | 'contact' | LegalTextName | 'nowhere';
+  | 'home'
+  | 'products'
+  | 'category'
+  | 'product'
+  | 'contact'
+  | LegalTextName
+  | 'nowhere';
 
 /** A page that the server renders; it is the same for everybody. */
 interface PublicPage {

@@ -10,5 +10,4 @@ export const isPlainClick = ({ button, ctrlKey, metaKey, shiftKey, altKey }: Cli
  * composition before the Enter that accepts it, which is then only recognizable by the deprecated key code 229.
  */
 export const isComposing = (event: KeyboardEvent): boolean =>
-  // oxlint-disable-next-line typescript/no-deprecated
   event.isComposing || event.keyCode === 229;

@@ -122,7 +122,9 @@ describe('concurrent POST /api/order/cod', () => {
     const [early, late] = [await createProduct(app), await createProduct(app, { units: 10 })];
     const [ana, bob] = await createBuyers(app, 2);
     if (!ana || !bob) throw new Error('Nobody buys');
-    const release = await holdLock(app, 'SELECT 1 FROM products WHERE id = $1 FOR UPDATE', [late.id]);
+    const release = await holdLock(app, 'SELECT 1 FROM products WHERE id = $1 FOR UPDATE', [
+      late.id,
+    ]);
     // Ana's order waits and saw one product with tracked units; Bob's, sent later, saw two.
     const first = placeOrder(app, ana, [line(late.id), line(early.id)]).then();
     await untilWaiting(app, 1);

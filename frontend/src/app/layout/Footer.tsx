@@ -91,6 +91,7 @@ export function Footer() {
             suppressHydrationWarning
             className="text-sm text-soft"
           >
+            {/* oxlint-disable-next-line react/purity -- it changes once a year */}
             {t('footer.currency', { year: new Date().getFullYear() })}
           </p>
           <LanguageAndTheme />

@@ -15,7 +15,8 @@ interface RemovedLine {
 
 /** A line of the cart, or the undo bar in its place. */
 type CartRow =
-  { id: string; line: CartLineEntry; removed?: undefined } | { id: string; removed: RemovedLine };
+  | { id: string; line: CartLineEntry; removed?: undefined }
+  | { id: string; removed: RemovedLine };
 
 interface CartRows {
   rows: CartRow[];
