@@ -64,7 +64,7 @@ export function AddressPicker({
       <OptionRow icon={MapPin}>
         <h3 className="sr-only">{t('picker.heading')}</h3>
         <p
-          className={`min-w-0 flex-1 leading-tight wrap-anywhere @max-[16rem]:basis-full ${chosen ? '' : 'basis-40'}`}
+          className={`min-w-0 flex-1 leading-tight wrap-anywhere max-lg:py-1 @max-[16rem]:basis-full ${chosen ? '' : 'basis-40'}`}
         >
           {isOpen || !chosen ? (
             t(chosen ? 'picker.deliverTo' : 'picker.none')

@@ -36,7 +36,11 @@ export function NameForm({ label, action, name = '', isBusy, error, onName }: Na
   }
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="min-w-0 flex-1 basis-80">
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="min-w-[min(20rem,100%)] flex-1"
+    >
       <div className="flex flex-wrap items-end gap-3">
         <Field
           label={label}

@@ -62,7 +62,7 @@ function ShownBar({ product, action, onBuyNow }: Omit<BuyBarProps, 'buttonsRef'>
       {/* One line: if space is short, the picture is dropped first, then the text above the price. German words are longer. */}
       <div className="mx-auto flex max-w-xl flex-wrap items-center justify-end gap-2.5">
         <div
-          className={`size-11 shrink-0 overflow-hidden rounded-control @max-[22.25rem]:hidden @max-[25rem]:[&:lang(de)]:hidden ${categoryBackground(category)}`}
+          className={`size-11 shrink-0 overflow-hidden rounded-control @max-[23.5rem]:hidden @max-[25rem]:[&:lang(de)]:hidden ${categoryBackground(category)}`}
         >
           <ProductPicture src={image[0]} alt="" sizes="44px" className="size-full object-cover" />
         </div>
@@ -73,7 +73,7 @@ function ShownBar({ product, action, onBuyNow }: Omit<BuyBarProps, 'buttonsRef'>
         <Button
           variant="outline"
           size="sm"
-          className="px-4 @max-[19rem]:hidden @max-[21.5rem]:[&:lang(de)]:hidden"
+          className="px-4 @max-[20rem]:hidden @max-[21.5rem]:[&:lang(de)]:hidden"
           onClick={onBuyNow}
         >
           {productsWords('buyNow')}

@@ -23,14 +23,15 @@ interface OrderRowProps {
 
 /**
  * On a card, `max-desk:order-…` arranges the parts: number, status and amount; time, pieces and payment; customer and
- * next step. Tablets join the last two lines. With large text (`@max-3xs:…`), parts that do not fit take further lines.
+ * next step. Tablets join the last two lines, the customer first; the method of payment is shown if it fits. With large
+ * text (`@max-3xs:…`), parts that do not fit take further lines.
  */
 const orderRowClass =
   'relative transition-colors duration-200 desk:hover:bg-background ' +
   'max-desk:content-center max-desk:gap-y-1 max-desk:py-2 max-desk:pr-3 max-desk:pl-11 ' +
   'max-[22.5rem]:gap-x-1.5 max-[22.5rem]:pr-2.5 max-[22.5rem]:pl-10 @max-3xs:px-card ' +
   "max-desk:before:order-4 max-desk:before:w-full max-desk:before:content-[''] " +
-  "max-sm:after:order-6 max-sm:after:w-full max-sm:after:content-['']";
+  "max-md:after:order-6 max-md:after:w-full max-md:after:content-['']";
 
 /** The parts of a card's second line except the first. */
 const factClass = "max-desk:order-5 text-sm max-desk:before:mr-1.5 max-desk:before:content-['·']";
@@ -56,7 +57,7 @@ export function OrderRow({ order, isNew, isSelected, onSelect }: OrderRowProps) 
         <OrderName order={order} isNew={isNew} />
       </CardCell>
       <CardCell className="desk:w-full desk:max-w-0 max-desk:contents">
-        <span className="block truncate font-medium max-desk:order-8 max-desk:min-w-0 max-desk:flex-1 min-[24rem]:max-desk:min-w-16 @max-3xs:flex-auto">
+        <span className="block truncate font-medium max-desk:order-8 max-desk:min-w-0 max-desk:flex-1 min-[24rem]:max-desk:min-w-16 md:max-desk:order-4 md:max-desk:max-w-max @max-3xs:flex-auto">
           {customer.name}
         </span>
         <span className="block truncate text-sm text-soft max-desk:contents">
@@ -72,7 +73,7 @@ export function OrderRow({ order, isNew, isSelected, onSelect }: OrderRowProps) 
           <PaymentBadge order={order} />
         </span>
         <span
-          className={`block whitespace-nowrap text-soft max-desk:mr-auto max-sm:hidden ${factClass}`}
+          className={`block whitespace-nowrap text-soft max-desk:mr-auto max-[52rem]:hidden ${factClass}`}
         >
           {methodName(paymentType)}
         </span>
@@ -117,7 +118,7 @@ function OrderName({ order, isNew }: Pick<OrderRowProps, 'order' | 'isNew'>) {
         {number}
       </Link>
       {isMarked && (
-        <span className="inline-flex gap-x-2 gap-y-0.5 max-desk:order-7 desk:flex-wrap">
+        <span className="inline-flex gap-x-2 gap-y-0.5 max-desk:order-7 md:max-desk:order-4 desk:flex-wrap">
           {isNew && (
             <span className="rounded-full bg-accent px-2 text-xs font-bold text-on-accent">
               {t('row.new')}
@@ -143,7 +144,7 @@ function OrderName({ order, isNew }: Pick<OrderRowProps, 'order' | 'isNew'>) {
       )}
       <OrderTime
         at={createdAt}
-        className="text-sm whitespace-nowrap text-soft @max-3xs:whitespace-normal max-desk:order-5 desk:block desk:min-w-38"
+        className="text-sm whitespace-nowrap text-soft @max-3xs:whitespace-normal max-desk:order-5 md:max-desk:before:mr-1.5 md:max-desk:before:content-['·'] desk:block desk:min-w-38"
       />
     </>
   );
