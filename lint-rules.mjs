@@ -104,42 +104,9 @@ const ruleOf = (messages) => ({
     ),
 });
 
-/**
- * Requires `import type` for what a file uses only as a type. Files with decorators are excepted, because the types that
- * their classes name exist at run time; oxlint's rule of this name reports those imports, too, and its fix breaks Nest.
- */
-const consistentTypeImports = {
-  create(context) {
-    const specifiers = [];
-    let hasDecorators = false;
-    const isType = ({ identifier, isValueReference }) =>
-      !isValueReference || identifier.parent.type === 'TSTypeQuery';
-    return {
-      Decorator: () => (hasDecorators = true),
-      TSImportType: (node) =>
-        context.report({ node, message: 'Use `import type` at the top of the file.' }),
-      'ImportDeclaration[importKind="value"] > :not([importKind="type"])': (node) =>
-        specifiers.push(node),
-      'Program:exit'() {
-        if (hasDecorators) return;
-        for (const node of specifiers) {
-          const references = context.sourceCode
-            .getDeclaredVariables(node)
-            .flatMap((variable) => variable.references);
-          if (references.length > 0 && references.every(isType))
-            context.report({ node, message: 'Only used as a type: use `import type`.' });
-        }
-      },
-    };
-  },
-};
-
 export default {
   meta: { name: 'larder' },
-  rules: {
-    ...Object.fromEntries(
-      Object.entries(FORBIDDEN).map(([name, messages]) => [name, ruleOf(messages)]),
-    ),
-    'consistent-type-imports': consistentTypeImports,
-  },
+  rules: Object.fromEntries(
+    Object.entries(FORBIDDEN).map(([name, messages]) => [name, ruleOf(messages)]),
+  ),
 };
