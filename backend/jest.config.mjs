@@ -9,6 +9,6 @@ export default {
   testRegex: '.*\\.(spec|e2e-spec)\\.tsx?$',
   globalSetup: '<rootDir>/test/global-setup.mjs',
   globalTeardown: '<rootDir>/test/global-teardown.mjs',
-  // One more than cores, since a worker often waits for PostgreSQL, a child process or a retry.
-  maxWorkers: availableParallelism() + 1,
+  // Two more than cores, since a worker often waits for PostgreSQL, a child process or a retry.
+  maxWorkers: availableParallelism() + 2,
 };
