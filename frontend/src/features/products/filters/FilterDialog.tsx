@@ -68,22 +68,8 @@ export function FilterDialog({ filters, base, isPage, onClose }: FilterDialogPro
 
   return (
     <Dialog open isWide onClose={onClose} title={t('filters.title')}>
-      {/* Outside the form, which Enter in the nested dialog would submit. */}
-      <Group label={t('filters.allergens')}>
-        <AvoidedAllergens />
-        {(avoided.length > 0 || chosen.withoutAvoided) && (
-          <ChoiceList
-            choices={[{ value: 'avoided', label: t('filters.withoutAvoided'), count: undefined }]}
-            chosen={chosen.withoutAvoided ? ['avoided'] : []}
-            onChoose={({ length }) => change({ withoutAvoided: length > 0 ? true : undefined })}
-          />
-        )}
-      </Group>
-      <form
-        // The focused field and its error stay above the buttons.
-        className="flex flex-col gap-6 [&_input]:scroll-mb-32 [&_input[name^=price]]:scroll-mb-56"
-        onSubmit={submit}
-      >
+      {/* The focused field and its error stay above the buttons. */}
+      <div className="flex flex-col gap-6 [&_input]:scroll-mb-32 [&_input[name^=price]]:scroll-mb-56">
         {isError && <ErrorMessage onRetry={refetch}>{t('filters.failed')}</ErrorMessage>}
         <ChoiceList
           choices={[
@@ -111,61 +97,74 @@ export function FilterDialog({ filters, base, isPage, onClose }: FilterDialogPro
             onChoose={(values) => change({ diet: DIETS.filter((diet) => values.includes(diet)) })}
           />
         </Group>
-        <Group label={t('filters.category')}>
-          <ChoiceList
-            oneOf="category"
-            choices={[
-              { value: '', label: t('list.all'), count: data && sum(data.categories) },
-              ...CATEGORIES.map(({ path, label }) => ({
-                value: path,
-                label,
-                count: data && (data.categories.find((it) => it.category === path)?.count ?? 0),
-              })),
-            ]}
-            chosen={[category]}
-            onChoose={([path = '']) => setCategory(path)}
-          />
-        </Group>
-        {brands.length > 0 && (
-          <Group label={t('filters.brand')}>
+        {/* Outside the form, which Enter in the nested dialog would submit. */}
+        <Group label={t('filters.allergens')}>
+          <AvoidedAllergens />
+          {(avoided.length > 0 || chosen.withoutAvoided) && (
             <ChoiceList
-              choices={brands.map(({ brand, count }) => ({
-                value: brand,
-                label: brand,
-                count,
-              }))}
-              chosen={chosen.brand}
-              onChoose={(brand) => change({ brand })}
+              choices={[{ value: 'avoided', label: t('filters.withoutAvoided'), count: undefined }]}
+              chosen={chosen.withoutAvoided ? ['avoided'] : []}
+              onChoose={({ length }) => change({ withoutAvoided: length > 0 ? true : undefined })}
+            />
+          )}
+        </Group>
+        <form className="contents" onSubmit={submit}>
+          <Group label={t('filters.category')}>
+            <ChoiceList
+              oneOf="category"
+              choices={[
+                { value: '', label: t('list.all'), count: data && sum(data.categories) },
+                ...CATEGORIES.map(({ path, label }) => ({
+                  value: path,
+                  label,
+                  count: data && (data.categories.find((it) => it.category === path)?.count ?? 0),
+                })),
+              ]}
+              chosen={[category]}
+              onChoose={([path = '']) => setCategory(path)}
             />
           </Group>
-        )}
-        <Group label={t('filters.price')}>
-          <PriceFields
-            price={typedPrice}
-            isSubmitted={isSubmitted}
-            range={data?.price ?? undefined}
-          />
-        </Group>
-        <div className="sticky bottom-0 -mx-6 -mb-6 flex flex-wrap gap-2.5 border-t border-line bg-surface px-6 py-4 @max-3xs:static @max-3xs:-mx-4 @max-3xs:-mb-4 @max-3xs:px-4 md:-mx-8 md:-mb-8 md:px-8">
-          <Button type="submit" size="sm" className="flex-1">
-            {currentData && !isError && !wanted.withoutAvoided
-              ? t('filters.show', { count: currentData.total })
-              : t('filters.showSome')}
-          </Button>
-          {(countFilters(wanted) > 0 || !typedPrice.isEmpty) && (
-            <Button
-              variant="quiet"
-              size="sm"
-              onClick={() => {
-                setChosen(NO_FILTERS);
-                typedPrice.clear();
-              }}
-            >
-              {t('filters.clear')}
-            </Button>
+          {brands.length > 0 && (
+            <Group label={t('filters.brand')}>
+              <ChoiceList
+                choices={brands.map(({ brand, count }) => ({
+                  value: brand,
+                  label: brand,
+                  count,
+                }))}
+                chosen={chosen.brand}
+                onChoose={(brand) => change({ brand })}
+              />
+            </Group>
           )}
-        </div>
-      </form>
+          <Group label={t('filters.price')}>
+            <PriceFields
+              price={typedPrice}
+              isSubmitted={isSubmitted}
+              range={data?.price ?? undefined}
+            />
+          </Group>
+          <div className="sticky bottom-0 -mx-6 -mb-6 flex flex-wrap gap-2.5 border-t border-line bg-surface px-6 py-4 @max-3xs:static @max-3xs:-mx-4 @max-3xs:-mb-4 @max-3xs:px-4 md:-mx-8 md:-mb-8 md:px-8">
+            <Button type="submit" size="sm" className="flex-1">
+              {currentData && !isError && !wanted.withoutAvoided
+                ? t('filters.show', { count: currentData.total })
+                : t('filters.showSome')}
+            </Button>
+            {(countFilters(wanted) > 0 || !typedPrice.isEmpty) && (
+              <Button
+                variant="quiet"
+                size="sm"
+                onClick={() => {
+                  setChosen(NO_FILTERS);
+                  typedPrice.clear();
+                }}
+              >
+                {t('filters.clear')}
+              </Button>
+            )}
+          </div>
+        </form>
+      </div>
     </Dialog>
   );
 }
