@@ -67,12 +67,12 @@ export function ProductDetails({
           )}
           <div
             ref={buttonsRef}
-            className="mt-4 grid gap-3 min-[22.5rem]:grid-cols-2 min-[22.5rem]:[&:lang(de)]:grid-cols-[3fr_2fr]"
+            className="mt-4 grid gap-3 min-[22.5rem]:grid-cols-2 min-[22.5rem]:[&:lang(de)]:grid-cols-[minmax(0,1fr)_auto]"
           >
             {action}
             <Button
               variant="outline"
-              className="px-3!"
+              className="px-3! whitespace-nowrap"
               {...earlyOnce(product._id)}
               onClick={onBuyNow}
             >

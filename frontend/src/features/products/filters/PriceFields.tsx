@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { FilterCounts } from '../../../api/types';
 import { Field } from '../../../components/Field';
+import { perLanguage } from '../../../messages/language';
 import { t } from '../../../messages/products';
 import { PRICE_ENDS, type useTypedPrice } from './useTypedPrice';
 
@@ -11,6 +12,10 @@ interface PriceFieldsProps {
   /** The prices of the list, if they are known. */
   range: NonNullable<FilterCounts['price']> | undefined;
 }
+
+const withCents = perLanguage(
+  (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+);
 
 const ENDS = { priceFrom: 'from', priceTo: 'to' } as const;
 
@@ -30,7 +35,7 @@ export function PriceFields({ price, isSubmitted, range }: PriceFieldsProps) {
           autoComplete="off"
           maxLength={9}
           value={typed[end]}
-          placeholder={range?.[ENDS[end]].toFixed(2)}
+          placeholder={range && withCents().format(range[ENDS[end]])}
           onChange={({ target }) => type({ ...typed, [end]: target.value })}
           onBlur={() => setLeft([...left, end])}
         />

@@ -20,7 +20,7 @@ export function ListHead({ heading, query, ...row }: ListHeadProps) {
 
   return (
     <div className="mb-3 flex flex-col gap-2">
-      <div className="flex flex-wrap items-baseline gap-x-3">
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <h1 className="font-display text-title wrap-anywhere">{heading}</h1>
         <p role="status" className="text-sm text-soft tabular-nums">
           {data && !hasFailed && !isFetching

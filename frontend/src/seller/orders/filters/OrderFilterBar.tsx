@@ -49,6 +49,7 @@ export function OrderFilterBar({ filters, children }: OrderFilterBarProps) {
         {children}
         <Select
           label={t('sort.label')}
+          className="max-md:col-span-2"
           value={filters.sort}
           onChange={({ target }) => setFilter({ sort: target.value })}
         >
