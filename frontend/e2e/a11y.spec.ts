@@ -143,17 +143,19 @@ test('empty orders and the account in both menus', async ({ page }) => {
 
 test('the account, its screens and their dialogs', async ({ page }) => {
   const { password } = await registerWithAddress(page.request);
-  for (const [path, content] of [
-    ['/account', 'Two-factor login'],
-    ['/account/addresses', '12 Mill Lane'],
-    ['/account/allergens', 'Allergens I avoid'],
-    ['/account/notifications', 'Order updates'],
-    ['/account/profile', 'Not confirmed'],
-    ['/account/data', 'Delete my account'],
-    ['/account/security', 'This device'],
+  for (const [path, heading, content] of [
+    ['/account', 'My account', 'Two-factor login'],
+    ['/account/addresses', 'Addresses', '12 Mill Lane'],
+    ['/account/allergens', 'Allergens and preferences', 'Allergens I avoid'],
+    ['/account/notifications', 'Notifications', 'Order updates'],
+    ['/account/profile', 'Profile', 'Not confirmed'],
+    ['/account/data', 'Your data', 'Delete my account'],
+    ['/account/security', 'Security', 'This device'],
   ] as const) {
     await page.goto(path);
     await expect(page.getByRole('main').getByText(content).first()).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await expect(page).toHaveTitle(`${heading} · Larder`);
     await expectAccessibleOnBoth(page);
   }
   await page.getByRole('button', { name: 'Set up' }).click();

@@ -5,7 +5,7 @@ import { expect, test } from './support/test';
 
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 
-/** Other journeys open the rest of the account and of the seller area directly. */
+/** a11y.spec.ts opens the other screens of the account, and the tests in seller/ the seller area. */
 const PUBLIC_PAGES: readonly (readonly [path: string, heading: string, title: string])[] = [
   ['/', 'Good food for the week, fresh to your door.', 'Larder: fresh groceries, delivered'],
   ['/products', 'All products', 'All products · Larder'],

@@ -13,7 +13,7 @@ interface PriceFieldsProps {
   range: NonNullable<FilterCounts['price']> | undefined;
 }
 
-const withCents = perLanguage(
+const amounts = perLanguage(
   (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
 );
 
@@ -35,7 +35,7 @@ export function PriceFields({ price, isSubmitted, range }: PriceFieldsProps) {
           autoComplete="off"
           maxLength={9}
           value={typed[end]}
-          placeholder={range && withCents().format(range[ENDS[end]])}
+          placeholder={range && amounts().format(range[ENDS[end]])}
           onChange={({ target }) => type({ ...typed, [end]: target.value })}
           onBlur={() => setLeft([...left, end])}
         />
