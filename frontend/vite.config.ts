@@ -72,8 +72,8 @@ export default defineConfig({
     server: { deps: { inline: ['use-intl', /[\\/]react-router[\\/]/] } },
     alias: [{ find: /^react-router-dom$/, replacement: ROUTER_MODULE }],
     pool: 'forks',
-    // One more than the default, which is a single worker on two processors.
-    maxWorkers: availableParallelism(),
+    // One more than cores, since a worker often waits for a timer or a response.
+    maxWorkers: availableParallelism() + 1,
     // The only limit, far above the times of a busy machine, for tests that hang.
     testTimeout: 120_000,
     hookTimeout: 120_000,
