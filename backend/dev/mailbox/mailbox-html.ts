@@ -7,7 +7,7 @@ const layout = (title: string, body: string, head = ''): string => `<!doctype ht
 <meta name="robots" content="noindex"><title>${escapeHtml(title)} · Larder</title>
 ${THEME_COLOURS}<script src="/mailbox/theme.js"></script>${head}
 <link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="/mailbox/style.css"></head>
-<body><header><p class="test">Test mailbox: these mails went to nobody but this page.</p>
+<body><header><p class="test">Test mailbox: these emails were not sent; only this page shows them.</p>
 <p class="brand">${JAR}<span class="logo">Larder</span></p></header>
 <main>${body}</main></body></html>`;
 
@@ -30,9 +30,9 @@ export const listHtml = (mails: readonly KeptMail[]): string =>
     'Mailbox',
     `<h1>Mailbox</h1><div class="card mails">${
       mails.length === 0
-        ? '<p>No mails yet. Place an order, and its mail shows up here.</p>'
+        ? '<p>No emails yet. Place an order to receive its confirmation here.</p>'
         : `<ul>${mails.map(entry).join('')}</ul>`
-    }</div><p class="soft"><a href="/mailbox/examples">An example of every mail</a></p>`,
+    }</div><p class="soft"><a href="/mailbox/examples">Examples of all emails</a></p>`,
     '<meta http-equiv="refresh" content="5">',
   );
 
@@ -41,21 +41,24 @@ export function mailHtml({ name, raw, mail }: KeptMail): string {
   const [headers = ''] = raw.split(/\r?\n\r?\n/, 1);
   return layout(
     mail.subject ?? 'No subject',
-    `<p><a href="/mailbox">All mails</a></p><h1>${escapeHtml(mail.subject ?? 'No subject')}</h1>
+    `<p><a href="/mailbox">All emails</a></p><h1>${escapeHtml(mail.subject ?? 'No subject')}</h1>
 <p class="soft">${escapeHtml(recipientsOf(mail))} · ${timeOf(mail)}</p>
-<iframe title="The mail" src="/mailbox/${name}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
+<iframe title="The email" src="/mailbox/${name}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
 <h2>Text</h2><pre>${escapeHtml(mail.text ?? '')}</pre>
 <h2>Headers</h2><pre>${escapeHtml(headers)}</pre>`,
   );
 }
 
 export const noMailHtml = (): string =>
-  layout('No such mail', '<h1>There is no such mail</h1><p><a href="/mailbox">All mails</a></p>');
+  layout(
+    'Email not found',
+    '<h1>This email does not exist</h1><p><a href="/mailbox">All emails</a></p>',
+  );
 
 export const examplesHtml = (examples: readonly { path: string; title: string }[]): string =>
   layout(
     'Examples',
-    `<p><a href="/mailbox">All mails</a></p><h1>An example of every mail</h1><div class="card mails"><ul>${examples
+    `<p><a href="/mailbox">All emails</a></p><h1>Examples of all emails</h1><div class="card mails"><ul>${examples
       .map(({ path, title }) => `<li><a href="${path}">${escapeHtml(title)}</a></li>`)
       .join('')}</ul></div>`,
   );
