@@ -67,7 +67,8 @@ afterEach(() => {
   // Clears values that could not be stored and are in memory.
   window.dispatchEvent(new StorageEvent('storage', { key: null }));
   sessionStorage.clear();
-  history.replaceState(null, '', '/');
+  // A new entry removes those after it, which a test that went back has left.
+  history.pushState(null, '', '/');
   clearErrorToasts();
   if (complaints.length > 0) {
     throw new Error(`console.error was called: ${complaints.map(String).join('\n')}`);
