@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { SellerProduct } from '../api/types';
 import { aProduct } from './factories';
 import { readForm } from './readForm';
@@ -111,9 +111,12 @@ export async function openAddProduct() {
   return { ...view, choose, fill, add };
 }
 
-/** The number of pictures that a form shows. */
-export const picturesShown = () =>
-  within(screen.getByRole('group', { name: 'Pictures' })).queryAllByRole('img').length;
+/** A chosen picture is shown once it has been read. */
+export const expectPictures = (count: number) =>
+  waitFor(() => {
+    const pictures = within(screen.getByRole('group', { name: 'Pictures' })).queryAllByRole('img');
+    expect(pictures).toHaveLength(count);
+  });
 
 export const MILK = aSellerProduct({
   name: 'Milk',

@@ -7,7 +7,7 @@ import {
   aPicture,
   aSellerProduct,
   openAddProduct,
-  picturesShown,
+  expectPictures,
   serveAddProduct,
   serveSellerProducts,
   TYPED,
@@ -40,7 +40,7 @@ it("sends it with its pictures, shows the server's message and resets the form",
     },
   ]);
   for (const label of Object.keys(TYPED)) expect(screen.getByLabelText(label)).toHaveValue('');
-  expect(picturesShown()).toBe(0);
+  await expectPictures(0);
   expect(screen.getByLabelText('Name')).toHaveFocus();
   expect(screen.getByRole('link', { name: 'Blood oranges' })).toHaveAttribute(
     'href',
@@ -126,7 +126,7 @@ it.each([
   await add();
   expect(await screen.findAllByText('Something went wrong')).toHaveLength(1);
   expect(screen.getByLabelText('Name')).toHaveValue('Blood oranges');
-  expect(picturesShown()).toBe(1);
+  await expectPictures(1);
 });
 
 it('adds one product, however often it is sent until the response arrives', async () => {

@@ -5,7 +5,7 @@ import {
   added,
   aPicture,
   openAddProduct,
-  picturesShown,
+  expectPictures,
   serveAddProduct,
 } from '../../../test/sellerProducts';
 import { refusal } from '../../../test/server';
@@ -56,7 +56,7 @@ it("shows the server's field errors and keeps everything", async () => {
   expect(screen.getByText('A product has at most 4 pictures.')).toBeVisible();
   expect(screen.getByLabelText('Add pictures')).toHaveFocus();
   expect(screen.getByLabelText('Name')).toHaveValue('Blood oranges');
-  expect(picturesShown()).toBe(1);
+  await expectPictures(1);
 });
 
 describe('leaving with unsaved input', () => {

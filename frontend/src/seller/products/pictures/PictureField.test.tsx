@@ -5,7 +5,7 @@ import {
   added,
   aPicture,
   openAddProduct,
-  picturesShown,
+  expectPictures,
   serveAddProduct,
 } from '../../../test/sellerProducts';
 import { refusal } from '../../../test/server';
@@ -18,7 +18,7 @@ it('rejects files that are not pictures, too large or too many, with a message',
   );
   expect(await screen.findByText('“big.png” is larger than 20 MB.')).toBeVisible();
   expect(screen.getByText('A product has at most 4 pictures: 2 skipped.')).toBeVisible();
-  expect(picturesShown()).toBe(3);
+  await expectPictures(3);
 });
 
 it('accepts pasted pictures, and no other files', async () => {
@@ -26,7 +26,7 @@ it('accepts pasted pictures, and no other files', async () => {
   const notes = new File(['x'], 'notes.txt', { type: 'text/plain' });
   fireEvent.paste(document.body, { clipboardData: { files: [aPicture(), notes] } });
   expect(await screen.findByText(/“notes.txt” is not a JPEG/)).toBeVisible();
-  expect(picturesShown()).toBe(1);
+  await expectPictures(1);
 });
 
 it('are moved and removed with the keyboard, and sent in their order', async () => {
@@ -59,7 +59,7 @@ it('shows on its tile that a picture cannot be read, and sends nothing until it 
   expect(tile.closest('li')).toContainElement(
     screen.getByRole('button', { name: 'Remove picture 1' }),
   );
-  expect(picturesShown()).toBe(0);
+  await expectPictures(0);
   await fill();
   await add();
   expect(await screen.findByText('Please remove the picture that cannot be used.')).toBeVisible();
@@ -83,7 +83,7 @@ it('shows on its tile that a picture is truncated, like the server', async () =>
   expect(
     await screen.findByText('“half.jpg” is incomplete: its end is missing. Please copy it again.'),
   ).toBeVisible();
-  expect(picturesShown()).toBe(0);
+  await expectPictures(0);
 });
 
 it('names the picture that cannot be read', async () => {
