@@ -1,3 +1,4 @@
+import { poolOf } from '../../src/database/send.js';
 import { Product } from '../../src/products/product.entity.js';
 import { stageRows } from '../../src/seller/products/import/import-staging.js';
 import { CleanUpJob } from '../../src/clean-up.job.js';
@@ -162,23 +163,34 @@ describe('product imports', () => {
     const job = app.nest.get(ImportsJob);
     const { body } = await desk.upload(`name,category,price,offerPrice\n${csv}`);
     let steps = 0;
+    const lost: number[] = [];
+    const closed = new Set<number>();
+    const pool = poolOf(app.database);
+    pool.on('remove', (client) =>
+      closed.add((client as unknown as { processID: number }).processID),
+    );
     // Every second step loses its database connections at some point.
     const dying = async (): Promise<boolean> => {
       const step = job.step().catch(() => true);
       if (++steps % 2 === 0) {
         // The query bypasses the pool, whose connections may still be closing after the previous
         // step.
-        await app.owner.query(
-          `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        const { rows } = await app.owner.query<{ pid: number }>(
+          `SELECT pid, pg_terminate_backend(pid) FROM pg_stat_activity
            WHERE datname = current_database() AND application_name = 'larder'`,
         );
+        lost.push(...rows.map(({ pid }) => pid));
       }
       return step;
     };
+    /** A request would fail on a connection whose loss the pool has not noticed yet. */
+    const untilClosed = (): Promise<void> => until(() => lost.every((pid) => closed.has(pid)));
     while (await dying());
+    await untilClosed();
     const applied = desk.seller.post(`/api/seller/imports/${body.import._id}/apply`);
     expect((await applied).status).toBe(202);
     while (await dying());
+    await untilClosed();
     const done = await desk.look(body.import._id as string);
     expect(done.import).toMatchObject({ state: 'done', ...counts(2, 450, 0, 0, 450) });
     expect(await countRows(app, 'products')).toBe(452);
