@@ -4,8 +4,8 @@ import { openSellerPage } from '../../../test/sellerPage';
 import {
   added,
   aPicture,
-  openAddProduct,
   expectPictures,
+  openAddProduct,
   serveAddProduct,
 } from '../../../test/sellerProducts';
 import { refusal } from '../../../test/server';

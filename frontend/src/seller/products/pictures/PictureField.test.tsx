@@ -4,8 +4,8 @@ import { restoreLostFocus } from '../../../components/restoreLostFocus';
 import {
   added,
   aPicture,
-  openAddProduct,
   expectPictures,
+  openAddProduct,
   serveAddProduct,
 } from '../../../test/sellerProducts';
 import { refusal } from '../../../test/server';
@@ -19,6 +19,7 @@ it('rejects files that are not pictures, too large or too many, with a message',
   expect(await screen.findByText('“big.png” is larger than 20 MB.')).toBeVisible();
   expect(screen.getByText('A product has at most 4 pictures: 2 skipped.')).toBeVisible();
   await expectPictures(3);
+  expect(screen.getAllByRole('button', { name: /^Remove picture/ })).toHaveLength(3);
 });
 
 it('accepts pasted pictures, and no other files', async () => {
@@ -27,6 +28,7 @@ it('accepts pasted pictures, and no other files', async () => {
   fireEvent.paste(document.body, { clipboardData: { files: [aPicture(), notes] } });
   expect(await screen.findByText(/“notes.txt” is not a JPEG/)).toBeVisible();
   await expectPictures(1);
+  expect(screen.getAllByRole('button', { name: /^Remove picture/ })).toHaveLength(1);
 });
 
 it('are moved and removed with the keyboard, and sent in their order', async () => {
