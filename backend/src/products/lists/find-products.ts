@@ -16,7 +16,7 @@ import {
   productsOf,
 } from '../catalogue.js';
 import type { ProductSort } from '../dto/list-products.dto.js';
-import { isWeakMatch, searchScore } from '../search/search-sql.js';
+import { rankingOf } from '../search/search-sql.js';
 import { type ProductFilter, productConditions } from './product-filter.js';
 import { afterCursor, cursorSql, isByRelevance, sortColumns, sortedBy } from './product-order.js';
 
@@ -48,18 +48,26 @@ type Row = ListedProduct & { cursor: string; total: number | null; isWeak: boole
 
 const FACTS = { allergens: ALLERGEN_FACTS, all: 'facts' };
 
-/** The products that match, with the columns by which they are sorted. */
-function foundSql(query: ProductQuery, values: SqlValues): string {
+/**
+ * The products that match, with the columns by which they are sorted. The matches of a search are materialized, because it computes
+ * a score for each.
+ * @returns the expression for WITH, and the products with their scores, for FROM
+ */
+function foundProducts(query: ProductQuery, values: SqlValues): { found: string; ranked: string } {
   const { search } = query;
-  const score = search && isByRelevance(query) ? [`${searchScore(search, values)} AS score`] : [];
-  const columns = ['id', ...new Set(sortColumns(query)), ...score].join(', ');
-  return `SELECT ${columns} FROM products WHERE ${productConditions(query, values).join(' AND ')}`;
+  const ranking = search && isByRelevance(query) ? rankingOf(search, values) : undefined;
+  const columns = ['id', ...new Set(sortColumns(query)), ...(ranking?.columns ?? [])].join(', ');
+  const conditions = productConditions(query, values).join(' AND ');
+  const { score, isWeak } = ranking ?? { score: '0', isWeak: 'false' };
+  return {
+    found: `found AS ${search ? 'MATERIALIZED' : 'NOT MATERIALIZED'} (SELECT ${columns} FROM products WHERE ${conditions})`,
+    ranked: `(SELECT *, ${score} AS score, ${isWeak} AS is_weak FROM found) AS ranked`,
+  };
 }
 
 /**
- * The one statement of all lists of products: filter, sort, page and total. A search computes a score for each matching
- * product, so the matches are materialized. Other lists read the beginning of one index for the page, and of another
- * for the total.
+ * The one statement of all lists of products: filter, sort, page and total. Lists without a search read the beginning of one index for
+ * the page, and of another for the total.
  */
 export function listStatement(
   query: ProductQuery,
@@ -67,8 +75,7 @@ export function listStatement(
 ): BoundStatement<Row> {
   const values = new SqlValues();
   const slice = keysetOf(query);
-  const { search } = query;
-  const found = foundSql(query, values);
+  const { found, ranked } = foundProducts(query, values);
   const cursor = slice.cursor
     ? `WHERE ${afterCursor(query, { ...slice, cursor: slice.cursor }, values)}`
     : '';
@@ -79,15 +86,14 @@ export function listStatement(
       ? 'found'
       : `(SELECT FROM found LIMIT ${values.add(maxTotal + 1)}) AS bounded`;
   const text = `
-    WITH found AS ${search ? 'MATERIALIZED' : 'NOT MATERIALIZED'} (${found}),
+    WITH ${found},
     page AS (
       SELECT *, row_number() OVER () AS position FROM (
-        SELECT id AS found_id, ${cursorSql(query)} AS cursor FROM found ${cursor} ORDER BY ${order}
+        SELECT id AS found_id, ${cursorSql(query)} AS cursor, is_weak FROM ${ranked} ${cursor} ORDER BY ${order}
         ${limit === undefined ? '' : `LIMIT ${values.add(limit)} OFFSET ${values.add(slice.skip)}`}
       ) AS sorted
     )
-    SELECT ${PRODUCT_COLUMNS}, ${query.facts ? `${FACTS[query.facts]}, ` : ''}cursor, total,
-      ${search && isByRelevance(query) ? `position = 1 AND ${isWeakMatch(search, values)}` : 'false'} AS "isWeak"
+    SELECT ${PRODUCT_COLUMNS}, ${query.facts ? `${FACTS[query.facts]}, ` : ''}cursor, total, position = 1 AND is_weak AS "isWeak"
     FROM (SELECT ${isCounted ? `(SELECT count(*)::int FROM ${counted})` : 'NULL::int'} AS total) AS counted
     LEFT JOIN (page JOIN products ON id = found_id) ON true
     ORDER BY position`;
@@ -126,7 +132,8 @@ export async function findProductIds(
   query: ProductQuery,
 ): Promise<string[]> {
   const values = new SqlValues();
-  const text = `WITH found AS MATERIALIZED (${foundSql(query, values)}) SELECT id FROM found ORDER BY ${sortedBy(query)}`;
+  const { found, ranked } = foundProducts(query, values);
+  const text = `WITH ${found} SELECT id FROM ${ranked} ORDER BY ${sortedBy(query)}`;
   return (await run<{ id: string }>(source, { text }, values.all)).map(({ id }) => id);
 }
 

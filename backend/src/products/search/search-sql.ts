@@ -195,23 +195,43 @@ const kindLexemes = (words: readonly SearchWord[]): string =>
 const STRONG_SCORES = [2, 4, 5, 6, 7, 8, 9];
 
 /**
- * The ranking of a search, defined only here: the sum of the scores of its terms, plus that of all its words in a row. Scores:
+ * The ranking of a search, defined only here: the scores of its terms, and that of all its words in a row. Scores:
  * 9 the whole name, 8 its last words, 7 its first words, 6 other words of it, 5 its beginning, 4 the beginning of a word, 3 a part of
- * a word, 2 a synonym in the name, 1 the category, brand or a keyword, 0 a text. Products with the same score are sorted by POPULAR
+ * a word, 2 a synonym in the name, 1 the category, brand or a keyword, 0 a text. Products with the same sum are sorted by POPULAR
  * of product-order.ts.
  */
-export function searchScore({ terms }: SearchQuery, values: SqlValues): string {
+function searchScores({ terms }: SearchQuery, values: SqlValues): string[] {
   const scores = terms.map((term) => termScore(term, values));
-  if (terms.length > 1) {
-    const words = terms.flatMap((term) => term.words);
-    scores.push(nameScore(words, values, 0));
-  }
-  return scores.join(' + ') || '0';
+  if (terms.length < 2) return scores;
+  const words = terms.flatMap((term) => term.words);
+  return [...scores, nameScore(words, values, 0)];
 }
 
-/** Whether any term matches a product only weakly. */
-export const isWeakMatch = ({ terms }: SearchQuery, values: SqlValues): string =>
-  anyOf([
-    'false',
-    ...terms.map((term) => `${termScore(term, values)} <> ALL ('{${STRONG_SCORES.join(',')}}')`),
-  ]);
+const sumOf = (scores: readonly string[]): string => scores.join(' + ') || '0';
+
+/** The score of a product. */
+export const searchScore = (query: SearchQuery, values: SqlValues): string =>
+  sumOf(searchScores(query, values));
+
+/** The ranking of a search in two steps, so that each score is computed once. */
+export interface Ranking {
+  /** The scores, as columns to select from `products`. */
+  columns: readonly string[];
+  /** The score of a product, computed from these columns. */
+  score: string;
+  /** Whether any term matches a product only weakly, computed from these columns. */
+  isWeak: string;
+}
+
+export function rankingOf(query: SearchQuery, values: SqlValues): Ranking {
+  const scores = searchScores(query, values);
+  const names = scores.map((_, index) => `score_${index}`);
+  const weak = names
+    .slice(0, query.terms.length)
+    .map((name) => `${name} <> ALL ('{${STRONG_SCORES.join(',')}}')`);
+  return {
+    columns: scores.map((score, index) => `${score} AS ${names[index]}`),
+    score: sumOf(names),
+    isWeak: anyOf(['false', ...weak]),
+  };
+}
