@@ -4,7 +4,7 @@ import { toSearchQuery } from '../../src/products/search/product-search.js';
 import { readVocabulary } from '../../src/products/search/search-vocabulary.js';
 import { understandQuery } from '../../src/products/search/understand-query.js';
 import type { Contest } from '../contest/compare.js';
-import type { Ground } from '../ground/ground.js';
+import { type Ground, POOL_SIZE } from '../ground/ground.js';
 import { PAGE, searchCall, searchTerms } from '../ground/search-terms.js';
 import type { Call } from '../lib/http.js';
 import { dealt, rotated } from '../workers/load.js';
@@ -87,6 +87,8 @@ export const searchRows: Record<string, Row> = {
     work: 'search over 10,000 products, terms that never repeat in a round, against the same SQL',
     goal: 0.5,
     products: 10_000,
+    // The baseline uses all of its connections at once, too.
+    settings: { MAX_SEARCHES: String(POOL_SIZE) },
     open: search,
   },
 };
