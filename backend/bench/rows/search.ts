@@ -87,7 +87,7 @@ export const searchRows: Record<string, Row> = {
     work: 'search over 10,000 products, terms that never repeat in a round, against the same SQL',
     goal: 0.5,
     products: 10_000,
-    // The baseline uses all of its connections at once, too.
+    // One search per connection, as the baseline runs them; by default it is fewer.
     settings: { MAX_SEARCHES: String(POOL_SIZE) },
     open: search,
   },

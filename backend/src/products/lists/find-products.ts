@@ -93,7 +93,7 @@ export function listStatement(
         ${limit === undefined ? '' : `LIMIT ${values.add(limit)} OFFSET ${values.add(slice.skip)}`}
       ) AS sorted
     )
-    SELECT ${PRODUCT_COLUMNS}, ${query.facts ? `${FACTS[query.facts]}, ` : ''}cursor, total, position = 1 AND is_weak AS "isWeak"
+    SELECT ${PRODUCT_COLUMNS}, ${query.facts ? `${FACTS[query.facts]}, ` : ''}cursor, total, is_weak AS "isWeak"
     FROM (SELECT ${isCounted ? `(SELECT count(*)::int FROM ${counted})` : 'NULL::int'} AS total) AS counted
     LEFT JOIN (page JOIN products ON id = found_id) ON true
     ORDER BY position`;
