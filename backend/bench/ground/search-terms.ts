@@ -33,8 +33,8 @@ export async function searchTerms(database: pg.Pool): Promise<string[]> {
 
 export const PAGE = { page: 1, limit: 24 };
 
-/** The first page of the results, as the shop's screens request it. */
+/** The first page of the available results, as the shop's screens request it. */
 export const searchCall = (term: string): Call => ({
-  path: `/api/product/list?${new URLSearchParams({ search: term, page: String(PAGE.page), limit: String(PAGE.limit) }).toString()}`,
+  path: `/api/product/list?${new URLSearchParams({ search: term, inStock: 'true', page: String(PAGE.page), limit: String(PAGE.limit) }).toString()}`,
   headers: { 'accept-encoding': 'identity' },
 });

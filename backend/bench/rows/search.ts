@@ -33,7 +33,12 @@ async function searchStatements(
   const names = new Map<string, string>();
   return terms.map((term) => {
     const search = toSearchQuery(understandQuery(term), vocabulary);
-    const { statement, values } = listStatement({ search, ...PAGE, facts: 'allergens' });
+    const { statement, values } = listStatement({
+      search,
+      stock: 'in',
+      ...PAGE,
+      facts: 'allergens',
+    });
     const { text } = statement;
     const name = names.get(text) ?? `search_${names.size}`;
     names.set(text, name);

@@ -216,6 +216,18 @@ describe(`a shop of ${MANY} products, and as many orders of one customer`, () =>
     expect(body).toMatchObject({ total: 17 });
   });
 
+  it.each(['milk', 'bread milk', 'bread milk butter'])(
+    'has one plan for all searches like “%s”, which uses the trigram index',
+    async (text) => {
+      const search = await app.nest.get(ProductSearch).parse(text);
+      const query = { search, stock: 'in', limit: 31, facts: 'allergens' } as const;
+      const { statement } = listStatement(query);
+      expect(statement.name).toBeDefined();
+      const plan = await app.database.query<object[]>(`EXPLAIN (GENERIC_PLAN) ${statement.text}`);
+      expect(JSON.stringify(plan)).toContain('products_search_name_idx');
+    },
+  );
+
   it('logs customers out, and sellers out and in', async () => {
     for (const call of [
       ana.agent.get('/api/user/logout'),

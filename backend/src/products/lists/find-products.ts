@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import {
   type KeysetDto,
   keysetOf,
@@ -16,7 +17,7 @@ import {
   productsOf,
 } from '../catalogue.js';
 import type { ProductSort } from '../dto/list-products.dto.js';
-import { rankingOf } from '../search/search-sql.js';
+import { isPlainSearch, rankingOf } from '../search/search-sql.js';
 import { type ProductFilter, productConditions } from './product-filter.js';
 import { afterCursor, cursorSql, isByRelevance, sortColumns, sortedBy } from './product-order.js';
 
@@ -65,6 +66,24 @@ function foundProducts(query: ProductQuery, values: SqlValues): { found: string;
   };
 }
 
+/** The parts of a query that filter nothing. */
+const UNFILTERED = new Set(['page', 'limit', 'facts']);
+
+/**
+ * The name of the statement of a plain search by relevance, in stock or all, which is most searches of customers. All other lists are
+ * planned for their values: visitors could combine filters to any number of statements, each of which every connection would keep.
+ */
+function nameOf(query: ProductQuery, text: string): string | undefined {
+  const { search, stock, ...others } = query;
+  const filters = Object.entries(others).filter(
+    ([key, value]) => value !== undefined && !UNFILTERED.has(key),
+  );
+  const isPlain = search && isPlainSearch(search) && (!stock || stock === 'in');
+  return isPlain && filters.length === 0
+    ? `search_${hash('sha256', text, 'base64url')}`
+    : undefined;
+}
+
 /**
  * The one statement of all lists of products: filter, sort, page and total. Lists without a search read the beginning of one index for
  * the page, and of another for the total.
@@ -97,7 +116,7 @@ export function listStatement(
     FROM (SELECT ${isCounted ? `(SELECT count(*)::int FROM ${counted})` : 'NULL::int'} AS total) AS counted
     LEFT JOIN (page JOIN products ON id = found_id) ON true
     ORDER BY position`;
-  return { statement: { text }, values: values.all };
+  return { statement: { name: nameOf(query, text), text }, values: values.all };
 }
 
 /** A page of products, or all of them, and the total of all pages. */

@@ -155,7 +155,8 @@ export function toSearchQuery(
   const found = words.map((word): SearchWord => {
     const folded = foldWord(word);
     const stem = stemWord(folded);
-    return { word, folded, stem, isFrequent: frequentLexemes.has(`-${stem}`) };
+    const isFrequent = frequentLexemes.has(`-${stem}`);
+    return { word, folded, stem, isFrequent, isInManyNames: frequentLexemes.has(stem) };
   });
   const isOptional = words.length > 0 || filters.length > 0;
   const refinements = isOptional ? [] : optional;

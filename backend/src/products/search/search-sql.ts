@@ -13,6 +13,8 @@ export interface SearchWord {
   stem: string;
   /** So many products mention the word that a mention is no distinction. */
   isFrequent: boolean;
+  /** So many names contain the word that the plan of a search should start from its other words. */
+  isInManyNames: boolean;
 }
 
 /** One word, or several that have synonyms together; a product must match each term. */
@@ -128,6 +130,25 @@ const symbolCondition = (symbol: string, values: SqlValues): string =>
 
 const filterConditions = ({ filters }: SearchQuery, values: SqlValues): string[] =>
   filters.map((filter) => filterCondition(filter, values));
+
+/** Words that the trigram index finds, unlike shorter ones and other scripts. */
+const INDEXED_WORD = /^[a-z\d]{3,}$/;
+const MAX_PLAIN_TERMS = 3;
+
+const isPlainTerm = ({ words: [word, ...more] }: SearchTerm): boolean =>
+  word !== undefined &&
+  more.length === 0 &&
+  !word.isInManyNames &&
+  INDEXED_WORD.test(word.word) &&
+  // "toe" is also searched as "to", since it may stand for "tö".
+  word.folded === word.word;
+
+/** Whether a search is only a few plain words. Such searches have few SQL texts, and one plan is good for all values. */
+export const isPlainSearch = ({ terms, refinements, filters, symbols }: SearchQuery): boolean =>
+  terms.length > 0 &&
+  terms.length <= MAX_PLAIN_TERMS &&
+  terms.every(isPlainTerm) &&
+  [refinements, filters, symbols].every((parts) => parts.length === 0);
 
 /** The conditions of the products that match a search. */
 export const searchConditions = (query: SearchQuery, values: SqlValues): string[] => [

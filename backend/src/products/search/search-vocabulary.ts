@@ -18,8 +18,8 @@ const ALL_PHRASES = statement<{ phrases: string[] }>(
  */
 const DIETS = new Set(['vegan', 'vegetarian', 'organic', 'gluten fre', 'lactos fre']);
 
-/** Words that more products mention are not searched in texts. */
-const MAX_MENTIONS = 1_000;
+/** Words that more products have are not searched in texts, and PostgreSQL plans a search for them for its words. */
+const MAX_PRODUCTS = 1_000;
 
 /** As counted by the last ANALYZE of PostgreSQL. The array of frequencies is longer, and ends with other statistics. */
 const FREQUENT_LEXEMES = statement<{ lexeme: string }>(
@@ -27,10 +27,10 @@ const FREQUENT_LEXEMES = statement<{ lexeme: string }>(
   `SELECT lexeme FROM pg_stats, pg_class,
      unnest(most_common_elems::text::text[], most_common_elem_freqs) AS common (lexeme, share)
    WHERE schemaname = current_schema() AND tablename = 'products' AND attname = 'lexemes'
-     AND pg_class.oid = 'products'::regclass AND starts_with(lexeme, '-') AND share * reltuples > ${MAX_MENTIONS}`,
+     AND pg_class.oid = 'products'::regclass AND share * reltuples > ${MAX_PRODUCTS}`,
 );
 
-/** The synonyms that sellers maintain, and the lexemes that too many products have in their texts. */
+/** The synonyms that sellers maintain, and the lexemes that many products have. */
 export interface Vocabulary {
   synonyms: Synonyms;
   frequentLexemes: ReadonlySet<string>;
