@@ -57,6 +57,14 @@ const fullRepresentation = (
   body,
 });
 
+/** Node's small buffers are parts of larger ones (64 kB with Node 24), which a cached part would keep in memory. */
+function unpooled(bytes: Buffer): Buffer {
+  if (bytes.buffer.byteLength === bytes.length) return bytes;
+  const own = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(own);
+  return own;
+}
+
 interface ResponseOptions {
   type?: string;
   /** Called when the body has been compressed, since the result takes memory as well. */
@@ -81,7 +89,7 @@ export class CachedResponse {
     this.onGrowth = onGrowth;
     const tag = hash('sha256', body, 'base64url').slice(0, 27);
     this.etags = { identity: `"${tag}"`, gzip: `"${tag}-gzip"`, br: `"${tag}-br"` };
-    this.plain = fullRepresentation(body, 'identity', this.etags.identity, type);
+    this.plain = fullRepresentation(unpooled(body), 'identity', this.etags.identity, type);
   }
 
   get text(): string {
@@ -126,7 +134,7 @@ export class CachedResponse {
     if (pending) return pending;
     const compressed = compressing(async () => {
       try {
-        const body = await COMPRESS[encoding](this.plain.body);
+        const body = unpooled(await COMPRESS[encoding](this.plain.body));
         const compressed = fullRepresentation(body, encoding, this.etags[encoding], this.type);
         this.compressed.set(encoding, compressed);
         this.onGrowth();
