@@ -52,8 +52,9 @@ export class JwtAuthGuard extends AuthGuard('jwt') {
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     const access = accessOf(this.reflector, context);
-    if (access?.isOpen && !access.role) return true;
-    context.switchToHttp().getRequest<RequestWithRole>().sessionRole = access?.role;
+    const request = context.switchToHttp().getRequest<RequestWithRole>();
+    request.sessionRole = access?.role;
+    if (access?.isOpen && tokenOf(request) === null) return true;
     return (await super.canActivate(context)) as boolean;
   }
 
