@@ -70,8 +70,8 @@ function foundProducts(query: ProductQuery, values: SqlValues): { found: string;
 const UNFILTERED = new Set(['page', 'limit', 'facts']);
 
 /**
- * The name of the statement of a plain search by relevance, in stock or all, which is most searches of customers. All other lists are
- * planned for their values: visitors could combine filters to any number of statements, each of which every connection would keep.
+ * The name of the statement of a plain search by relevance, among all products or those in stock. All other lists are planned for their
+ * values: visitors could combine filters to any number of statements, each of which every connection would keep.
  */
 function nameOf(query: ProductQuery, text: string): string | undefined {
   const { search, stock, ...others } = query;
