@@ -13,7 +13,7 @@ export interface SearchWord {
   stem: string;
   /** So many products mention the word that a mention is no distinction. */
   isFrequent: boolean;
-  /** So many names contain the word that the plan of a search should start from its other words. */
+  /** So many names have the word that a search should look for its other words first. */
   isInManyNames: boolean;
 }
 

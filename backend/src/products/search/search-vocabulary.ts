@@ -18,7 +18,7 @@ const ALL_PHRASES = statement<{ phrases: string[] }>(
  */
 const DIETS = new Set(['vegan', 'vegetarian', 'organic', 'gluten fre', 'lactos fre']);
 
-/** Words that more products have are not searched in texts, and PostgreSQL plans a search for them for its words. */
+/** Words that more products have are not searched in texts, and are not plain words of a search (see isPlainSearch). */
 const MAX_PRODUCTS = 1_000;
 
 /** As counted by the last ANALYZE of PostgreSQL. The array of frequencies is longer, and ends with other statistics. */
